@@ -14,7 +14,13 @@ import numpy as np
 from dp_core.errors import ParameterError, shown
 from dp_core.words import Message, Said, message, say
 
-_KNOB = "knob"
+_KNOB, _FORM = "knob", "form"
+POSITIVE = (1e-9, 1e9)
+"""Least and largest positive number, ε too: farther out, floats no longer hold what follows."""
+SHARE = (POSITIVE[0], 1)
+"""Ends of a part of a whole, of which a mechanism gets a positive number; 1 is no part."""
+MOST_WHOLE = 10**9
+"""Largest whole number where a parameter states no other."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +71,8 @@ def knob(
     log : bool
         Whether the widget is log-spaced.
     limits : (float, float), optional
-        Open interval that is enforced instead of [low, high].
+        Open interval that is enforced instead of [low, high]. `POSITIVE` has both its ends, and
+        `SHARE` its lower one.
     help : str or Message
         One sentence for the help bubble.
     none : str or Message
@@ -75,6 +82,7 @@ def knob(
     words : tuple of str or Message
         Plain words for each of the choices, in their order; else their names are shown.
     """
+    closed = limits in (POSITIVE, SHARE)
     described = {
         "label": label,
         "low": low,
@@ -83,8 +91,8 @@ def knob(
         "log": log,
         "help": help,
         "none": none,
-        "end_included": end_included,
-        "start_included": start_included,
+        "end_included": end_included or limits == POSITIVE,
+        "start_included": start_included or closed,
         "words": words,
     }
     return field(default=default, metadata={_KNOB: described})
@@ -150,7 +158,7 @@ class Params(Settings):
         0.01,
         10,
         log=True,
-        limits=(0, math.inf),
+        limits=POSITIVE,
         help=message("params-how-much-one-person"),
     )
 
@@ -158,6 +166,16 @@ class Params(Settings):
     def setting(self) -> str:
         """What a release is drawn at, in words."""
         return f"ε = {self.epsilon:g}"
+
+
+def list_knob(default: Any, form: Message) -> Any:
+    """Declare a parameter that is a list: no widget has it, and its words say its form."""
+    return field(default=default, metadata={_FORM: form})
+
+
+def forms(params: type[Settings]) -> dict[str, Message]:
+    """Give the forms of the parameters that are lists, by name."""
+    return {each.name: each.metadata[_FORM] for each in fields(params) if _FORM in each.metadata}
 
 
 _described: dict[type[Any], tuple[Knob, ...]] = {}
@@ -201,7 +219,7 @@ def _knobs(params: type[Settings]) -> Iterator[Knob]:
         )
 
 
-def tuples(value: Any, kind: type, depth: int, *, name: str, form: str) -> tuple[Any, ...]:
+def tuples(value: Any, kind: type, depth: int, *, name: str, form: Message) -> tuple[Any, ...]:
     """Read what a file may hold for a parameter that is a list, or a list of lists (`depth` 2).
 
     Entries are of one kind: int, float or str. Whole numbers and numbers are told apart, and none
@@ -234,21 +252,17 @@ def _entry(value: Any, kind: type) -> Any:
 def _check(declared: Knob, value: Any) -> None:
     if declared.optional and value is None:
         return
+    fits = True
     if declared.choices:
-        if value not in declared.choices or not isinstance(value, declared.type):
-            raise _out_of_range(declared, value, one_of(declared.choices))
-        return
-    if declared.type is bool or declared.type is str:
-        if not isinstance(value, declared.type):
-            wanted = "true or false" if declared.type is bool else "text"
-            raise _out_of_range(declared, value, wanted)
-        return
-    if declared.type == tuple[str, ...]:
+        fits = value in declared.choices and isinstance(value, declared.type)
+    elif declared.type in (int, float):
+        fits = isinstance(value, Real) and not isinstance(value, bool) and _fits(declared, value)
+    elif declared.type in (bool, str):
+        fits = isinstance(value, declared.type)
+    elif declared.type == tuple[str, ...]:
         fits = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-        if not fits:
-            raise _out_of_range(declared, value, "a list of text")
-    if declared.type in (int, float):
-        _check_number(declared, value)
+    if not fits:
+        raise _out_of_range(declared, value)
 
 
 def one_of(choices: Iterable[Any]) -> str:
@@ -264,23 +278,24 @@ def one_of(choices: Iterable[Any]) -> str:
     return "one of " + ", ".join(map(repr, words) if several else words)
 
 
-def _check_number(declared: Knob, value: Any) -> None:
-    words = allowed(declared)
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise _out_of_range(declared, value, words)
-    number: Any = value
+def _fits(declared: Knob, number: Any) -> bool:
     if number != number or (declared.type is int and number % 1 != 0):
-        raise _out_of_range(declared, value, words)
+        return False
+    low, high = _ends(declared)
+    if not low <= number <= high or (declared.type is float and _is_too_large(number)):
+        return False
+    if declared.limits is None:
+        return True
+    return (declared.start_included or number > low) and (declared.end_included or number < high)
+
+
+def _ends(declared: Knob) -> tuple[float, float]:
+    """Give the least and the largest number that is enforced."""
     if declared.limits is not None:
-        low, high = declared.limits
-        ends = ((declared.start_included, low), (declared.end_included, high))
-        inside = low < number < high or any(taken and number == end for taken, end in ends)
-    else:
-        low = -math.inf if declared.low is None else declared.low
-        high = math.inf if declared.high is None else declared.high
-        inside = low <= number <= high
-    if not inside or (declared.type is float and _is_too_large(number)):
-        raise _out_of_range(declared, value, words)
+        return declared.limits
+    most = MOST_WHOLE if declared.type is int else math.inf
+    low = -most if declared.low is None else declared.low
+    return low, most if declared.high is None else declared.high
 
 
 def _is_too_large(number: Any) -> bool:
@@ -294,37 +309,42 @@ def _is_too_large(number: Any) -> bool:
 
 def allowed(declared: Knob) -> str:
     """Say which numbers a knob takes."""
-    kind = "a whole number" if declared.type is int else "a number"
-    if declared.limits == (0, math.inf):
-        return kind.replace("a ", "a positive ", 1)
-    if declared.limits is not None and declared.start_included:
-        return say(
-            "params-below",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
+    low, high = _ends(declared)
+    if declared.limits is None:
+        ends = "from" * (low > -math.inf) + "to" * (high < math.inf)
+    else:
+        ends = ("from" if declared.start_included else "above") + (
+            "to" if declared.end_included else "below"
         )
-    if declared.limits is not None and declared.end_included:
-        return say(
-            "params-above-most",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
-        )
-    if declared.limits is not None:
-        return say(
-            "params-between-ends-excluded",
-            kind=kind,
-            declared=f"{declared.limits[0]:,.10g}",
-            declared_2=f"{declared.limits[1]:,.10g}",
-        )
-    if declared.low is not None and declared.high is not None:
-        return f"{kind} from {declared.low:,.10g} to {declared.high:,.10g}"
-    if declared.low is not None:
-        return f"{kind}, at least {declared.low:,.10g}"
-    if declared.high is not None:
-        return f"{kind}, at most {declared.high:,.10g}"
-    return kind
+    return say(
+        "params-allowed",
+        kind="whole" if declared.type is int else "number",
+        ends=ends or "none",
+        low=f"{low:,.10g}",
+        high=f"{high:,.10g}",
+    )
+
+
+def described(params: type[Settings]) -> dict[str, str]:
+    """Say in a line what each parameter is and may be, in the words of its widget and refusals."""
+    declared, lists = {each.name: each for each in knobs(params)}, forms(params)
+    told = {}
+    for each in fields(params):
+        if each.name in lists:
+            facts = {"form": lists[each.name], "optional": each.default is None}
+            told[each.name] = say("params-may-be", **facts)
+        elif (one := declared.get(each.name)) is not None:
+            may_be = say("params-may-be", form=_may_be(one), optional=one.optional)
+            told[each.name] = " ".join(filter(None, (f"{one.label}:", may_be, one.help)))
+    return told
+
+
+def _may_be(declared: Knob) -> str:
+    if declared.choices:
+        return one_of(declared.choices)
+    if declared.type in (int, float):
+        return allowed(declared)
+    return {bool: "true or false", str: "text"}.get(declared.type, "a list of text")
 
 
 def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:
@@ -370,8 +390,8 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
-def _out_of_range(declared: Knob, value: Any, words: str) -> ParameterError:
+def _out_of_range(declared: Knob, value: Any) -> ParameterError:
     offered = ""
     if declared.low is not None and declared.high is not None:
         offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
-    return must_be(declared.name, value, f"{words}{offered}")
+    return must_be(declared.name, value, f"{_may_be(declared)}{offered}")

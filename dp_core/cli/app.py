@@ -16,8 +16,8 @@ from typing import Self, TextIO
 
 from dp_core import assets
 from dp_core.errors import DPError
-from dp_core.params import Knob, Settings, allowed, knobs, one_of
-from dp_core.releasing.plan import HELP, Plan
+from dp_core.params import Settings, described
+from dp_core.releasing.plan import HELP, LAYOUT, Plan
 from dp_core.words import message, say
 
 NOT_INSTALLED = 3  # exit code
@@ -252,29 +252,9 @@ def commented(plan: Plan) -> str:
     """Write a plan with a key `HELP`, as JSON knows no comments; whoever reads a plan skips it."""
     body = json.loads(plan.to_json())
     groups = {name: value for name in body if isinstance(value := getattr(plan, name, 0), Settings)}
-    words = {
-        f"{group}.{knob.name}": _said(knob)
-        for group, settings in groups.items()
-        for knob in knobs(type(settings))
+    told = {group: described(type(settings)) for group, settings in groups.items()}
+    told["layout"] = {
+        name: f"one of {', '.join(map(json.dumps, LAYOUT[name]))}." for name in body["layout"] or ()
     }
-    bound = "" if plan.upload is None else type(plan.upload).panel.book.bound
-    if f"params.{bound}" in words and f"upload.{bound}" in words:  # the method bounds a person
-        words[f"upload.{bound}"] = say("cli-bound-elsewhere", key=f"params.{bound}")
+    words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
-
-
-def _said(knob: Knob) -> str:
-    return " ".join((f"{knob.label}:", *_allowed(knob), knob.help)).strip()
-
-
-def _allowed(knob: Knob) -> Iterator[str]:
-    if knob.choices:
-        yield f"{one_of(knob.choices)}."
-    elif knob.type is bool:
-        yield "true or false."
-    elif knob.type in (int, float):
-        yield f"{allowed(knob)}."
-    elif knob.type == tuple[str, ...]:
-        yield "a list of texts."
-    else:
-        yield "text."

@@ -54,7 +54,7 @@ class Place:
     def __init__(self, out: Path) -> None:
         self.path, self.problem = out, ""
         self.asked: list[int] = []
-        self._out, self._part = out, out.with_name(f"{out.name}.part")
+        self._out, self._part = out, part_of(out)
         self._open, self._named = ExitStack(), False
 
     def __enter__(self) -> Self:
@@ -160,6 +160,11 @@ class Place:
             raise DPError(message("cli-taken", path=str(self._out)))
 
 
+def part_of(out: Path) -> Path:
+    """Name the file beside a path that it is written to until it is whole."""
+    return out.with_name(f"{out.name}.part")
+
+
 def _write_bytes(file: BinaryIO, content: bytes) -> None:
     chain.write(file, content)
     os.fsync(file.fileno())
@@ -228,9 +233,6 @@ def write_plan(chosen: argparse.Namespace) -> int:
         upload=facts,
         language=reader(),
     )
-    bound = type(made.upload).panel.book.bound
-    if bound in facts and hasattr(made.params, bound):  # the method bounds the rows of a person
-        made = replace(made, params=replace(made.params, **{bound: facts[bound]}))
     _write(commented(made) + "\n")
     sys.stderr.write(keys())
     return 0
@@ -248,6 +250,7 @@ def _facts(chosen: argparse.Namespace) -> dict[str, Any]:
 
 def draw_release(chosen: argparse.Namespace) -> int:
     """Draw what a plan says and keep it; nothing is charged before there is space to keep it."""
+    _check_paths(chosen)
     plan = Plan.from_json(_text(chosen.plan))
     content, engine = _data(chosen)
     account = _account(chosen)
@@ -283,6 +286,36 @@ def draw_release(chosen: argparse.Namespace) -> int:
     if place.asked:
         raise StoppedError(place.asked[0])
     return BEGUN if problems else code
+
+
+def _check_paths(chosen: argparse.Namespace) -> None:
+    """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
+    for path in filter(None, (chosen.out, chosen.register)):
+        if not path.resolve().parent.is_dir():
+            raise DPError(message("cli-no-folder", path=str(path)))
+    read = [("plan", chosen.plan), *(("data", Path(each)) for each in _listed(chosen.data))]
+    account = [("register", chosen.register)] if chosen.register else []
+    written = [("zip", chosen.out), ("zip", part_of(chosen.out))]
+    pairs = [(one, two) for one in account for two in read]
+    pairs += [(one, two) for one in written for two in (*account, *read)]
+    for (one, path), (two, other) in pairs:
+        if _is_same(path, other):
+            roles = {"one": message("cli-role", role=one), "two": message("cli-role", role=two)}
+            raise DPError(message("cli-same-path", path=str(path), **roles))
+
+
+def _listed(data: Sequence[str]) -> list[str]:
+    """List the files that patterns name; a name that is none yet is left to the reader."""
+    with suppress(DPError):
+        return [file for each in data for file in files_of(each)]
+    return []
+
+
+def _is_same(one: Path, two: Path) -> bool:
+    with suppress(OSError):
+        if one.samefile(two):
+            return True
+    return os.path.normcase(one.resolve()) == os.path.normcase(two.resolve())
 
 
 @contextmanager

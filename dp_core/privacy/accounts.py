@@ -31,9 +31,11 @@ class Account:
     """All that was drawn under each key of `kept`, whatever the settings were."""
     joined: dict[str, Likeness] = field(default_factory=dict)
     """Files, by SHA-256, that count here until somebody says whether they are the same people."""
-    before: dict[str, int] = field(default_factory=dict)
-    """How many draws there were when each of these files came: whoever sees a release of one must
-    not learn that its rows look like others."""
+    by_rows: set[str] = field(default_factory=set)
+    """Those of these files that rows alone led here: whoever sees a release of one, or of another
+    file, must not learn that their rows are alike."""
+    files: dict[str, str] = field(default_factory=dict)
+    """SHA-256 of the file that each draw of this visit was made from, by its token."""
     closed: str = ""  # why nothing can be charged here: its register cannot be read or written
 
     @property
@@ -71,6 +73,49 @@ class Account:
         for key, drawn in other.drawn.items():
             self.drawn.setdefault(key, []).extend(drawn)
         self.joined |= other.joined
+        self.by_rows |= other.by_rows
+        self.files |= other.files
+
+    @property
+    def apart(self) -> set[str]:
+        """Files of which it is open whether their people are those of this account."""
+        return self.by_rows & self.joined.keys()
+
+    def statement(self, file: str) -> dict[str, Any]:
+        """Say what may be published beside a release of a file; see `Register.statement`.
+
+        As long as it is open whether some files hold the same people, each tells of its own draws.
+        """
+        apart, drawn = self.apart, self.register.drawn
+        if file in apart:
+            return self.register.statement(self._of({file}), named=False)
+        others = self._of(apart)
+        return self.register.statement(drawn.keys() - others if others else None)
+
+    def _of(self, files: set[str]) -> set[str]:
+        return {token for token, file in self.files.items() if file in files}
+
+
+@dataclass(frozen=True)
+class OfFile:
+    """Register of an account for the draws of one file, whose charges are noted as its own."""
+
+    account: Account
+    file: str  # SHA-256; empty where the data are of no file
+
+    def intend(self, charge: Charge) -> str:
+        """Charge a draw, as `Register.intend`."""
+        token = self.account.register.intend(charge)
+        self.account.files[token] = self.file
+        return token
+
+    def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
+        """Note what a draw came to, as `Register.confirm`."""
+        self.account.register.confirm(token, bundle, charge=charge)
+
+    def statement(self) -> dict[str, Any]:
+        """Say what may be published beside a release of the file; see `Account.statement`."""
+        return self.account.statement(self.file)
 
 
 SERVER = "register of the server"  # name of an account
@@ -123,7 +168,7 @@ class Books:
             server = self._account(SERVER)
             server.note(server.register.refresh)
 
-    def register(self, fingerprint: str) -> Register:
+    def register(self, fingerprint: str) -> OfFile:
         """Register that the draws of a data set are charged to.
 
         Raises
@@ -134,22 +179,17 @@ class Books:
         book = self.account(fingerprint)
         if book.closed:
             raise DPError(book.closed, field="register")
-        book.register.stated_from = self._stated_from(fingerprint)
-        return book.register
+        return OfFile(book, self._file(fingerprint))
 
     def statement(self, fingerprint: str) -> dict[str, Any]:
-        """Say what may be published of the account of a data set; see `Register.statement`."""
-        register = self.account(fingerprint).register
-        register.stated_from = self._stated_from(fingerprint)
-        return register.statement()
+        """Say what may be published of the account of a data set; see `Account.statement`."""
+        return self.account(fingerprint).statement(self._file(fingerprint))
 
-    def _stated_from(self, fingerprint: str) -> int | None:
-        """Count the draws that are not stated, as rows alone led to their account; None of none."""
-        book, name = self.account(fingerprint), fingerprint
+    def _file(self, name: str) -> str:
+        """Give the SHA-256 of the file that data come from; empty of none."""
         while name in self.sources and not name.startswith(of_file("")):
             name = self.sources[name]
-        digest = name.removeprefix(of_file(""))
-        return book.before.get(digest) if digest in book.joined else None
+        return name.removeprefix(of_file("")) if name.startswith(of_file("")) else ""
 
     def part_of(self, part: str, whole: str) -> None:
         """Charge a part of a data set, or another reading of it, to the account of the whole.
@@ -200,7 +240,7 @@ class Books:
         else:
             joined.joined[prints.file] = known
             if book != SERVER:  # which every file finds, whatever its rows are
-                joined.before[prints.file] = len(joined.register.drawn)
+                joined.by_rows.add(prints.file)
 
     def _likest(self, prints: Prints, *, but: str) -> tuple[Likeness, str]:
         others = [name for name in self.accounts if name != but]
@@ -264,11 +304,10 @@ class Books:
             other = self._name(of_file(prints.file))
             known = brought.recognise(prints)
             if other not in (name, SERVER) and known.known in ("same", "like"):
-                before = len(brought.drawn)
                 self._join(other, name)
                 if known.known == "like":
                     self._account(name).joined[prints.file] = known
-                    self._account(name).before[prints.file] = before
+                    self._account(name).by_rows.add(prints.file)
 
     def on_server(self, fingerprint: str) -> bool:
         """Whether data count in the register of the server."""
@@ -300,7 +339,8 @@ class Books:
             If it would pass the cap, or the register cannot be used: then it must not be shown.
         """
         made, book = Charge.of(ledger, label, **named), self.register(fingerprint)
-        of_family = [each for each in book.charges if made.family and each.family == made.family]
+        known = book.account.charges if made.family else []
+        of_family = [each for each in known if each.family == made.family]
         if of_family and made.epsilon <= of_family[0].epsilon:
             return of_family[0]
         book.confirm(book.intend(made))

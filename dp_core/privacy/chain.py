@@ -6,7 +6,8 @@ lock, and waits for the disk; nothing else of the file is written again.
 
 A crash can leave one line, whole or torn, with no seal behind it. Its writer had not been answered,
 so nothing rests on it: where a file is opened on disk, that line is cut off, and `mended` says so.
-In a copy it is refused, and everywhere a missing line, an edited one or one in another place.
+In a copy it is refused, and everywhere a missing line, an edited one or one in another place. Line
+ends of Windows are no edit.
 """
 
 import errno
@@ -294,7 +295,7 @@ class Chain:
         known = max(0, self._end - self._start)
         if not known:
             _checked(new, LARGEST)
-        elif _digest(new[: known - 1]) != self.last:
+        elif _digest(_ended(new[: known - 1])) != self.last:
             raise _misfit(len(self.digests))
         read = _read(new[known:], len(self.digests), self.last)
         self._take(read, offset=self._end, may_mend=True)
@@ -331,7 +332,7 @@ def _read(content: bytes, count: int, last: str) -> _Read:
     end = start = 0
     while True:
         stop = content.find(b"\n", end)
-        line = content[end:stop] if stop >= 0 else b""
+        line = _ended(content[end:stop]) if stop >= 0 else b""
         if line + b"\n" == _seal(count + len(lines), last):
             return _Read(lines, start, end, content[end:], stop + 1 == len(content))
         body = _object(line)
@@ -340,6 +341,11 @@ def _read(content: bytes, count: int, last: str) -> _Read:
         last = _digest(line)
         lines.append((body, last))
         start, end = end, stop + 1
+
+
+def _ended(line: bytes) -> bytes:
+    """Take off what an editor or Git on Windows puts before each end of a line."""
+    return line.removesuffix(b"\r")
 
 
 def _torn(rest: bytes, seal: bytes) -> bool:

@@ -232,8 +232,37 @@ class PrivacyLedger:
             return say("ledger-whose-many", whose=whose, cost=cost, **facts)
         whose = say("ledger-whose", holds=holds, row="")
         first, *more = clauses(unit)
-        key = "ledger-whose-rest" if more and not endless else "ledger-whose-alone"
-        return say(key, whose=whose, first=first, delta="yes" if ledger.delta > 0 else "no")
+        alone = say("ledger-whose-alone", whose=whose, first=first)
+        if not more or endless:
+            return alone
+        several = ledger.several
+        return say("ledger-whose-rest", alone=alone, rest=f"{several[:1].upper()}{several[1:]}")
+
+    @property
+    def several(self) -> str:
+        """Say what a person pays who has several units: k times ε, or in numbers beside a δ.
+
+        There δ grows, or under zCDP ε grows by more than the number of units; see `group`.
+
+        Examples
+        --------
+        >>> leaf = Spend(step="a", mechanism="b", sensitivity=1, claimed=1, proven=1, delta=1e-6)
+        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).several
+        'for a person with 2 of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05'
+        """
+        ledger = self.mechanism
+        if not ledger.delta:
+            return say("ledger-several")
+        costs = (PrivacyLedger(ledger.neighbouring, group("", ledger.root, k)) for k in (2, 5))
+        two, five = (each._cost for each in costs)
+        return say("ledger-several-delta", two=two, five=five)
+
+    def worded(self, unit: str) -> str:
+        """Say of a unit, beside a δ, what a person with several of them pays."""
+        first, *more = clauses(unit)
+        if not more or not self.delta:
+            return unit
+        return say("ledger-unit", first=first, several=self.several)
 
     @property
     def _a_row(self) -> str:
@@ -306,7 +335,7 @@ class PrivacyLedger:
             "ledger-proven",
             kind="simulated" if simulated else "to-come" if to_come else "drawn",
             cost=self._cost,
-            unit=unit,
+            unit=self.worded(unit),
             row=self._a_row or "none",
             claim=claim,
         )
@@ -314,12 +343,13 @@ class PrivacyLedger:
     @property
     def _cost(self) -> str:
         delta = f"{self.delta:.2g}" if self.delta > 0 else "none"
-        return say("ledger-cost", epsilon=f"{self.proven:.4g}", delta=delta)
+        endless = math.isinf(self.proven)
+        return say("ledger-cost", epsilon="∞" if endless else f"{self.proven:.4g}", delta=delta)
 
     def _half(self, unit: str) -> str:
         if math.isinf(self.proven):
             return say("ledger-half-none", unit=unit)
-        return say("ledger-half", cost=self._cost, unit=unit)
+        return say("ledger-half", cost=self._cost, unit=self.worded(unit))
 
     def records(self) -> list[dict[str, Any]]:
         """One flat mapping a row, for tables; epsilon of inner nodes is composed."""

@@ -11,13 +11,13 @@ It is in memory for a visit, or on disk, where processes share it under a lock.
 import math
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
@@ -160,6 +160,19 @@ _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0
 _NONE = 1e-12  # what decimals leave of a cap that is spent
 
 
+class Charged(Protocol):
+    """What a draw is charged to: a register, or that of an account for one of its files."""
+
+    def intend(self, charge: Charge) -> str:
+        """Charge a draw before anything is computed; give its token."""
+
+    def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
+        """Note what a draw came to."""
+
+    def statement(self) -> dict[str, Any]:
+        """Say what may be published beside a release."""
+
+
 class UnconfirmedError(DPError):
     """A draw was made and is charged, but its register could not note what it came to."""
 
@@ -182,9 +195,6 @@ class Register(Told):
         self._expected: Prints | None = None
         self._reserved: Reserved | None = None  # space for the confirm of the last intent
         self._left: tuple[int, Exact | None] | None = None
-        # draws before are of a file of which it is open whether it holds the same people; a
-        # statement does not tell of them then
-        self.stated_from: int | None = None
         self._chain = make(self.take)
 
     # --- making ---------------------------------------------------------------------------------
@@ -321,19 +331,28 @@ class Register(Told):
         """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
-    def statement(self) -> dict[str, Any]:
+    def statement(self, of: Collection[str] | None = None, *, named: bool = True) -> dict[str, Any]:
         """Say what may be published beside a release: charges, total, cap, where the chain stands.
+
+        Parameters
+        ----------
+        of : collection of str, optional
+            Tokens of the draws to tell of; all by default. It is then what an account of these
+            alone would say.
+        named : bool
+            Whether name, unit and cap are told where `of` is given.
 
         The files seen, their number and their digests are not in it: a file that equals an older
         one has no line of its own, so that the number of lines could tell. The digest of the last
         line, in which the secret salt is, shows later whether a register still holds this release.
-        As long as `stated_from` is set it is what an account of the later draws alone would say.
         """
-        told, spent = self, self.spent
-        if self.stated_from is not None:
+        told = self
+        if of is not None:
             told = Register.new()
-            told.drawn = dict(list(self.drawn.items())[self.stated_from :])
-            spent = told.spent
+            if named:
+                told = Register.new(self.name, unit=self.unit, cap=self.cap)
+            told.drawn = {token: each for token, each in self.drawn.items() if token in of}
+        spent = told.spent
         return {
             "version": VERSION,
             "collection": told.name,

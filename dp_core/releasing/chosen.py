@@ -10,8 +10,7 @@ from dp_core.algorithm import Algorithm
 from dp_core.params import knobs
 from dp_core.privacy.charges import Unit
 from dp_core.privacy.register import Register
-from dp_core.releasing.plan import MOST_REJECTED, OWN, CapRoute, Plan
-from dp_core.releasing.plan import Choice as Why
+from dp_core.releasing.plan import MOST_REJECTED, OWN, CapRoute, Choice, Plan
 from dp_core.study.choosing import Band, Measure, Shape, Wish
 from dp_core.study.solving import shown
 from dp_core.words import reader, say
@@ -28,7 +27,7 @@ class Cap:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice:
+class AnsweredWish:
     """What was asked for, and the bands of ε that answer it."""
 
     shape: Shape
@@ -87,7 +86,7 @@ class Picked:
         return self.band.way.proven(self.epsilon)
 
 
-def plan_of(choice: Choice, picked: Picked) -> Plan:
+def plan_of(choice: AnsweredWish, picked: Picked) -> Plan:
     """Write the plan: everything but the columns of the file."""
     algorithm, method = choice.algorithm, picked.band.way.method
     params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
@@ -103,10 +102,10 @@ def plan_of(choice: Choice, picked: Picked) -> Plan:
     )
 
 
-def why(choice: Choice, picked: Picked) -> Why:
+def why(choice: AnsweredWish, picked: Picked) -> Choice:
     """Write how ε was chosen, from public numbers alone."""
     wish, way = choice.wish, picked.band.way
-    return Why(
+    return Choice(
         route="tolerance and cap",
         tolerance=wish.tolerance,
         unit=choice.measure.unit,
@@ -123,7 +122,7 @@ def why(choice: Choice, picked: Picked) -> Why:
     )
 
 
-def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
+def _rejected(choice: AnsweredWish, picked: Picked) -> Iterator[str]:
     way, grid = picked.band.way, choice.shape.grid
     here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
     if here and picked.epsilon == picked.band.steps[0]:
@@ -145,7 +144,7 @@ def _rejected(choice: Choice, picked: Picked) -> Iterator[str]:
             yield f"{band.way.title}: {there or band.words}"
 
 
-def stated(choice: Choice) -> dict[str, str]:
+def stated(choice: AnsweredWish) -> dict[str, str]:
     """Give the public facts in words, by their labels."""
     found = {}
     for knob in knobs(choice.shape.facts):

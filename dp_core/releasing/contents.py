@@ -51,6 +51,11 @@ class Contents:
         """What is proven, in a sentence."""
         return self.release.sentence(self.unit)
 
+    @property
+    def protected(self) -> str:
+        """What is protected, and what a person with several of them pays."""
+        return self.release.ledger.worded(self.unit)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Column:

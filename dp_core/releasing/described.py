@@ -135,7 +135,7 @@ def croissant(contents: Contents) -> str:
         **_by(plan.record),
         "version": "1.0.0",
         "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
-        "rai:personalSensitiveInformation": say("croissant-people", unit=contents.unit),
+        "rai:personalSensitiveInformation": say("croissant-people", unit=contents.protected),
         "rai:dataLimitations": say("croissant-noise"),
         "rai:dataUseCases": plan.purpose or say("croissant-unstated"),
         "rai:dataManipulationProtocol": contents.sentence,
@@ -304,7 +304,7 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
             "unprotected_quantities": say("unprotected-public", plan="plan.json"),
         },
         "privacy_loss": {
-            "privacy_unit": contents.unit,
+            "privacy_unit": contents.protected,
             "privacy_unit_details": say("bundle-neighbouring", relation=ledger.relation),
             "privacy_parameters": given,
             "privacy_parameters_details": contents.sentence,

@@ -19,7 +19,7 @@ from dp_core.noise.mechanisms import Rng, check_drawable, is_exact
 from dp_core.params import Settings
 from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.privacy.register import Register, said
+from dp_core.privacy.register import Charged, said
 from dp_core.releasing import packing
 from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import Bundle
@@ -87,7 +87,7 @@ class Drawn:
         """Zip of the files, kept: packing a large map takes longer than drawing it."""
         return self.pack().zip
 
-    def with_account(self, register: Register) -> Self:
+    def with_account(self, register: Charged) -> Self:
         """Give the same draw with what a register states, in which it is charged already."""
         return replace(self, account=register.statement())
 
@@ -111,7 +111,7 @@ def release(
     plan: Plan,
     source: Any,
     entropy: Rng,
-    register: Register | None = None,
+    register: Charged | None = None,
     *,
     engine: Engine | None = None,
     day: str = "",
@@ -127,7 +127,7 @@ def release(
         table in parts a pattern such as ``"trips/*.parquet"``, a list of paths, or `Parts`.
     entropy : Entropy
         Secret exact noise.
-    register : Register, optional
+    register : Charged, optional
         What is charged is written there before anything is drawn, and confirmed after; of groups in
         parts, which are counted in passes, before anything is handed on.
     engine : Threads or Dask, optional
@@ -157,7 +157,7 @@ def draw(
     plan: Plan,
     source: Any,
     entropy: Rng,
-    register: Register | None = None,
+    register: Charged | None = None,
     *,
     price: PrivacyLedger | None = None,
     engine: Engine | None = None,

@@ -104,7 +104,7 @@ def _relation(ledger: PrivacyLedger) -> str:
 
 def _guarantee(release: Release[Any], unit: str) -> list[str]:
     ledger = release.ledger
-    lines = [release.sentence(unit), *_provisos(unit), _relation(ledger)]
+    lines = [release.sentence(unit), _relation(ledger)]
     if math.isfinite(ledger.proven) and ledger.delta > 0:
         lines.append(say("bundle-delta"))
     if not ledger.holds:
@@ -118,13 +118,9 @@ def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
     if math.isinf(ledger.proven):
         return [say("bundle-nothing-proven")]
     row = clauses(unit)[0]
-    return [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}"), *_provisos(unit)]
-
-
-def _provisos(unit: str) -> list[str]:
-    """Say what goes with a unit beside its name, a sentence each."""
-    more = (f"{each[0].upper()}{each[1:]}" for each in clauses(unit)[1:])
-    return [say("full-sentence", sentence=each) for each in more]
+    _, *more = clauses(ledger.worded(unit))
+    lines = [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}")]
+    return lines + [say("full-sentence", sentence=f"{each[:1].upper()}{each[1:]}") for each in more]
 
 
 def _one_line(text: object) -> str:

@@ -19,7 +19,7 @@ from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, knob
-from dp_core.uploads import persons
+from dp_core.uploads import json_texts, persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
 from dp_core.uploads.typed_files import MOST_SHEETS
@@ -37,15 +37,18 @@ def to_json(body: Mapping[str, Any]) -> str:
 
 
 def from_json(text: str) -> dict[str, Any]:
-    """Read a JSON object; refuse a text that is too long, or none."""
+    """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
     if len(text) > LARGEST:
         raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
-    try:
-        body = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        body = None
-    if not isinstance(body, dict):
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith("{"):
         raise DPError(message("plan-no-object"), field="plan")
+    try:
+        if problem := json_texts.fault(text):
+            raise DPError(message("plan-fault", problem=problem), field="plan")
+        body: dict[str, Any] = json.loads(text)
+    except RecursionError:
+        raise DPError(message("plan-too-nested"), field="plan") from None
     return body
 
 
@@ -77,10 +80,6 @@ def _infinite(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_infinite(each) for each in value]
     return _INFINITE.get(value, value) if isinstance(value, str) else value
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(name)
 
 
 def _plain(value: Any) -> Any:
@@ -220,7 +219,7 @@ HELP = "help"
 MOST_CHOSEN = 100
 ENDINGS = (*TEXT_TYPES, *LISTS, *TYPED)
 
-_LAYOUT: dict[str, tuple[Any, ...]] = {
+LAYOUT: dict[str, tuple[Any, ...]] = {
     "encoding": ENCODINGS,
     "header": (True, False),
     "delimiter": tuple(DELIMITERS),
@@ -297,6 +296,7 @@ class Plan:
         algorithm = _system(self.system)
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
+        stated = _stated_bounds(algorithm, self.params, self.upload)
         self._read("params", method.params)
         self._read("part", algorithm.part)
         self._read("after", algorithm.after)
@@ -304,6 +304,7 @@ class Plan:
         self._read("choice", Choice)
         if self.upload is not None:
             self._read("upload", algorithm.upload)
+            self._bound_once(*stated)
         object.__setattr__(self, "layout", _layout(self.layout))
         object.__setattr__(self, "columns", meanings(meant(self.columns)))
         object.__setattr__(self, "chosen", _chosen(self.chosen))
@@ -326,6 +327,19 @@ class Plan:
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
+
+    def _bound_once(self, name: str, in_params: Any, in_upload: Any) -> None:
+        """Make the bound on a person one number, where the method has it, too."""
+        if not hasattr(self.params, name):
+            return
+        here, there = getattr(self.params, name), getattr(self.upload, name)
+        if in_params is None:
+            object.__setattr__(self, "params", replace(self.params, **{name: there}))
+        elif in_upload is not None and here != there:
+            facts = {"name": name, "params": str(here), "upload": str(there)}
+            raise DPError(message("plan-two-bounds", **facts), field=name)
+        else:
+            object.__setattr__(self, "upload", replace(self.upload, **{name: here}))
 
     @property
     def algorithm(self) -> Algorithm:
@@ -398,6 +412,8 @@ class Plan:
             body[each.name] = value.to_dict() if isinstance(value, Settings) else value
         if self.language == messages.DEFAULT:
             del body["language"]
+        if self.upload is not None and (bound := _bound_of(self.algorithm)) in body["params"]:
+            del body["upload"][bound]  # it stands in params
         return body | {"layout": self.layout.to_dict() if self.data == OWN else None}
 
     def to_json(self) -> str:
@@ -449,6 +465,22 @@ def _system(key: Any) -> Algorithm:
     return known[key]
 
 
+def _bound_of(algorithm: Algorithm) -> str:
+    """Name what bounds the rows of a person; empty where no file is taken."""
+    form = getattr(algorithm.upload, "panel", None)
+    return form.book.bound if form is not None else ""
+
+
+def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str, Any, Any]:
+    """Give the name of the bound on a person, and what its two places state; None of nothing.
+
+    What settings hold that were made before is stated in params alone.
+    """
+    name = _bound_of(algorithm)
+    in_params = params.get(name) if isinstance(params, Mapping) else getattr(params, name, None)
+    return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None
+
+
 def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
     facts = {"name": name, "value": shown(value), "known": commas(known)}
     return DPError(message("plan-none-of", **facts), field=field or name)
@@ -488,9 +520,9 @@ def _layout(value: Any) -> Layout:
     if not isinstance(value, Mapping):
         raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
     for name, each in value.items():
-        allowed = _LAYOUT.get(name)
+        allowed = LAYOUT.get(name)
         if allowed is None:
-            facts = {"name": "layout", "value": shown(name), "known": commas(_LAYOUT)}
+            facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
             raise DPError(message("plan-unknown-key", **facts), field="layout")
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise _none_of(name, each, map(repr, allowed[:20]), field="layout")

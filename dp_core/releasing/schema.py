@@ -10,14 +10,14 @@ from typing import Any, get_args
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm
-from dp_core.params import Knob, Settings, knobs
+from dp_core.params import Knob, Settings, forms, knobs
 from dp_core.privacy.charges import UNITS
 from dp_core.privacy.costs import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import VERSION as REGISTER_VERSION
 from dp_core.releasing.plan import (
-    ENDINGS,
     HELP,
+    LAYOUT,
     LONGEST_PURPOSE,
     MOST_CHOSEN,
     NAME,
@@ -26,15 +26,12 @@ from dp_core.releasing.plan import (
     Choice,
     Record,
 )
-from dp_core.uploads.files import DELIMITERS, ENCODINGS
-from dp_core.uploads.typed_files import MOST_SHEETS
-from dp_core.words import LANGUAGES, say
+from dp_core.words import LANGUAGES, Message, say
 
 FILE = Path(__file__).with_name("plan.schema.json")
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _TEXT = {"type": "string"}
-_SWITCH = {"type": "boolean"}
 _INFINITY = {"enum": ["infinity", "-infinity"]}
 _KINDS: dict[Any, dict[str, Any]] = {
     bool: {"type": "boolean"},
@@ -97,14 +94,7 @@ def _layout() -> dict[str, Any]:
         "description": say("cli-keys.layout"),
         "type": ["object", "null"],
         "additionalProperties": False,
-        "properties": {
-            "encoding": {"enum": [*ENCODINGS]},
-            "header": _SWITCH,
-            "delimiter": {"enum": [*DELIMITERS]},
-            "decimal_comma": _SWITCH,
-            "ending": {"enum": [*ENDINGS]},
-            "sheet": {"type": "integer", "minimum": 1, "maximum": MOST_SHEETS},
-        },
+        "properties": {name: {"enum": [*allowed]} for name, allowed in LAYOUT.items()},
     }
 
 
@@ -137,15 +127,22 @@ def _maybe(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def _settings(kind: type[Settings]) -> dict[str, Any]:
-    declared = {knob.name: knob for knob in knobs(kind)}
+    declared, lists = {knob.name: knob for knob in knobs(kind)}, forms(kind)
     return {
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            each.name: _value(declared[each.name]) if each.name in declared else {}
+            each.name: _value(declared[each.name])
+            if each.name in declared
+            else _list(lists[each.name], optional=each.default is None)
             for each in fields(kind)
         },
     }
+
+
+def _list(form: Message, *, optional: bool) -> dict[str, Any]:
+    value: dict[str, Any] = {"description": form.say(), "type": "array"}
+    return {"anyOf": [value, {"type": "null"}]} if optional else value
 
 
 def _value(knob: Knob) -> dict[str, Any]:
@@ -153,7 +150,7 @@ def _value(knob: Knob) -> dict[str, Any]:
     if knob.choices:
         return value | {"enum": [*knob.choices]}
     value |= _KINDS.get(knob.type, {}) | _range(knob)
-    if knob.type is float and knob.end_included:  # one of them may be infinite
+    if knob.type is float and knob.end_included and math.inf in (knob.limits or ()):
         value = {"title": knob.label, "anyOf": [value, _INFINITY]}
     return {"anyOf": [value, {"type": "null"}]} if knob.optional else value
 

@@ -7,6 +7,7 @@ Rows are numbered from 1 in messages, the header not counted.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -97,18 +98,32 @@ def is_flag(cells: Iterable[str]) -> bool:
 
 def texts(column: pd.Series) -> pd.Series:
     """Read any column as trimmed text; cells in `MISSING` are missing."""
-    if _kind(column) in "mM":
+    if isinstance(column.dtype, pd.CategoricalDtype):  # its cells are what its categories are
+        words = [*texts(pd.Series(column.cat.categories)), pd.NA]
+        cells = np.array(words, dtype=object)[column.cat.codes]
+        return pd.Series(cells, index=column.index, dtype="string")
+    if column.dtype.kind in "mM":
         return _moments(column)
-    if column.dtype == bool:
+    if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
         column = pd.Series([*map(_written, column)], index=column.index, dtype=object)
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
-        whole = (column % 1 == 0) & (column.abs() < 2**53)
-        trimmed[whole] = column[whole].astype("Int64").astype("string")
+        values = column.to_numpy(dtype=np.float64, na_value=np.nan)
+        whole = (values % 1 == 0) & (np.abs(values) < 2**53)
+        trimmed[whole] = pd.Series(values[whole].astype(np.int64)).astype("string").to_numpy()
     missing = trimmed.isin(MISSING).to_numpy()
     return trimmed.mask(missing) if missing.any() else trimmed
+
+
+def uncategorised(column: pd.Series) -> pd.Series:
+    """Give a column of categories the type of what they are; any other as it is."""
+    if not isinstance(column.dtype, pd.CategoricalDtype):
+        return column
+    kind = column.cat.categories.dtype
+    gaps = kind.kind in "iu" and column.isna().any()  # whole numbers of numpy have none
+    return column.astype("Int64" if gaps else kind)
 
 
 def factorized(column: pd.Series) -> tuple[NDArray[np.intp], pd.Series]:
@@ -120,15 +135,11 @@ def factorized(column: pd.Series) -> tuple[NDArray[np.intp], pd.Series]:
     return place, texts(pd.Series(found))
 
 
-def _kind(column: pd.Series) -> str:
-    categories = getattr(column.dtype, "categories", None)
-    return str((column if categories is None else categories).dtype.kind)
-
-
 def _written(cell: Any) -> Any:
     if isinstance(cell, bool | np.bool_):
         return str(cell).lower()
-    if isinstance(cell, float | np.floating) and cell % 1 == 0 and abs(float(cell)) < 2**53:
+    number = isinstance(cell, float | np.floating | Decimal)
+    if number and cell % 1 == 0 and abs(float(cell)) < 2**53:
         return str(int(cell))
     if isinstance(cell, datetime | timedelta | np.datetime64 | np.timedelta64):
         return _moment(pd.Series([cell])[0])

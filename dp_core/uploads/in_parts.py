@@ -200,6 +200,7 @@ def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]
         return _Read(_Head(part.name, header), Rows(table, places))
     with _named(part.name):
         column = columns.choose(table, person, "person", "person column")
+        column = columns.uncategorised(column)
         chosen = _hashes(column) % np.uint64(turn[1]) == turn[0]
     table, places = table[chosen].reset_index(drop=True), places[chosen]
     return _Read(_Head(part.name, header, _writing(column)), Rows(table, places))

@@ -16,7 +16,7 @@ from dp_core.params import knobs
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, dossier
 from dp_core.releasing import chosen as written
-from dp_core.releasing.chosen import Cap, Choice, Picked
+from dp_core.releasing.chosen import AnsweredWish, Cap, Picked
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
 from pages.common.input import configurations
@@ -44,7 +44,7 @@ def choice_of(key, given=None, **wish):
     shape, facts = SHAPES[key], SHAPES[key].facts(**(given or LARGER.get(key, {})))
     cap = risk.largest_epsilon(0.01, 0.05)
     asked = Wish(**{"tolerance": shape.measure(facts).opens, "cap": cap, **wish})
-    return Choice(
+    return AnsweredWish(
         shape=shape,
         facts=facts,
         wish=asked,

@@ -15,7 +15,7 @@ from dp_core.privacy.charges import unit_of
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import data_of, dossier, draw
-from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table
+from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table, written
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 3
@@ -178,9 +178,22 @@ def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key)
 
 
 def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
-    """A plan may state another one with the file, which the parameter replaces."""
+    """A plan that states it with the file alone states it for the method, too."""
     stated = upload("fda", person_column="who", contribution=2)
     text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
     label, *rest = [line for line in text.split("\n") if line.startswith("Events ")]
     assert not rest
-    assert text.split(f"{label}\n", 1)[1].split()[0] == "1"
+    assert text.split(f"{label}\n", 1)[1].split()[0] == "2"
+
+
+@pytest.mark.parametrize(
+    ("key", "method"), [("plain", "gaussian"), ("fda", "gaussian_zcdp"), ("privscbn", "joint_zcdp")]
+)
+def test_beside_a_delta_no_file_says_that_k_units_cost_k_times_epsilon(key, method):
+    """They cost more; see `PrivacyLedger.several`. Only the name of the unit has it."""
+    made = draw(plan_of(key, method=method), written(), Seeded())
+    files = made.pack().files
+    for name in ("README.txt", "NOTES.txt", "report.html", "croissant.json", "deployment.yaml"):
+        text = " ".join(str(files[name]).split())
+        assert "k times ε" not in text, name
+        assert made.release.ledger.several.split(", ")[0].removeprefix("for ") in text, name

@@ -141,7 +141,7 @@ class Example(Params):
     hidden: int = 3
 
 
-POSITIVE = "a positive number; the slider offers 0.01 to 10"
+POSITIVE = "a number from 1e-09 to 1,000,000,000; the slider offers 0.01 to 10"
 WHOLE = "a whole number from 1 to 100; the slider offers 1 to 100"
 BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
 
@@ -150,9 +150,11 @@ BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
     ("name", "value", "allowed"),
     [
         *(("epsilon", each, POSITIVE) for each in (-1, 0, math.nan, math.inf, "1", True, None, 1j)),
+        *(("epsilon", each, POSITIVE) for each in (1e300, 1.1e9, 9e-10, 5e-324)),
         *(("horizon", each, WHOLE) for each in (0, 101, 2.5, math.inf)),
         ("threshold", 2, BETWEEN),
-        ("base", 1, "a whole number, at least 2"),
+        ("base", 1, "a whole number from 2 to 1,000,000,000"),
+        ("base", 10**9 + 1, "a whole number from 2 to 1,000,000,000"),
         ("cap", 5.5, "a number, at most 5"),
         ("shift", "a", "a number"),
         ("noise", "gauss", "one of laplace, integer"),
@@ -169,7 +171,7 @@ def test_a_value_out_of_range_is_named_with_what_is_allowed(name, value, allowed
         assert isinstance(caught.value, DPError)
 
 
-@pytest.mark.parametrize("epsilon", [1e-9, 0.005, 50, 1e6])
+@pytest.mark.parametrize("epsilon", [1e-9, 0.005, 50, 1e9])
 def test_the_range_of_the_widget_is_not_the_limit_of_the_parameter(epsilon):
     assert Params(epsilon=epsilon).epsilon == epsilon
     for threshold in (-0.999, 1.999):

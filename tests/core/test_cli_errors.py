@@ -6,20 +6,20 @@ import os
 import subprocess
 import sys
 import zipfile
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dp_core import cli, opening
+from dp_core import cli, opening, params
 from dp_core.cli import releases
 from dp_core.cli.app import commented
 from dp_core.errors import DPError
-from dp_core.params import Settings, knobs
+from dp_core.params import knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan
-from dp_core.words import say
+from dp_core.releasing import Plan, schema
+from dp_core.words import message, say
 from tests.core.test_cli import ROOT, SECONDS
 
 SYSTEMS = sorted(algorithms())
@@ -148,25 +148,35 @@ def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert cli.main(["plan", key]) == 0
     text = capsys.readouterr().out
     plan, words = Plan.from_json(text), json.loads(text)["help"]
-    groups = ("params", "upload", "part", "after", "record", "choice")
-    kinds = {name: type(getattr(plan, name)) for name in groups}
-    wanted = {f"{name}.{k.name}" for name, kind in kinds.items() for k in knobs(kind)}
-    assert wanted == words.keys()
-    assert all(issubclass(kind, Settings) for kind in kinds.values())
+    body = json.loads(text)
+    groups = ("params", "upload", "part", "after", "record", "choice", "layout")
+    assert words.keys() == {f"{group}.{name}" for group in groups for name in body[group]}
+    assert all(words.values())
     assert "help" not in json.loads(plan.to_json())
     assert commented(plan) == text.rstrip("\n")
 
 
-def test_a_plan_says_which_of_two_bounds_on_a_person_counts(place, capsys):
-    """The other one changes nothing, neither which events are kept nor what they cost."""
-    assert cli.main(["plan", "fda"]) == 0
-    told = json.loads(capsys.readouterr().out)["help"]
-    assert told["upload.contribution"] == say("cli-bound-elsewhere", key="params.contribution")
-    upload = {**PLAN.upload.to_dict(), "contribution": 7}
-    (place / "plan.json").write_text(replace(PLAN, upload=upload).to_json(), encoding="utf-8")
+@pytest.mark.parametrize("where", ["params", "upload"])
+def test_the_bound_on_a_person_is_one_number_in_a_plan(where, place, capsys):
+    """It counts wherever it is stated: for the events that are kept, and for what they cost."""
+    body = json.loads(PLAN.to_json())
+    assert "contribution" not in body["upload"]
+    del body["params"]["contribution"]
+    body[where]["contribution"] = 7
+    plan = Plan.from_json(json.dumps(body))
+    assert plan.params.contribution == plan.upload.contribution == 7
+    assert Plan.from_json(plan.to_json()) == plan
+    body["params" if where == "upload" else "upload"]["contribution"] = 7
+    assert Plan.from_json(json.dumps(body)) == plan
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
     assert cli.main(f"{RELEASE} -o new.zip".split()) == 0
     with zipfile.ZipFile("new.zip") as held:
-        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 1
+        assert json.loads(held.read("ledger.json"))["root"]["sensitivity"] == 7
+    capsys.readouterr()
+    body[where]["contribution"] = 5
+    (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
+    said = refused(f"{RELEASE} -o other.zip", capsys)
+    assert "must be one number. Leave out upload.contribution." in said
 
 
 BOOK = (
@@ -179,7 +189,7 @@ BOOK = (
 @pytest.mark.parametrize(
     ("key", "stated"),
     [
-        ("fda", {"person_column": "who", "contribution": 3, "end": "2024-01-31"}),
+        ("fda", {"person_column": "who", "end": "2024-01-31"}),
         ("stag", {"lon": "lon", "cap": 3, "box": [0.0, 0.0, 8.0, 8.0]}),
         ("lremh", {"categories": "sex=f,m", "edges": "age=18,65", "rows_per_person": 3}),
         ("privscbn", {"form": "categories", "categories": "sex=f,m", "person": "who"}),
@@ -317,4 +327,53 @@ def test_the_help_of_a_plan_allows_what_a_refusal_allows(system, capsys):
         with pytest.raises(DPError) as refusal:
             method.params(**{knob.name: "no number"})
         wanted = str(refusal.value).partition("must be ")[2].partition(";")[0].rstrip(".")
-        assert f": {wanted}. " in f"{told[f'params.{knob.name}']} "
+        ends = ", or null. " if knob.optional else ". "
+        assert f": {wanted}{ends}" in f"{told[f'params.{knob.name}']} "
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "roles"),
+    [
+        ("plan.json data.csv -o new.zip --register ./new.zip", "new.zip", "zip register"),
+        ("plan.json data.csv -o new.zip --register new.zip.part", "new.zip.part", "zip register"),
+        ("plan.json data.csv -o new.zip --register link", "new.zip", "zip register"),
+        ("plan.json new.zip.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json *.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json data.csv new.zip.part -o new.zip", "new.zip.part", "zip data"),
+        ("plan.json.part data.csv -o plan.json", "plan.json.part", "zip plan"),
+        ("plan.json data.csv -o data.csv", "data.csv", "zip data"),
+        ("plan.json data.csv -o new.zip --register data.csv", "data.csv", "register data"),
+        ("plan.json data.csv -o new.zip --register plan.json", "plan.json", "register plan"),
+    ],
+)
+def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, roles, place, capsys):
+    (place / "new.zip.part").write_text(DATA)
+    (place / "plan.json.part").write_text(PLAN.to_json(), encoding="utf-8")
+    if "link" in words:
+        (place / "link").symlink_to(place / "new.zip")
+    before = {each: each.read_bytes() for each in place.iterdir() if each.is_file()}
+    one, two = (message("cli-role", role=each) for each in roles.split())
+    said = refused(f"release {words}", capsys)
+    assert said == say("cli-same-path", path=path, one=one, two=two) + "\n"
+    assert {each: each.read_bytes() for each in place.iterdir() if each.is_file()} == before
+
+
+@pytest.mark.parametrize("words", ["-o none/new.zip", "-o new.zip --register none/ward.jsonl"])
+def test_a_folder_that_is_missing_is_told_before_anything_is_charged(words, place, capsys):
+    words = words if "--register" in words else f"{words} --register ward.jsonl"
+    before = {*place.iterdir()}
+    said = refused(f"{RELEASE} {words}", capsys)
+    assert "none" in said
+    assert {*place.iterdir()} == before
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_every_setting_has_words_in_the_help_and_in_the_schema(key):
+    """Those of lists, too, which no widget has."""
+    system = algorithms()[key]
+    kinds = {system.upload, system.part, system.after, *(each.params for each in system.methods)}
+    for kind in kinds:
+        told, described = schema._settings(kind)["properties"], params.described(kind)
+        for each in fields(kind):
+            assert described[each.name].strip(" :.")
+            assert "'description'" in str(told[each.name]) or "'title'" in str(told[each.name])

@@ -1,6 +1,9 @@
 """Cells of uploaded columns: every row is read by itself, and bad rows are named."""
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -15,7 +18,7 @@ from dp_core.uploads import columns, in_parts
 from dp_core.uploads.coding import cells_of
 from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 from dp_core.uploads.guesses import look_at
-from dp_core.uploads.persons import _people
+from dp_core.uploads.persons import UNKNOWN, EachRow, _people, keep
 from tests.refusals import says
 
 PERSON_IDS = [
@@ -205,3 +208,49 @@ def test_facts_are_found_by_name_or_among_the_others_and_one_can_be_said_of_a_co
         DataError, check=says("reading-two-meanings", one="has bounds", other="is left out")
     ):
         not_twice({"has bounds": "ab", "is left out": "bc"})
+
+
+class OfPeople(NamedTuple):
+    """What is stated of the people behind rows."""
+
+    person: str
+    rows_per_person: int
+    each_row: EachRow = UNKNOWN
+
+
+TYPED: dict[str, Callable[[], pd.Series]] = {
+    **{
+        kind: partial(pd.Series, [7, 12, 7], dtype=kind)
+        for kind in ("uint8", "float64", "float32", "Int64", "Float64", "object", "double[pyarrow]")
+    },
+    "texts": lambda: pd.Series(["7", "12", "7"]),
+    "decimals": lambda: pd.Series([Decimal("7.0"), Decimal(12), Decimal("7.00")]),
+    "floats among objects": lambda: pd.Series([7.0, 12.0, 7.0], dtype=object),
+}
+
+
+@pytest.mark.parametrize("category", [False, True])
+@pytest.mark.parametrize("kind", TYPED)
+def test_ids_are_equal_however_their_column_is_typed(kind, category):
+    """Else a bound would keep other rows, and an edited copy would look like other people."""
+    column = TYPED[kind]()
+    column = column.astype("category") if category else column
+    assert columns.texts(column).tolist() == ["7", "12", "7"]
+    codes, ids = columns.factorized(column)
+    assert ids[codes].tolist() == ["7", "12", "7"]
+    same = columns.uncategorised(column)
+    if same.dtype == TYPED[kind]().dtype:  # pandas finds a type of objects in categories
+        assert in_parts._writing(same) == in_parts._writing(TYPED[kind]())
+        assert in_parts._hashes(same).tolist() == in_parts._hashes(TYPED[kind]()).tolist()
+    kept = keep(column, OfPeople(person="who", rows_per_person=1), np.arange(3)[:, None])
+    plain = keep(TYPED["texts"](), OfPeople(person="who", rows_per_person=1), np.arange(3)[:, None])
+    assert kept.places.tolist() == plain.places.tolist()  # type: ignore[union-attr]
+
+
+def test_categories_keep_gaps_long_ids_and_truth_values():
+    long = 2**53 + 1
+    gaps = pd.Series([long, None, 3], dtype=object).astype("category")
+    assert columns.texts(gaps).fillna("").tolist() == [str(long), "", "3"]
+    for kind in ("bool", "boolean", "object", "category"):
+        column = pd.Series([True, False]).astype(kind)
+        assert columns.texts(column).tolist() == ["true", "false"]

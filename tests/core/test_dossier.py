@@ -286,3 +286,19 @@ def test_marks_of_a_picture_stay_words_and_are_cut():
     assert {tag for tag, _ in page.seen} == {"svg", "text", "rect", "path"}
     assert max(map(len, page.text["text"])) <= 40
     assert len(page.all("path")) == 1, "a whisker where it is known"
+
+
+@pytest.mark.parametrize("key", sorted(PLANS))
+def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
+    """A column of the file may have any name, but no value of the program looks like one."""
+    layout = {"delimiter": "\t", "ending": ".tsv", "decimal_comma": True}
+    text = said(dossier.specimen(plan_of(key, layout=layout), ledger(), unit="one row"))
+    assert not re.search(r"\b(True|False|None|inf|nan)\b|\\t|['{}\[\]]|\bFile: ", text)
+    assert "Its cells are separated by tabs" in text
+    assert "Its numbers have a decimal comma yes" in text
+
+
+def test_a_choice_is_said_in_the_words_of_its_widget():
+    plan = plan_of("dpc_stacking", params={"synopsis": "grid"})
+    text = said(dossier.specimen(plan, ledger(), unit="one row"))
+    assert "Where rows are counted a grid " in text

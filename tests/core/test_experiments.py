@@ -119,7 +119,7 @@ def test_only_epsilon_is_replaced_and_an_unknown_method_or_budget_is_refused():
     with pytest.raises(ParameterError, check=says("algorithm-method-method-correct")) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
     assert caught.value.field == "methods"
-    with pytest.raises(ParameterError, match=r"epsilon = -1\.0 must be a positive number"):
+    with pytest.raises(ParameterError, match=r"epsilon = -1\.0 must be a number from"):
         sweep(TOY, ones(), epsilons=[1.0, -1.0])
 
 

@@ -136,7 +136,16 @@ LINES = "must be text of at most 2,000 characters"
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
         (body(params=[]), r"params = \[\] must be an object"),
-        (body(params={"epsilon": -1}), "In params of the plan: epsilon = -1 must be a positive"),
+        *(
+            (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
+            for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
+        ),
+        *(
+            (body("stag", "sound", params={name: 1e-300}), f"{name} = 1e-300 must be a number from")
+            for name in ("sampling_rate", "size_share", "alpha", "penalty")
+        ),
+        (body(upload={"contribution": 10**400}), "contribution = 10+… must be a whole number from"),
+        (body("lremh", "em", part={"users": 10**400}), "must be a whole number from 2 to"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' is none of .*own"),
         (body(data="beds", upload={}), "upload is for a file, and data = 'beds'"),
@@ -167,10 +176,17 @@ LINES = "must be text of at most 2,000 characters"
         (body(purpose="x" * 2_001), LINES),
         (body(program=None), "program = None must be text"),
         (body(purpose="\ud800"), "lone surrogate"),
-        *((t, "no plan") for t in ("[]", "{", "", '{"version": NaN}', "[" * 90_000, "null", "\0")),
+        *((t, "no plan") for t in ("[]", "", "[" * 90_000, "null", "\0", "system,method")),
+        ('{"a": 1,\n  "b": 2,\n}', "cannot be read. Reading stops in line 3, column 1. Correct"),
+        ("{", "Reading stops in line 1, column 2"),
+        ('{"version":\n NaN}', "NaN in line 2 is no number"),
+        ('{"a": "NaN",\n "version": -Infinity}', "-Infinity in line 2 is no number"),
+        ('{"a":' + "[" * 90_000, "nested"),
+        (body(system="stag").replace("{", '{\n"system": "fda",\n', 1), "'system' stands twice"),
+        ('{"params": {"epsilon": 1,\n"\\u0065psilon": 2}}', "'epsilon' stands .* 1 and 2"),
         (" " * 300_000, "300,000 characters"),
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "nested"),
-        (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "no plan"),
+        (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "999… in line 1 is no"),
         *((body(**{"x" * 5000: 1}), "unknown key 'xxx"), (body("y" * 9_000), "system = 'yyy")),
         *((body(method="x\ny"), "is no method"), (body(params={"z" * 9_000: 1}), "is unknown")),
     ],
@@ -230,3 +246,10 @@ def test_the_schema_beside_the_program_is_that_of_its_records():
     for file in schema.SCHEMAS.values():
         assert file.read_text(encoding="utf-8") == schema_text(file), "run tools.kept"
     validator().check_schema(schema.schema())
+
+
+def test_equal_keys_of_two_objects_and_keys_within_texts_are_no_key_twice():
+    body = json.loads(Plan(system="fda", method="best_split", data="ward").to_json())
+    body["purpose"] = 'a "system": "x", {"system": 1} [Infinity] NaN'
+    body["columns"] = {name: {"label": "x", "unit": "y", "categories": {}} for name in "ab"}
+    assert Plan.from_json(json.dumps(body, indent=1)).purpose == body["purpose"]

@@ -443,8 +443,23 @@ def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
     assert many.proven > 2.05 * one.proven
     said = many.whose("one person with up to 2 rows")
     assert said == f"{row} protects any one row. For a person with up to 2 rows it is {whole}"
-    alone = one.whose("one row, added; for a person with k of them it is k times ε")
-    assert alone.endswith("it is k times ε, with a larger δ")
+    unit = "one row, added; for a person with k of them it is k times ε"
+    five = one.for_persons(5, "rows")
+    paid = f"with 2 of them it is {whole}, and with 5 ε = {five.proven:.4g}, δ = {DELTA:.2g}"
+    for words in (one.whose(unit), one.sentence(unit), one.worded(unit)):
+        assert words.rstrip(".").endswith(paid)
+        assert "k times" not in words
+    assert one.after_looking("ε").sentence(unit).count(paid) == 1
+
+
+def test_a_delta_grows_with_the_units_of_a_person_and_may_protect_nothing():
+    unit = "one row, added; for a person with k of them it is k times ε"
+    one = PrivacyLedger(ADD_REMOVE, leaf(1.0, delta=1e-6))
+    assert "of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05" in one.worded(unit)
+    large = PrivacyLedger(ADD_REMOVE, leaf(10.0, delta=1e-6))
+    assert "and with 5 ε = ∞, δ = 1" in large.worded(unit)
+    assert PrivacyLedger(ADD_REMOVE, leaf(1.0)).worded(unit) == unit
+    assert one.worded("one person") == "one person"
 
 
 def test_what_a_row_of_a_person_costs_is_said_in_the_language_of_the_reader():

@@ -227,6 +227,28 @@ def test_lines_in_another_order_or_left_out_are_refused_with_the_number():
     assert "ends after line 4 without its seal" in refused(b"".join(lines[:4]))
 
 
+def test_line_ends_of_windows_are_no_edit_and_an_edit_among_them_is(path):
+    """Git and editors write them; what is appended has those of the program."""
+    register = small(path)
+    windows = path.read_bytes().replace(b"\n", b"\r\n")
+    for mixed in (windows, windows.replace(b"\r", b"", 2)):
+        assert Register.read(mixed).statement() == register.statement()
+        path.write_bytes(mixed)
+        again = Register.open(path)
+        assert again.mended == ""
+        drawn(again, charge(3))
+        again.refresh()
+        there = Register.open(path)
+        assert there.spent.epsilon == again.spent.epsilon == 6
+        assert there.statement() == again.statement()
+        assert Register.read(path.read_bytes()).spent.epsilon == 6
+    assert "Line 3 of the register does not fit line 2" in refused(
+        windows.replace(b"ab" * 32, b"ba" * 32)
+    )
+    assert "line 4" in refused(b"".join(windows.splitlines(keepends=True)[:4]))
+    assert "Line 2" in refused(windows.replace(b"\r\n", b"\r\r\n", 2))
+
+
 def test_an_edit_while_the_register_is_in_use_is_noticed(path):
     register = small(path)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:4]))

@@ -4,10 +4,9 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from dp_core.errors import ParameterError, shown
-from dp_core.params import Params, knob, tuples, worded
+from dp_core.params import POSITIVE, Params, knob, list_knob, must_be, tuples, worded
 from dp_core.tables.numeric import Bounds
-from dp_core.words import message, say
+from dp_core.words import message
 
 MOST_ROWS = 200_000  # of methods that read every row many times
 
@@ -22,9 +21,10 @@ Synopsis = Literal["auto", "tree", "grid", "codebook"]
 
 MOST_CLUSTERS = 50
 SLIDER_END = 20  # largest ε of the slider; more is accepted and hardly protects
+_BOUNDS = message("dpc-params-list-lower-list-upper")
+_PRIMARIES = message("dpc-params-some-each-once-correct", names=", ".join(NAMES))
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
-_POSITIVE = (0, math.inf)
 
 
 def encoding_knob(default: Encoding) -> Any:
@@ -41,7 +41,8 @@ class ClusterParams(Params):
     clusters: int = worded(
         "dpc-param-clusters", 3, 2, 12, limits=(1, MOST_CLUSTERS), end_included=True
     )
-    bounds: Bounds | None = None  # public limits of each column; None: the table's own public ones
+    # public limits of each column; None: the table's own public ones
+    bounds: Bounds | None = list_knob(None, _BOUNDS)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -53,14 +54,14 @@ class ClusterParams(Params):
 class NoisyParams(ClusterParams):
     """Methods that add noise."""
 
-    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE)
+    epsilon: float = knob(1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
 class StackParams(ClusterParams):
     """The stack, without noise."""
 
-    primaries: tuple[str, ...] = NAMES
+    primaries: tuple[str, ...] = list_knob(NAMES, _PRIMARIES)
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
     weight: float = worded("dpc-param-weight", WEIGHT, 0, 1_000)
     align: bool = knob(
@@ -72,12 +73,9 @@ class StackParams(ClusterParams):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
-        chosen = tuples(self.primaries, str, 1, name="primaries", form=form)
+        chosen = tuples(self.primaries, str, 1, name="primaries", form=_PRIMARIES)
         if not chosen or not set(chosen) <= set(NAMES) or len(set(chosen)) < len(chosen):
-            raise ParameterError(
-                f"primaries = {shown(self.primaries)} must be {form}.", field="primaries"
-            )
+            raise must_be("primaries", self.primaries, _PRIMARIES)
         object.__setattr__(self, "primaries", tuple(n for n in NAMES if n in chosen))
 
 
@@ -87,7 +85,7 @@ class PublishedParams(StackParams, NoisyParams):
 
     # infinite: no noise at all
     epsilon: float = knob(
-        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=_POSITIVE, end_included=True
+        1.0, "Privacy budget ε", 0.01, SLIDER_END, log=True, limits=(0, math.inf), end_included=True
     )
     adaptive: Rule = worded(  # noqa: RUF009
         "dpc-param-adaptive", "log_entropy", words=("log and entropy", "saturating", "constant")
@@ -149,9 +147,8 @@ class CentralParams(SoundStackParams):
 
 def _pair(bounds: Any) -> Bounds:
     """Two tuples of floats; the table checks that they fit it."""
-    form = say("dpc-params-list-lower-list-upper")
-    sides: Any = tuples(bounds, float, 2, name="bounds", form=form)
+    sides: Any = tuples(bounds, float, 2, name="bounds", form=_BOUNDS)
     if len(sides) != 2 or len(sides[0]) != len(sides[1]):
-        raise ParameterError(f"bounds = {shown(bounds)} must be {form}.", field="bounds")
+        raise must_be("bounds", bounds, _BOUNDS)
     low, high = sides
     return low, high

@@ -2,7 +2,6 @@
 
 import csv
 import gzip
-import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -341,7 +340,7 @@ class FDAUpload(Upload):
     form: Literal["events", "increments"] = worded("fda-upload-form", "events")
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person_column: str = worded("fda-upload-person_column", "", help="")
-    contribution: int = worded("fda-upload-contribution", 1, 1, 100, limits=(0, math.inf))
+    contribution: int = worded("fda-upload-contribution", 1, 1, 1_000)
     time_column: str = worded("fda-upload-time_column", "", help="")
     counts_column: str = worded("fda-upload-counts_column", "")
     label_column: str = worded("fda-upload-label_column", "")

@@ -1,17 +1,18 @@
 """Public parameters of the methods; nothing here may depend on the people in the data."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import Params, knob, must_be, tuples, worded
+from dp_core.params import POSITIVE, Params, knob, list_knob, must_be, tuples, worded
 from dp_core.words import message, say
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
 Numbering = tuple[tuple[int, ...], ...]
+_CHANCES = message("lremh-params-list-three-chances-state")
+_NUMBERING = message("lremh-params-one-list-attribute-each")
 
 TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
@@ -19,7 +20,7 @@ TOLERANCE = 0.1
 
 def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
     """Declare a positive number on a log scale; the ends are those of its widget alone."""
-    return knob(default, label, *ends, log=True, limits=(0, math.inf), **own)
+    return knob(default, label, *ends, log=True, limits=POSITIVE, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,14 +66,14 @@ class ReportParams(LocalParams):
     """
 
     lifetime: float | None = worded(
-        "lremh-param-lifetime", None, 0.05, 200, log=True, limits=(0, math.inf), none="2 ε"
+        "lremh-param-lifetime", None, 0.05, 200, log=True, limits=POSITIVE, none="2 ε"
     )
     rule: Rule = knob(  # noqa: RUF009
         "sue", message("lremh-chances"), help=message("lremh-params-symmetric-sue-fewer-false")
     )
     reports: int = worded("lremh-param-reports", 1, 1, 1_000, log=True)
-    noise: Chances | None = None
-    numbering: Numbering | None = None
+    noise: Chances | None = list_knob(None, _CHANCES)  # noqa: RUF009
+    numbering: Numbering | None = list_knob(None, _NUMBERING)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -102,7 +103,7 @@ class EMParams(ReportParams):
     """EM and its stop rule."""
 
     stop: Literal["max", "l1", "likelihood"] = worded("lremh-param-stop", "max")
-    gap: float = worded("lremh-param-gap", 0.001, 1e-8, 0.1, log=True, limits=(0, math.inf))
+    gap: float = worded("lremh-param-gap", 0.001, 1e-8, 0.1, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,10 +128,9 @@ class LREMHParams(LassoParams, EMParams):
 
 def _chances(noise: Any) -> Chances:
     """Three floats that make reports that say something."""
-    form = say("lremh-params-list-three-chances-state")
-    chances: Any = tuples(noise, float, 1, name="noise", form=form)
+    chances: Any = tuples(noise, float, 1, name="noise", form=_CHANCES)
     if len(chances) != 3:
-        raise must_be("noise", noise, form)
+        raise must_be("noise", noise, _CHANCES)
     Noise(*chances)
     f, p, q = chances
     return f, p, q
@@ -138,8 +138,7 @@ def _chances(noise: Any) -> Chances:
 
 def _numbering(numbering: Any) -> Numbering:
     """One order an attribute; the table checks that each fits it."""
-    form = say("lremh-params-one-list-attribute-each")
-    orders = tuples(numbering, int, 2, name="numbering", form=form)
+    orders = tuples(numbering, int, 2, name="numbering", form=_NUMBERING)
     if not orders or any(sorted(order) != list(range(len(order))) for order in orders):
-        raise must_be("numbering", numbering, form)
+        raise must_be("numbering", numbering, _NUMBERING)
     return orders

@@ -291,7 +291,7 @@ def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) 
     Raises ParameterError if a column is not there, cannot be asked so, or there are too many cells.
     """
     asked = params.ask or (COUNTS,)
-    shares = [float(share) for share in (*params.shares, *["1"] * len(asked))][: len(asked)]
+    shares = [float(share) for share in params.shares or ["1"] * len(asked)]
     return [
         _question(params, columns, place, weight=weight, share=shares[place] / sum(shares))
         for place in range(len(asked))

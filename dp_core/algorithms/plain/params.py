@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import Params, knob, worded
+from dp_core.params import POSITIVE, Params, knob, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
@@ -39,7 +39,7 @@ class PlainParams(Params):
         Column of each question, and a column of groups; empty of none. Both may be shorter than
         `ask`: what is missing is empty.
     shares : tuple of str
-        Share of the budget of each question, as a number; 1 where none is stated.
+        Share of the budget of each question, as a number; empty: all have the same.
     bins : int
         Equal parts of the limits of a column of numbers.
     limit : float
@@ -65,13 +65,24 @@ class PlainParams(Params):
         if wrong is not None:
             facts = {"asked": shown(wrong), "kinds": ", ".join(KINDS)}
             raise ParameterError(message("plain-error-ask", **facts), field="ask")
-        lengths = {"of": self.of, "by": self.by, "shares": self.shares}
+        lengths = {"of": self.of, "by": self.by}
         longer = next((name for name, each in lengths.items() if len(each) > len(self.ask)), "")
         if len(self.ask) > MOST_QUESTIONS or longer:
             counts = {"questions": len(self.ask), "most": MOST_QUESTIONS}
             raise ParameterError(message("plain-error-questions", **counts), field=longer or "ask")
-        if any(not (is_number(each) and 0 < float(each) < 1e6) for each in self.shares):
-            raise ParameterError(message("plain-error-shares"), field="shares")
+        questions = max(1, len(self.ask))
+        if self.shares and len(self.shares) != questions:
+            counts = {"shares": len(self.shares), "questions": questions}
+            raise ParameterError(message("plain-error-shares-many", **counts), field="shares")
+        wrong = next((each for each in self.shares if not _is_share(each)), None)
+        if wrong is not None:
+            ends = {"low": f"{POSITIVE[0]:g}", "high": f"{POSITIVE[1]:,.0f}"}
+            facts = {"share": shown(wrong), **ends}
+            raise ParameterError(message("plain-error-shares", **facts), field="shares")
+
+
+def _is_share(each: str) -> bool:
+    return is_number(each) and POSITIVE[0] <= float(each) <= POSITIVE[1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError
-from dp_core.params import Params, knob, must_be, tuples
-from dp_core.words import message, say
+from dp_core.params import Params, knob, list_knob, must_be, tuples
+from dp_core.words import message
 
 Groups = tuple[tuple[int, ...], ...] | None
+_GROUPS = message("privscbn-error-groups-form")
 
 MOST_PARENTS = 10
 
@@ -85,7 +86,8 @@ class SoundParams(RowParams):
     share_structure: float = _knob("share_structure", 0.25)
     theta: float = _knob("theta", 4.0)
     shrink: float = _knob("shrink", 1.0)
-    groups: Groups = None  # public groups, which replace the partition
+    # public groups, which replace the partition
+    groups: Groups = list_knob(None, _GROUPS)  # noqa: RUF009
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -158,9 +160,8 @@ class PrivBayesParams(RowParams):
 def _checked_groups(groups: Any) -> Groups:
     if groups is None:
         return None
-    form = say("privscbn-error-groups-form")
-    checked = tuples(groups, int, 2, name="groups", form=form)
+    checked = tuples(groups, int, 2, name="groups", form=_GROUPS)
     members = [attribute for group in checked for attribute in group]
     if not members or sorted(members) != list(range(len(members))) or not all(checked):
-        raise must_be("groups", groups, form)
+        raise must_be("groups", groups, _GROUPS)
     return checked

@@ -1,15 +1,12 @@
 """Public parameters of the methods; nothing here may depend on the people in the data."""
 
-import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.algorithms.stag.method.steps import SideRule
 from dp_core.errors import ParameterError
-from dp_core.params import Params, worded
+from dp_core.params import POSITIVE, SHARE, Params, worded
 from dp_core.words import Message, message
-
-_POSITIVE = (0, math.inf)
 
 
 def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
@@ -18,20 +15,20 @@ def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
 
 
 def _sampling(rate: float) -> Any:
-    return _knob("sampling", rate, 0.001, 1, log=True, limits=(0, 1), end_included=True)
+    return _knob("sampling", rate, 0.001, 1, log=True, limits=SHARE, end_included=True)
 
 
 def _share(use: str, default: float) -> Any:
-    return _knob(use, default, 0.05, 0.9, limits=(0, 1), help="")
+    return _knob(use, default, 0.05, 0.9, limits=SHARE, help="")
 
 
 def _size_share() -> Any:
-    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=(0, 1))
+    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=SHARE)
 
 
 def _public_size() -> Any:
     none = message("stag-param-public.none")
-    return _knob("public", None, 100, 1e9, limits=_POSITIVE, none=none)
+    return _knob("public", None, 100, 1e9, limits=POSITIVE, none=none)
 
 
 def _median_levels(default: int | None) -> Any:
@@ -54,10 +51,10 @@ class LayerParams(MapParams):
     # gamma: chance of each point to enter the secret sample, in (0, 1]
     sampling_rate: float = _sampling(1.0)
     # threshold from which a cell counts as dense; None takes the formula of the variant
-    theta: float | None = _knob("theta", None, 1, 100_000, limits=_POSITIVE)
+    theta: float | None = _knob("theta", None, 1, 100_000, limits=POSITIVE)
     # p2, p3: constants of the sides of layers 2 and 3
-    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
-    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=_POSITIVE)
+    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=POSITIVE)
+    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +63,7 @@ class PublishedParams(LayerParams):
 
     sampling_rate: float = _sampling(0.1)
     # theta = eta log10(n / eps2) where theta is None
-    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=_POSITIVE)
+    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=POSITIVE)
     # high-pass or exponential Threshold-Filter
     filter: Literal["hp", "em"] = _knob(
         "filter", "hp", words=_choices("stag-param-filter.hp", "stag-param-filter.em")
@@ -81,7 +78,7 @@ class PublishedParams(LayerParams):
         words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
     )
     # share_merge, share_filter: eps1 and eps2 as shares of the budget on the sample
-    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=(0, 1))
+    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=SHARE)
     share_filter: float = _share("filtering", 0.2)
 
     def __post_init__(self) -> None:
@@ -102,9 +99,9 @@ class SoundParams(LayerParams):
 
     size_share: float = _size_share()  # share of the budget for the noisy number of points
     # share of the rest for layer 2; the other part goes to layers 1 and 3
-    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=(0, 1), help="")
+    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=SHARE, help="")
     # lam: cost of one more group, in noise variances of layer 2
-    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=_POSITIVE)
+    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=POSITIVE)
     # N0: public number of points; then nothing is spent on it
     public_size: float | None = _public_size()
     noise: Literal["laplace", "geometric"] = _knob(
@@ -124,7 +121,7 @@ class UniformParams(MapParams):
 class AdaptiveParams(UniformParams):
     """Adaptive grid."""
 
-    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=(0, 1), help="")
+    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=SHARE, help="")
 
 
 @dataclass(frozen=True, kw_only=True)

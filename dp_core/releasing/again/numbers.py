@@ -358,10 +358,11 @@ def _unit(files: Mapping[str, bytes], plan: Any, ledger: Any, description: str) 
     mine = [each for each in account["charges"] if (each.get("system"), each.get("method")) == of]
     if mine and planned and all(each.get("protects", "") not in ("", planned) for each in mine):
         yield "register.json charged for another unit than plan.json."
-    ends = (".", " (proven", ", proven", "; the claim", ". The choice")
-    stated = any(f"for {planned}{end}" in description for end in ends)
+    first = re.split("; |；", planned)[0]  # beside a δ the rest is said in numbers
+    ends = (".", " (proven", ", proven", "; ", ". The choice")
+    stated = any(f"for {first}{end}" in description for end in ends)
     if plan.get("language", "en") != "en":  # whose sentence is not known here
-        stated = planned in description
+        stated = first in description
     if planned and not stated:
         yield "ro-crate-metadata.json states the guarantee of another unit than plan.json."
 

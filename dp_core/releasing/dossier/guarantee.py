@@ -102,7 +102,7 @@ def _protected(case: Case) -> Markup:
         p(message("bundle-neighbouring", relation=case.ledger.relation), kind="muted"),
     ]
     if unit_of(case.unit) != "person" and not case.local:
-        said.append(ask("dossier-ask-units"))
+        said.append(ask("dossier-ask-units", delta=bool(case.ledger.mechanism.delta)))
     return section("dossier-protected", *said)
 
 

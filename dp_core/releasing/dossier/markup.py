@@ -48,11 +48,17 @@ def items(lines: Iterable[object]) -> Markup:
     return tag("ul", *(tag("li", line) for line in lines))
 
 
-def ask(key: str) -> Markup:
+def ask(key: str, **facts: bool) -> Markup:
     """Ask, by a message, what the program cannot know, with a line for the answer."""
     line = tag("span", "\u00a0", kind="line")
     return tag(
-        "p", tag("b", message("dossier-to-answer")), " ", message(key), " ", line, kind="ask"
+        "p",
+        tag("b", message("dossier-to-answer")),
+        " ",
+        message(key, **facts),
+        " ",
+        line,
+        kind="ask",
     )
 
 

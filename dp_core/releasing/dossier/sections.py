@@ -163,6 +163,7 @@ def _left(case: Case, account: Any) -> Iterator[object]:
 # --- what is public by assumption, each with the question whether it may be -----------------------
 
 _LONGEST, _MOST_STATED = 160, 22  # letters of a value; lines
+_MARKS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 _HOW_MANY = {
     Neighbouring.REPLACE: message("dossier-rows-replace"),
     Neighbouring.LOCAL: message("dossier-rows-local"),
@@ -199,7 +200,9 @@ def _facts(case: Case) -> Iterator[tuple[str, str]]:
         yield say("dossier-left-out"), say("dossier-left-out.value")
     if plan.data == OWN:
         for name, each in plan.layout.to_dict().items():
-            yield say("dossier-layout", name=name), repr(each)
+            mark = _MARKS.get(each) if name == "delimiter" else None
+            value = _said(each) if mark is None else say("dossier-delimiter", mark=mark)
+            yield say("dossier-layout", name=name), value
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon", bound))
     yield from _stated(plan.after)
@@ -223,17 +226,22 @@ def _stated(
             continue
         if name in always or (value != usual and value not in ("", (), None)):
             label = knob.label if knob else f"{name[:1].upper()}{name[1:]}".replace("_", " ")
-            yield label, _said(value)
+            words = dict(zip(knob.choices, knob.words, strict=False)) if knob else {}
+            yield label, str(words[value]) if value in words else _said(value)
 
 
 def _said(value: Any) -> str:
+    """Write a value of a plan in words, and none as Python does."""
     if isinstance(value, bool):
         return say("yes-or-no", on=value)
     if isinstance(value, float):
-        return f"{value:g}"
+        return f"{value:g}" if math.isfinite(value) else say("register-endless")
     if isinstance(value, list | tuple):
-        return commas(map(_said, value))
-    return str(value)
+        nested = any(isinstance(each, list | tuple) for each in value)
+        return "; ".join(map(_said, value)) if nested else commas(map(_said, value))
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name}: {_said(each)}" for name, each in value.items())
+    return say("dossier-empty") if value is None else str(value)
 
 
 def _cut(value: str) -> str:

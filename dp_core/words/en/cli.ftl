@@ -55,9 +55,6 @@ cli-keys = A plan holds all that is public about a { -release }.
     .help = words about the keys above; not read
     .then = Change what you want, save it as plan.json; then:
 
-# Help of a setting of the file that a parameter of the method has taken over.
-cli-bound-elsewhere = Not read where a { -release } is drawn: state it as { $key }.
-
 ## Answers
 
 # $cost is none where no finite ε is proven.
@@ -93,6 +90,15 @@ cli-path = { $where }{ $why }. Give a path that can be read or written.
 cli-memory = This needs more memory than there is. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report this.
 cli-taken = { $path } is there already, and never replaced. Give another name.
+# $one and $two are roles.
+cli-same-path = { $path } would be both { $one } and { $two }. Give one of them another name.
+cli-role = { $role ->
+    [plan] the plan
+    [data] the data
+    [register] the account
+   *[zip] the zip, or its .part
+}
+cli-no-folder = The folder of { $path } does not exist. Make it, or give another path.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB, or give another folder.
 cli-lost = The { -release } was drawn, and is lost: { $path } cannot be written ({ $reason }), nor the folder for temporary files ({ $other }).

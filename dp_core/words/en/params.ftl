@@ -2,9 +2,22 @@
 
 params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Correct its name.
 params-how-much-one-person = How much one person may change what is published. Smaller is more private.
-params-below = { $kind } from { $declared } on and below { $declared_2 }
-params-above-most = { $kind } above { $declared } and at most { $declared_2 }
-params-between-ends-excluded = { $kind } between { $declared } and { $declared_2 }, ends excluded
+params-allowed = { $kind ->
+    [whole] a whole number
+   *[number] a number
+}{ $ends ->
+    [fromto] {" "}from { $low } to { $high }
+    [from] , at least { $low }
+    [to] , at most { $high }
+    [frombelow] {" "}from { $low } on and below { $high }
+    [aboveto] {" "}above { $low } and at most { $high }
+    [abovebelow] {" "}between { $low } and { $high }, ends excluded
+   *[none] {""}
+}
+params-may-be = { $form }{ $optional ->
+    [yes] , or null
+   *[no] {""}
+}.
 params-slider-offers = ; the slider offers { $low } to { $high }
 
 ## algorithm

@@ -85,7 +85,7 @@ ledger-whose = { $holds ->
    *[no] { -epsilon } is meant to protect
 }
 ledger-whose-alone = { $whose } any { $first }
-ledger-whose-rest = { ledger-whose-alone }. For a person with k of them it is k times { -epsilon }{ $delta ->
-    [yes] , with a larger δ
-   *[no] {""}
-}
+ledger-whose-rest = { $alone }. { $rest }
+ledger-several = for a person with k of them it is k times { -epsilon }
+ledger-several-delta = for a person with 2 of them it is { $two }, and with 5 { $five }
+ledger-unit = { $first }; { $several }

@@ -3,6 +3,8 @@
 plan-half-letter = The plan holds a lone surrogate such as \ud800. Remove it.
 plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. Choose the plan.json of a download.
 plan-no-object = The file is no plan (a JSON object). Choose the plan.json of a download.
+# $problem is a whole sentence.
+plan-fault = The plan cannot be read. { $problem }
 plan-too-nested = Lists are nested too deeply. Choose another file.
 plan-language = { $value } is no language of this program. Choose one of { $known }.
 plan-unknown-key = { $name } has the unknown key { $value }; known are { $known }.
@@ -12,6 +14,7 @@ plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remo
 plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
+plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be one number. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
 plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.
@@ -75,7 +78,7 @@ bundle-method = Method: { $method }
     .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
-bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, { -epsilon } adds up.
+bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, costs add up.
 bundle-files = Files: { $report } is for the board; { $notes } says how to use the tables. { $plan } holds all that is public, ledger.json every use of noise.
 bundle-check = To check it without the data: python { $verify }. To compare checksums: sha256sum -c { $sums }
 bundle-cite = To cite it: { $made }, drawn with { $program }; the checksum of { $plan } is in { $sums }.
@@ -222,7 +225,21 @@ dossier-rows-replace = public: neighbouring data sets have equally many
 dossier-rows-local = public, with who took part and in which order
 dossier-left-out = Columns of which nothing is stated
     .value = left out
-dossier-layout = File: { $name }
+dossier-layout = { $name ->
+    [encoding] Encoding of the file
+    [header] Its first row names the columns
+    [delimiter] Its cells are separated by
+    [decimal_comma] Its numbers have a decimal comma
+    [ending] Its kind
+   *[sheet] Its sheet, from 1 on
+}
+dossier-delimiter = { $mark ->
+    [comma] commas
+    [semicolon] semicolons
+    [tab] tabs
+    [bar] bars ( | )
+   *[space] spaces
+}
 dossier-names = Names of columns, categories and periods
     .value = as they stand in the released files
 dossier-not-whole = There is no guarantee for the { -release } as a whole.
@@ -231,7 +248,10 @@ dossier-purpose = Purpose
 dossier-ask-purpose = What is this { -release } for, and who will use it?
 dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-ask-units = How many such units can one person have? With k of them it is k times { -epsilon }.
+dossier-ask-units = How many such units can one person have? { $delta ->
+    [yes] { -epsilon } or δ grow with them.
+   *[no] With k of them it is k times { -epsilon }.
+}
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.
 dossier-tolerance = Tolerance:

@@ -162,3 +162,9 @@ reading-part-unread = It cannot be read.
 reading-part-columns = { $part } has other columns than { $first }. Save all parts with the same columns in the same order.
 reading-part-people = { $part } writes people in another way than { $first }: as words, numbers, dates or yes and no. Save the person column alike.
 persons-with-rows = one person with up to { WHOLE($rows) } { $record }
+
+## JSON written by hand
+
+json-broken = Reading stops in line { $line }, column { $column }. Correct what stands there or just before.
+json-number = { $value } in line { $line } is no number that can be read. Write another.
+json-twice = The key { $key } stands twice: in lines { $first } and { $second }. Remove one.

@@ -55,9 +55,6 @@ cli-keys = 计划包含一次{ -release }的全部公开内容。
     .help = 关于上面各个键的说明；不读取
     .then = 按需要修改，保存为 plan.json；然后：
 
-# Help of a setting of the file that a parameter of the method has taken over.
-cli-bound-elsewhere = 作{ -release }时不读取；请在 { $key } 中声明。
-
 ## Answers
 
 # $cost is none where no finite ε is proven.
@@ -90,6 +87,15 @@ cli-path = { $where }{ $why }。请给出可以读写的路径。
 cli-memory = 所需的内存超过现有的内存。{ -fewer-columns }。
 cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
+# $one and $two are roles.
+cli-same-path = { $path } 既是{ $one }，又是{ $two }。请给其中一个换个名称。
+cli-role = { $role ->
+    [plan] 计划
+    [data] 数据
+    [register] 账户
+   *[zip] zip（或它的 .part）
+}
+cli-no-folder = { $path } 所在的文件夹不存在。请新建它，或给出别的路径。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
 cli-lost = { -release }已生成，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。

@@ -2,9 +2,22 @@
 
 params-parameter-unknown-method-remove = 参数 { $name } 未知；已知的有 { $known }。请更正它的名称。
 params-how-much-one-person = 一个人最多能使发布的结果改变多少。越小，隐私保护得越好。
-params-below = { $kind }，从 { $declared } 起，小于 { $declared_2 }
-params-above-most = { $kind }，大于 { $declared }，最多 { $declared_2 }
-params-between-ends-excluded = { $kind }，在 { $declared } 和 { $declared_2 } 之间，不含两端
+params-allowed = { $ends ->
+    [fromto] 从 { $low } 到 { $high } 的
+    [from] 不小于 { $low } 的
+    [to] 不大于 { $high } 的
+    [frombelow] 从 { $low } 起、小于 { $high } 的
+    [aboveto] 大于 { $low }、不大于 { $high } 的
+    [abovebelow] 在 { $low } 和 { $high } 之间、不含两端的
+   *[none] {""}
+}{ $kind ->
+    [whole] 整数
+   *[number] 数
+}
+params-may-be = { $form }{ $optional ->
+    [yes] ，或 null
+   *[no] {""}
+}。
 params-slider-offers = ；滑块提供 { $low } 到 { $high }
 
 ## algorithm

@@ -85,7 +85,7 @@ ledger-whose = { $holds ->
    *[no] { -epsilon } 本应保护任意一个单位：
 }
 ledger-whose-alone = { $whose }{ $first }
-ledger-whose-rest = { ledger-whose-alone }。一个人若有 k 个，则为 k 倍 { -epsilon }{ $delta ->
-    [yes] ，并且 δ 更大
-   *[no] {""}
-}
+ledger-whose-rest = { $alone }。{ $rest }
+ledger-several = 一个人若有 k 个，则为 k 倍 { -epsilon }
+ledger-several-delta = 一个人若有 2 个，则为 { $two }，若有 5 个，则为 { $five }
+ledger-unit = { $first }；{ $several }

@@ -3,6 +3,8 @@
 plan-half-letter = 计划含有单独的代理码点（surrogate），如 \ud800。请删去。
 plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
 plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。请选择下载中的 plan.json。
+# $problem is a whole sentence.
+plan-fault = 计划无法读取。{ $problem }
 plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
 plan-language = { $value } 不是本程序的语言。请选择 { $known } 之一。
 plan-unknown-key = { $name } 含有不认识的键 { $value }。允许的是 { $known }。
@@ -12,6 +14,7 @@ plan-data-bundled = upload 针对文件，而 data = { $value } 是自带的数�
 plan-data-own = 计划针对你的一个文件。请给出那个文件。
 plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。
 plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
+plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
 plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请在它的 layout 中把“ending”写成“.parquet”。
 plan-chosen = chosen = { $value } 必须是名称的列表。
@@ -72,7 +75,7 @@ bundle-method = 方法：{ $method }
     .title = 方法
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
-bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，{ -epsilon } 要相加。
+bundle-unprotected = 不受保护的：整个人群的事实，以及 { $plan } 中的全部声明。一个人若有若干个这种单位，或也在其他{ -release }中，代价要相加。
 bundle-files = 文件：{ $report } 给董事会看。{ $notes } 说明怎样使用各个表格。{ $plan } 含有全部公开内容，ledger.json 含有噪声的每一次使用。
 bundle-check = 要检查它，不需要数据：python { $verify }。要比较校验和：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
@@ -212,7 +215,21 @@ dossier-rows-replace = 公开，因为相邻数据集的行数相同
 dossier-rows-local = 公开，谁参加了、顺序如何也公开
 dossier-left-out = 没有任何声明的列
     .value = 略去
-dossier-layout = 文件：{ $name }
+dossier-layout = { $name ->
+    [encoding] 文件的编码
+    [header] 第一行是列名
+    [delimiter] 单元格的分隔符
+    [decimal_comma] 数用逗号作小数点
+    [ending] 文件的种类
+   *[sheet] 工作表，从 1 起
+}
+dossier-delimiter = { $mark ->
+    [comma] 逗号
+    [semicolon] 分号
+    [tab] 制表符
+    [bar] 竖线（|）
+   *[space] 空格
+}
 dossier-names = 列、类别和时段的名称
     .value = 如发布的文件所写
 dossier-not-whole = { -release }作为整体没有保证。
@@ -221,7 +238,10 @@ dossier-purpose = 用途
 dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
 dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-ask-units = 一个人可以有多少个这样的单位？若有 k 个，则为 k 倍 { -epsilon }。
+dossier-ask-units = 一个人可以有多少个这样的单位？{ $delta ->
+    [yes] 单位越多，{ -epsilon } 或 δ 越大。
+   *[no] 若有 k 个，则为 k 倍 { -epsilon }。
+}
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定、没有噪声涵盖的：{ $chosen }。
 dossier-tolerance = 允许的误差：

@@ -150,3 +150,9 @@ reading-part-unread = 无法读取。
 reading-part-columns = { $part } 的列与 { $first } 不同。请使所有部分的列和列的顺序相同。
 reading-part-people = { $part } 中人员列的写法与 { $first } 不同：词、数、日期，或 yes 和 no。请用同样的写法保存人员列。
 persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
+
+## JSON written by hand
+
+json-broken = 读到第 { $line } 行第 { $column } 列为止。请改正此处或紧靠它之前的内容。
+json-number = 第 { $line } 行的 { $value } 不是能读取的数。请写成别的数。
+json-twice = 键 { $key } 出现了两次：在第 { $first } 行和第 { $second } 行。请删去一个。

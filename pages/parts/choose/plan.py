@@ -15,7 +15,7 @@ from dp_core.privacy.charges import Unit
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
-from dp_core.releasing.chosen import Choice, Picked, locked, plan_of, stated
+from dp_core.releasing.chosen import AnsweredWish, Picked, locked, plan_of, stated
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import Band, Way, Wish
@@ -56,7 +56,7 @@ class Often:
 SHEET = "plan.html"
 
 
-def lock(plan: Plan, choice: Choice) -> None:
+def lock(plan: Plan, choice: AnsweredWish) -> None:
     """Offer a register with the digest of a plan: a new one with the limit, or one brought."""
     panels.say(message("choose-lock-words", name=NAME))
     panels.note(f"SHA-256: {plan.digest}")
@@ -83,7 +83,7 @@ def lock(plan: Plan, choice: Choice) -> None:
     )
 
 
-def sheet(plan: Plan, words: str, choice: Choice) -> None:
+def sheet(plan: Plan, words: str, choice: AnsweredWish) -> None:
     st.download_button(
         say("choose-print"),
         lambda: dossier.meeting(plan, words, stated(choice)),
@@ -98,7 +98,7 @@ def sheet(plan: Plan, words: str, choice: Choice) -> None:
 # --- the result: a plan that opens the page of its system, and the command line -------------------
 
 
-def show(choice: Choice, releases: Often) -> None:
+def show(choice: AnsweredWish, releases: Often) -> None:
     if not choice.usable:
         panels.say(message("choose-no-plan"))
         _show_room(choice, releases, None)
@@ -125,7 +125,7 @@ def show(choice: Choice, releases: Often) -> None:
         _open(choice, picked, OWN if opened else next(iter(choice.algorithm.samples)))
 
 
-def _save(choice: Choice, plan: Plan) -> None:
+def _save(choice: AnsweredWish, plan: Plan) -> None:
     """Offer the plan as a file, in a register, and as a command."""
     label, looks = html.md(message("choose-download", name=NAME)), {"icon": ":material/download:"}
     file = plan.to_json(), NAME, "application/json"
@@ -140,7 +140,7 @@ def _save(choice: Choice, plan: Plan) -> None:
         panels.note(each)
 
 
-def _pick(choice: Choice) -> Picked:
+def _pick(choice: AnsweredWish) -> Picked:
     """Ask for method and step; both open with the best."""
     prefix = f"{KEY}_{choice.shape.system}"
     by_key = {band.way.method: band for band in choice.usable}
@@ -163,7 +163,7 @@ def _step(prefix: str, band: Band) -> float:
     return float(widgets.steps(f"{prefix}_epsilon", say("choose-step"), band.steps, **looks))
 
 
-def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
+def _rows(choice: AnsweredWish, picked: Picked) -> Iterator[tuple[object, object]]:
     way, wish = picked.band.way, choice.wish
     facts = {"error": way.at(picked.epsilon), "unit": choice.measure.unit}
     if way.averages:
@@ -179,7 +179,7 @@ def _rows(choice: Choice, picked: Picked) -> Iterator[tuple[object, object]]:
     yield message("choose-row-room"), message("choose-row-releases", room=room)
 
 
-def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
+def widgets_of(choice: AnsweredWish, picked: Picked) -> dict[str, Any]:
     """Say what the page opens with: method, ε, tolerance, cap, facts that have widgets."""
     algorithm, measure = choice.algorithm, choice.measure
     method = algorithm.method(picked.band.way.method)
@@ -194,13 +194,13 @@ def widgets_of(choice: Choice, picked: Picked) -> dict[str, Any]:
     return values
 
 
-def command(choice: Choice) -> str:
+def command(choice: AnsweredWish) -> str:
     cap = shown(choice.cap.epsilon, "down")
     name = choice.algorithm.key
     return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
 
 
-def _open(choice: Choice, picked: Picked, data: str) -> None:
+def _open(choice: AnsweredWish, picked: Picked, data: str) -> None:
     """Go to the page; its own widgets write the link, which nobody else may once they stood."""
     system = choice.algorithm.key
     controls.load(system, {"data": data, **widgets_of(choice, picked)})
@@ -216,7 +216,7 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
     return dict(getattr(known, "switches", choices.switches)(algorithm, method))
 
 
-def _words(choice: Choice, picked: Picked) -> str:
+def _words(choice: AnsweredWish, picked: Picked) -> str:
     way, measure = picked.band.way, choice.measure
     same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
     epsilon, wish = f"{picked.epsilon:g}", choice.wish
@@ -243,7 +243,7 @@ def _words(choice: Choice, picked: Picked) -> str:
     )
 
 
-def _unit(choice: Choice) -> str:
+def _unit(choice: AnsweredWish) -> str:
     """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
     own = clauses(choice.algorithm.unit)[0]
     return own if choice.rows == 1 else say("choose-all-rows", rows=choice.rows)
@@ -256,7 +256,7 @@ def _fails(way: Way) -> str:
 # --- how often: releases about the same people share the limit, of whichever kind they are --------
 
 
-def _show_room(choice: Choice, often: Often, picked: Picked | None) -> None:
+def _show_room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
     """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
     wish = choice.wish
     if often.apart:
@@ -290,7 +290,7 @@ def _sharing(wish: Wish, band: Band) -> Message:
     return message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
 
 
-def _room(choice: Choice, band: Band) -> str:
+def _room(choice: AnsweredWish, band: Band) -> str:
     """Say how many releases fit, and with which method far more do."""
     wish, least = choice.wish, band.low or math.inf
     room = study.room(band.way, least, wish.room)

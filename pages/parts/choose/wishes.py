@@ -11,7 +11,7 @@ from dp_core import registry
 from dp_core.errors import DPError
 from dp_core.privacy import deployments
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.releasing.chosen import Cap, Choice
+from dp_core.releasing.chosen import AnsweredWish, Cap
 from dp_core.study import choosing as study
 from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, WayOut, Wish
@@ -146,7 +146,7 @@ def show() -> None:
             plan.show(choice, releases)
 
 
-def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, Often]:
+def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
     """Ask the three questions, and what few people need below them."""
     with _card("choose-publish"):
         shape = _shape(shapes)
@@ -165,7 +165,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[Choice, Often]:
     wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, **shared)
     told = {"purpose": purpose, "apart": releases.apart}
     found = study.asked(shape, facts, wish)
-    return Choice(shape=shape, facts=facts, wish=wish, cap=cap, bands=found, **told), releases
+    return AnsweredWish(shape=shape, facts=facts, wish=wish, cap=cap, bands=found, **told), releases
 
 
 def _card(title: str) -> Any:
@@ -217,7 +217,7 @@ def _else(shape: Shape) -> None:
 # --- which ε does both: the bands of the methods, or what would open one --------------------------
 
 
-def show_answer(choice: Choice) -> None:
+def show_answer(choice: AnsweredWish) -> None:
     _say(choice)
     st.html(bands.axis(each for each in choice.bands if not each.way.compared))
     if not choice.usable:
@@ -229,7 +229,7 @@ def show_answer(choice: Choice) -> None:
             st.html(bands.deployed(deployments.used(choice.shape.system)))
 
 
-def _say(choice: Choice) -> None:
+def _say(choice: AnsweredWish) -> None:
     """Say the answer first."""
     if choice.usable:
         band = choice.usable[0]
@@ -257,7 +257,7 @@ def _range(band: Band) -> Iterator[object]:
         yield message("choose-hardest")
 
 
-def _below(choice: Choice, band: Band) -> Message | str:
+def _below(choice: AnsweredWish, band: Band) -> Message | str:
     if band.steps[0] == choice.shape.grid[0]:
         return ""
     limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
@@ -267,19 +267,19 @@ def _below(choice: Choice, band: Band) -> Message | str:
     return message("choose-below", many=f"{100 * (1 - choice.wish.wanted):.3g}", **facts)
 
 
-def _above(choice: Choice, band: Band) -> Message:
+def _above(choice: AnsweredWish, band: Band) -> Message:
     facts = {"releases": choice.wish.releases, "others": bool(choice.wish.other)}
     return message("choose-above", limit=shown(band.share, "down"), why=choice.cap.words, **facts)
 
 
-def _reading(choice: Choice) -> Message:
+def _reading(choice: AnsweredWish) -> Message:
     """Say how the picture reads, and what it rests on."""
     bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
     over = any(b.low is not None and not b.steps for b in choice.bands)
     return message("choose-picture", bases="; ".join(map(str, bases)), over=over)
 
 
-def _ways_out(choice: Choice) -> None:
+def _ways_out(choice: AnsweredWish) -> None:
     """Offer what would open a band, each as a button."""
     found = study.ways_out(choice.shape, choice.facts, choice.wish)
     if not found:
@@ -293,7 +293,7 @@ def _ways_out(choice: Choice) -> None:
             st.button(html.md(words), key=key, on_click=load, args=(KEY, values))
 
 
-def _change(choice: Choice, way: WayOut) -> tuple[object, dict[str, object]]:
+def _change(choice: AnsweredWish, way: WayOut) -> tuple[object, dict[str, object]]:
     """Words of a button, and the widgets that it sets."""
     system, measure = choice.shape.system, choice.measure
     if way.kind == "tolerance":

@@ -27,7 +27,7 @@ from dp_core.algorithms.dpc_stacking.data.reading import (
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob, must_be, tuples, worded
+from dp_core.params import knob, list_knob, must_be, tuples, worded
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import (
     EXTENT,
@@ -698,27 +698,28 @@ def _cells(fact: Range | Words, unit: Floats) -> pd.Series:
 # --- which columns are grouped, and between which limits: a public choice -------------------------
 
 Limits = tuple[tuple[float, ...], ...]
+_NAMES = message("dpc-used-list-names-columns-correct")
+_PAIRS = message("dpc-used-list-two-numbers-column")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Used(Part):
     """Some columns of a table and their public limits."""
 
-    columns: tuple[str, ...] = ()  # names, in their order; none is all of them
+    # names, in their order; none is all of them
+    columns: tuple[str, ...] = list_knob((), _NAMES)
     # from and to of each of these columns; none leaves those that the table has
-    limits: Limits = ()
+    limits: Limits = list_knob((), _PAIRS)  # noqa: RUF009
     # no limits are public: methods without a guarantee read them from the rows
     own_range: bool = knob(False, message("dpc-used-range-data"))  # noqa: FBT003
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        names = say("dpc-used-list-names-columns-correct")
-        pairs = say("dpc-used-list-two-numbers-column")
-        columns = tuples(self.columns, str, 1, name="columns", form=names)
-        limits = tuples(self.limits, float, 2, name="limits", form=pairs)
+        columns = tuples(self.columns, str, 1, name="columns", form=_NAMES)
+        limits = tuples(self.limits, float, 2, name="limits", form=_PAIRS)
         wrong = any(len(pair) != 2 for pair in limits)
         if wrong or (limits and len(limits) != len(columns)):
-            raise must_be("limits", self.limits, pairs)
+            raise must_be("limits", self.limits, _PAIRS)
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "limits", limits)
 

@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import knob, tuples, worded
+from dp_core.params import knob, list_knob, tuples, worded
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -543,6 +543,7 @@ def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
 
 # --- which answers of which people are used: a public choice --------------------------------------
 
+_ATTRIBUTES = message("lremh-people-list-names-attributes-correct")
 Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 
 
@@ -554,13 +555,12 @@ class People(Part):
     all.
     """
 
-    attributes: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = list_knob((), _ATTRIBUTES)
     users: int | None = knob(None, "Users", 2)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        form = say("lremh-people-list-names-attributes-correct")
-        names = tuples(self.attributes, str, 1, name="attributes", form=form)
+        names = tuples(self.attributes, str, 1, name="attributes", form=_ATTRIBUTES)
         object.__setattr__(self, "attributes", names)
 
     def of(self, data: Data) -> Data:

@@ -98,8 +98,15 @@ plain-error-columns = There are { $columns } columns; at most { $most } are used
 plain-error-codes = Column { $column } may hold its categories and numbers only.
 plain-error-weights = Weights must be whole numbers from 0 to { $most }; the largest bound is { $largest }.
 plain-error-ask = { $asked } cannot be asked. Choose among { $kinds }.
-plain-error-questions = There are { $questions } questions; at most { $most } are answered. Give fewer columns, groups or shares.
-plain-error-shares = Shares of the budget must be numbers above 0, such as 1 and 2.
+plain-error-questions = There are { $questions } questions; at most { $most } are answered. Give fewer columns or groups.
+plain-error-shares = Share { $share } of the budget must be a number from { $low } to { $high }.
+plain-error-shares-many = shares has { $shares ->
+    [one] 1 number
+   *[other] { $shares } numbers
+} for { $questions ->
+    [one] 1 question
+   *[other] { $questions } questions
+}. Give one number per question, or none.
 plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
     [yes] numbers
    *[no] categories

@@ -95,8 +95,9 @@ plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请
 plain-error-codes = 列“{ $column }”中只能有它的类别和数。
 plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少列、分组或份额。
-plain-error-shares = 预算的份额必须是大于 0 的数，如 1 和 2。
+plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少列或分组。
+plain-error-shares = 预算的份额 { $share } 必须是从 { $low } 到 { $high } 的数。
+plain-error-shares-many = shares 有 { $shares } 个数，而有 { $questions } 个问题。请为每个问题给一个数，或全部留空。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
     [yes] 数
    *[no] 类别

@@ -18,9 +18,13 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.rivals import covering
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
-from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease
-from dp_core.algorithms.privscbn.method.steps.partition import pair_cells
-from dp_core.algorithms.privscbn.method.steps.search import Network
+from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    Joint,
+    Measured,
+    TableRelease,
+    tree_of,
+)
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, TraceNorm, is_exact, on_lattice
@@ -266,10 +270,8 @@ def sizes_of(parities: "Parities") -> Floats:
 
 def _size_of_pairs(parities: "Parities") -> float:
     """Estimate the correlation of a pair, its root mean square, without what noise adds."""
-    means = np.clip(parities.coefficients[0], -1, 1)
+    means, beside, noise = _covariances(parities)
     i, j = parities.sets[1].T
-    beside = parities.coefficients[1] - means[i] * means[j]
-    noise = parities.variances[1] + parities.variances[0][i] * (means[i] ** 2 + means[j] ** 2)
     room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
     square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
     return math.sqrt(max(square, _LEAST_SIZE**2))
@@ -310,7 +312,19 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
     designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)] + matrices
     designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
     ways = 4 if blocks else 3  # they tell of larger sets as well
-    return min(designs, key=lambda design: expected_error(design, n, epsilon, ways=ways))
+    best = min(designs, key=lambda design: expected_error(design, n, epsilon, ways=ways))
+    if best.order > 1 or norm == 1 or m <= CELLS_UP_TO:
+        return best
+    # Pairs cost nothing: with this weight single answers are known as well as by themselves.
+    return Design(m=m, weights=(round(math.sqrt(m)), 1), norm=norm)
+
+
+def _covariances(parities: "Parities") -> tuple[Floats, Floats, Floats]:
+    """Give the mean sign of each attribute, the covariance of each pair, and its noise variance."""
+    means = np.clip(parities.coefficients[0], -1, 1)
+    (i, j), alone = parities.sets[1].T, parities.variances[0]
+    noise = parities.variances[1] + alone[i] * means[j] ** 2 + alone[j] * means[i] ** 2
+    return means, parities.coefficients[1] - means[i] * means[j], noise
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -366,6 +380,32 @@ def measure_parities(
         coefficients=tuple(coefficients),
         variances=tuple(variances),
         spends=pairs.spends + blocks.spends,
+    )
+
+
+def with_factors(parities: Parities) -> Parities:
+    """Let what a few factors say of pairs count beside what was measured of each pair.
+
+    Pairs of many attributes often follow from few causes. Those are known better than any one pair,
+    as all pairs tell of them. Small tables, whose cells were counted, are left as they are.
+    """
+    design = parities.design
+    if design.order == 1 or design.m <= _ALL_UP_TO:
+        return parities
+    _, noisy, noise = _covariances(parities)
+    edge = TRACE_NORM_EDGE if design.matrix else 1.0
+    found = explained(noisy, parities.sets[1], design.m, noise=float(noise.mean()), edge=edge)
+    if found is None:
+        return parities
+    measured = parities.variances[1]
+    variance = 1 / (1 / measured + 1 / found.variance)
+    weight = (1 - found.alone) * variance / found.variance
+    pairs = parities.coefficients[1] + weight * (found.covariances - noisy)
+    left = found.alone * measured + (1 - found.alone) * variance
+    return replace(
+        parities,
+        coefficients=(parities.coefficients[0], pairs, *parities.coefficients[2:]),
+        variances=(parities.variances[0], left, *parities.variances[2:]),
     )
 
 
@@ -464,56 +504,6 @@ def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
     return found
 
 
-# --- the tree that says most of a table: what a picture of the model shows (Chow and Liu) --------
-
-_TINY = 1e-300
-
-
-def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
-    """Find the tree of the largest mutual information, and its conditionals P(child = 1 | parent).
-
-    It starts at the attributes of earlier tables, which have no node here, or else at the first.
-
-    References
-    ----------
-    C. Chow, C. Liu, "Approximating discrete probability distributions with dependence trees", 1968.
-    """
-    attributes = joint.attributes
-    pairs = _pair_tables(joint)
-    information = _information(pairs)
-    done = list(range(max(1, joint.known)))
-    left = list(range(len(done), len(attributes)))
-    ones = pairs[0, 0, 1, 1]
-    network: Network = [] if joint.known else [(attributes[0], ())]
-    tables = [] if joint.known else [np.array([ones])]
-    while left:
-        block = information[np.ix_(done, left)]
-        parent, child = np.unravel_index(int(np.argmax(block)), block.shape)
-        a, b = done[parent], left[child]
-        cells = pairs[a, b]
-        network.append((attributes[b], (attributes[a],)))
-        tables.append(cells[:, 1] / np.maximum(cells.sum(axis=1), _TINY))
-        done.append(b)
-        left.remove(b)
-    return network, tables
-
-
-def _pair_tables(joint: Joint) -> Floats:
-    """Table of each pair of places, shape (a, a, 2, 2); a diagonal one has its ones in (1, 1)."""
-    count = len(joint.attributes)
-    bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
-    both = (bits * joint.table) @ bits.T
-    return np.maximum(pair_cells(np.diag(both), both), 0)
-
-
-def _information(pairs: Floats) -> Floats:
-    """Mutual information of each pair, in nats."""
-    rows = pairs.sum(axis=3, keepdims=True)
-    columns = pairs.sum(axis=2, keepdims=True)
-    ratio = np.maximum(pairs, _TINY) / np.maximum(rows * columns, _TINY)
-    return np.asarray((pairs * np.log(ratio)).sum(axis=(2, 3)))
-
-
 # --- one table of some attributes that agrees with noisy coefficients: maximum entropy (4.6) ------
 
 MOST_ATTRIBUTES = 16
@@ -522,6 +512,7 @@ STEPS = 40
 _LEAST_RIDGE = 1e-6  # without noise a cell may be empty, which no finite weight reaches
 _CLOSE = 1e-7
 _LEAST_SIZE = 1e-3
+_TINY = 1e-300
 _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
@@ -652,6 +643,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
     # step 2: the one measurement; all that follows is post-processing
     parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
+    parities = with_factors(parities)
     cliques = find_cliques(parities)  # step 3
     joints = [  # step 4
         fit_joint(parities, each.attributes, known=len(each.known)) for each in cliques

@@ -37,7 +37,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
 from dp_core.noise.streams import streams
-from dp_core.params import must_be
+from dp_core.params import POSITIVE, must_be
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.threads import one_thread
 from dp_core.words import named, say
@@ -428,7 +428,8 @@ def _run(
 
 
 def _on_sample(params: MapParams, rate: float) -> MapParams:
-    changed: dict[str, Any] = {"epsilon": steps.epsilon_on_sample(params.epsilon, rate)}
+    epsilon = min(steps.epsilon_on_sample(params.epsilon, rate), POSITIVE[1])
+    changed: dict[str, Any] = {"epsilon": epsilon}
     public = getattr(params, "public_size", None)
     if public is not None:
         changed["public_size"] = public * rate
