@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.method import sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import PLAIN
 from dp_core.algorithms.stag.study import pieces, spreads
-from dp_core.algorithms.stag.view import map_figures, step_figures
+from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.study.replay import Recording
