@@ -105,7 +105,7 @@ class Seal:
         return (
             "from hashlib import sha256\n"
             f'seed = bytes.fromhex("{self.seed.hex()}")\n'
-            "print(sha256(seed).hexdigest())  # the seal\n"
+            "print(sha256(seed).hexdigest())  # shown before round 1\n"
             f"for number in range({rounds}):\n"
             '    each = sha256(seed + b"coin" + str(number).encode()).digest()\n'
             "    print(each[0] & 1)  # 1: the first table\n"

@@ -18,7 +18,7 @@ from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.study.experiments import trial_rng
 from dp_core.study.following import short
-from dp_core.words import named, say
+from dp_core.words import named, reader, say
 
 _STEP = 1.05  # a key press moves a number on a scale of ratios by so much
 _NEAR = 1.1  # within this ratio, or this share of a plain scale, a guess is close
@@ -268,7 +268,7 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     """
     pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
     return (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>'
+        f'<!DOCTYPE html><html lang="{reader()}"><head><meta charset="utf-8"><title>'
         f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
     )
 
@@ -493,7 +493,7 @@ LESSONS = (
         before=_WARD,
         after={"epsilon": 0.1},
         axes=(-300, 750),
-        commit=Band(low=7, high=392, now=28, words="learn-admissions", axis="width"),
+        commit=Band(low=7, high=392, now=27.6, words="learn-admissions", axis="width"),
         truth=band,
         within=(275, 277),
         courses=("5", "Differential Privacy"),
@@ -528,9 +528,9 @@ LESSONS = (
     Lesson(
         number=5,
         key="budget",
-        page="lremh",
-        before={"variant": "published", "reports": 1, "tab": "How it works"},
-        after={"reports": 10},
+        page="plain",
+        before={"variant": "laplace", "epsilon": 1.0},
+        after={"epsilon": 5.0},
         commit=Number(low=27, high=1_000, words="learn-in-1000"),
         truth=five_months,
         within=(600, 600),

@@ -261,7 +261,7 @@ def _header(data: bytes) -> tuple[dict[int, Any], int]:
     try:
         return _struct(data, 0, 0)
     except IndexError:
-        raise unreadable("header") from None
+        raise unreadable() from None
 
 
 def _page(fields: dict[int, Any]) -> tuple[_Page, int]:
@@ -271,7 +271,7 @@ def _page(fields: dict[int, Any]) -> tuple[_Page, int]:
     own = fields.get(number, {})
     sizes = (unfolded, packed, own.get(1, -1) if isinstance(own, dict) else -1)
     if not all(isinstance(size, int) and size >= 0 for size in sizes):
-        raise unreadable("header")
+        raise unreadable()
     return _Page(kind, own[1], unfolded, own.get(place, 0)), packed
 
 
@@ -301,7 +301,7 @@ def _value(data: bytes, at: int, kind: int, depth: int) -> tuple[Any, int]:
         return None, at + (1 if kind == _BYTE else 8)
     if kind == _STRUCT and depth < _DEEPEST:
         return _struct(data, at, depth + 1)
-    raise unreadable("header")
+    raise unreadable()
 
 
 def _signed(data: bytes, at: int) -> tuple[int, int]:
@@ -329,7 +329,7 @@ def _too_many() -> DataError:
 
 
 def _contradiction() -> DataError:
-    return unreadable("sizes")
+    return unreadable()
 
 
 # --- reading Parquet under limits that hold while it is unfolded, whatever its footer says --------
@@ -372,7 +372,7 @@ def _table(content: bytes) -> Any:
     for batch in file.iter_batches(_BATCH, use_threads=False):
         found += batch.num_rows
         if found > rows:
-            raise unreadable("rows")
+            raise unreadable()
         for column, chunk in zip(columns, batch.columns, strict=True):
             left = column.add(chunk, left)
     for column, item in zip(columns, file.schema_arrow, strict=True):

@@ -212,7 +212,7 @@ def test_the_cases_cover_all_systems():
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
     app = test_account.used(open_app, "fda")
     screen.press(app, "fda_draw")
-    assert "reads only the noisy totals and costs nothing" in screen.words(app)
+    assert say("fda-after-free") in screen.words(app)
     screen.put(app, fda_smooth="running_maximum")
     assert "post_processed_total" in _totals(app)
     screen.look(app, "fda")
@@ -257,8 +257,8 @@ def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, monkeypatch, ke
     assert "No guarantee covers an ε" in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
-    assert "Choosing on it costs no privacy" in screen.words(app)
-    assert "This chart is for the data holder" not in screen.words(app)
+    assert "Choosing on it is free" in screen.words(app)
+    assert say("frame-warning") not in screen.words(app)
     screen.press(app, f"{key}_least")
     run = {call.keywords["params"].epsilon for (call,) in curve[-1]}
     assert app.session_state[f"{key}_epsilon"] in run

@@ -179,7 +179,7 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "choose_open" not in keys(app.button), "without a reason they add up"
     put(app, choose_apart="Each year has its own patients.")
     assert "choose_open" in keys(app.button)
-    assert "Each release has the whole limit" in words(app)
+    assert "Each has the whole limit" in words(app)
 
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):

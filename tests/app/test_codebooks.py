@@ -74,9 +74,7 @@ def test_facts_that_were_typed_come_back_in_a_new_visit(key: str, offered: dict[
 
 def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     app = drop(screen.panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
-    assert screen.errors(app) == [
-        "The codebook has 'x' (line 2) again in line 3. Remove one of the two lines."
-    ]
+    assert screen.errors(app) == ["The codebook has 'x' (line 2) again in line 3. Remove one."]
     screen.choose(app, FILE)
     assert len(app.error) == 1
     drop(app, b"column,kind,categories\ngone,category,a|b\nx,category,0|1\nwhen,date,\n")
@@ -91,7 +89,7 @@ def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
 
 def test_the_data_in_place_of_the_codebook_are_not_quoted() -> None:
     app = drop(screen.panel("stag"), b"name,age\nMs Miller,40\n", "data.csv")
-    assert screen.errors(app)[0].startswith("The file is no codebook. Its first line must hold")
+    assert screen.errors(app)[0].startswith("The file is no codebook: its first line needs")
     assert "Miller" not in screen.words(app)
 
 

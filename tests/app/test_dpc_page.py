@@ -55,7 +55,7 @@ def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, limits="own")
     assert proves(app, math.inf, "one person")
     put(app, variant="central")
-    assert "proves nothing without public bounds" in app.error[0].value.replace("\\", "")
+    assert say("table-no-bounds") in app.error[0].value.replace("\\", "")
     put(app, limits="0-10")
     assert not app.error
     assert proves(app, 1.0, "one person")

@@ -3,6 +3,7 @@
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data.upload import DROP, template_words
+from dp_core.words import message
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
 
@@ -82,7 +83,7 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
     assert "nothing is proven" in screen.words(page)
     assert LABELS["bounds"] not in screen.labelled(page)
     press(page)
-    assert "This method proves nothing without public bounds" in screen.errors(page)[0]
+    assert message("table-no-bounds").say() in screen.errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
     assert "on your rows: not private, not for slides" in screen.words(page)

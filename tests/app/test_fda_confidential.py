@@ -52,7 +52,7 @@ def labels(app: AppTest) -> list[str]:
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
-    assert "Above 1 the page asks first" in screen.words(opened)
+    assert "Above 1 the page asks" in screen.words(opened)
     return screen.peek(use_file(opened, events(600)))
 
 
@@ -67,13 +67,13 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(a
     assert (charge.claimed, charge.proven) == (1.0, 1.0)
     assert not book(app).views
     assert np.array_equal(private(app), np.rint(private(app)))
-    assert "shown up to ε = 1" in screen.words(app)
+    assert "Shown up to ε = 1" in screen.words(app)
     first, shown = private(app), {}
     for epsilon in (0.5, 2.0, 0.1, 1.4, 0.01):
         shown[epsilon] = private(move(app, epsilon))
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
-    assert "shown up to ε = 2" in screen.words(app)
+    assert "Shown up to ε = 2" in screen.words(app)
     assert "Showing ε = 0.01 adds nothing" in screen.words(app)
     np.testing.assert_array_equal(private(move(app, 1.0)), first)
     assert not np.array_equal(shown[2.0], first)
@@ -94,8 +94,8 @@ def test_drawing_again_adds_and_says_so_before(app):
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     screen.put(app, fda_variant="sound")
-    assert "Fitted blocks was not shown" in screen.words(app)
-    assert "adds to the 1 already spent" in screen.words(app)
+    assert "Fitted blocks is new" in screen.words(app)
+    assert "adds to the 1 spent" in screen.words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
@@ -109,7 +109,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
 
 def test_another_bound_asks_too(app):
     screen.put(app, fda_contribution=2)
-    assert "was not shown with these settings" in screen.words(app)
+    assert "is new with these settings" in screen.words(app)
     screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 
@@ -236,7 +236,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
-    assert "charges ε = 2, the largest shown" in " ".join(files["NOTES.txt"].split())
+    assert "charges the largest shown, ε = 2" in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
@@ -275,7 +275,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     screen.peek(app)
-    assert "adds to the 1 already spent" in screen.words(app)
+    assert "adds to the 1 spent" in screen.words(app)
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 

@@ -120,12 +120,12 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
     screen.press(app, "fda_audit_start")
     assert "runs" in screen.words(app)
-    assert "400 runs on each of the two data sets" in screen.words(app)
+    assert "400 runs on each data set" in screen.words(app)
     # 1 / (1 + 1 / e) is 0.73106: rounded down it would be no limit
     assert "at most 73.2 of 100 guesses are right on average" in screen.words(app)
     assert "the number of totals and the method." in screen.words(app), "no bound, none is said"
     app.session_state["fda_risk"] = True
-    assert "Best possible attack, and the one that was run" in screen.words(app.run())
+    assert "Best possible attack, and the one run" in screen.words(app.run())
 
 
 # --- epochs, totals that matter, the bound on events per person, net changes ----------------------

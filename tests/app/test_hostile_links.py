@@ -159,10 +159,10 @@ def test_every_widget_makes_something_it_offers_of_every_value_of_a_link(offered
 @pytest.mark.parametrize(
     ("query", "stands"),
     [
-        ({"fda_seed": "1e999"}, f"It stands at {opening.first_seed('fda')}."),
-        ({"fda_variant": "PUBLISHED"}, "It stands at As"),
-        ({"fda_tab": "Secrets"}, "It stands at Picture"),
-        ({"fda_compare": ["naive", "bogus"]}, "It stands at"),
+        ({"fda_seed": "1e999"}, f"Now: {opening.first_seed('fda')}."),
+        ({"fda_variant": "PUBLISHED"}, "Now: As"),
+        ({"fda_tab": "Secrets"}, "Now: Picture"),
+        ({"fda_compare": ["naive", "bogus"]}, "Now:"),
     ],
 )
 def test_what_no_widget_says_itself_stands_on_top_of_the_page(open_app, query, stands):
@@ -183,12 +183,12 @@ def test_what_another_variant_does_not_offer_is_called_as_it_was_on_screen(open_
 @pytest.mark.parametrize(
     ("page", "key", "stands"),
     [
-        ("fda", "seed", f"It stands at {opening.first_seed('fda')}."),
-        ("stag", "filter", "It stands at noisy count."),
-        ("privscbn", "wanted", "It stands at 90."),
-        ("lremh", "reports", "It stands at 1."),
-        ("plain", "tolerance", "It stands at 1"),
-        ("dpc_stacking", "folds", "It stands at 5."),
+        ("fda", "seed", f"Now: {opening.first_seed('fda')}."),
+        ("stag", "filter", "Now: noisy count."),
+        ("privscbn", "wanted", "Now: 90."),
+        ("lremh", "reports", "Now: 1."),
+        ("plain", "tolerance", "Now: 1"),
+        ("dpc_stacking", "folds", "Now: 5."),
     ],
 )
 def test_what_a_closed_panel_could_not_be_asked_for_is_said_too(open_app, page, key, stands):

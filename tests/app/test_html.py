@@ -182,3 +182,11 @@ def test_code_wraps_for_what_scrolls_sideways_is_reached_by_no_key():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "st.code":
                 assert "wrap_lines" in {each.arg for each in node.keywords}, f"{path}:{node.lineno}"
+
+
+def test_no_class_is_styled_twice():
+    """Two parts that share a name by chance draw into each other."""
+    css = (ROOT / "pages/common/show/panels.css").read_text("utf-8")
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    found = re.findall(r"(?<!,)\n(\.dp-[\w-]+) \{", css)
+    assert [each for each in set(found) if found.count(each) > 1] == []

@@ -146,5 +146,5 @@ def test_cancel_button_stops_the_job_and_says_so():
 def test_page_shows_a_crash_as_one_sentence():
     app = settled(opened(die, [(0,)]))
     assert len(app.error) == 1
-    assert "A worker process stopped" in app.error[0].value.replace("\\", "")
+    assert "A process stopped" in app.error[0].value.replace("\\", "")
     assert not app.exception

@@ -8,14 +8,16 @@ import time
 
 import pytest
 
+from dp_core import registry
 from dp_core.cli.app import DEMO
 from dp_core.learning import lessons
 from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.learning.study import STATEMENTS, TASKS, sus
 from dp_core.study.attacked import attacked
+from dp_core.words import LANGUAGES, reading, say
 from pages.common.frame import lesson as lesson_of_page
-from pages.parts.learning import attack
+from pages.parts.learning import attack, index
 from tests.app.screen import checked, keyed, keys, markup, press
 
 
@@ -42,7 +44,7 @@ def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app
     assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == closed
     assert closed in markup(app), "the seal still stands there to be compared"
     assert re.search(r"\*\*\d+ of 10 right\.\*\*", said(app))
-    assert "Best attack that we know, on the same numbers" in said(app)
+    assert "Best attack known to us, on the same numbers" in said(app)
     assert {"attack_again", "attack_next"} <= keys(app.button)
     press(app, "attack_next")
     assert app.session_state["attack"] != "count"
@@ -72,7 +74,7 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
         empty = re.search(r"1 yes, 0 no\): \*\*(\d)\*\*", said(app))[1] == "1"
         press(app, "attack_A" if empty else "attack_N")
     assert "**10 of 10 right.** More than ε = 1 allows" in said(app)
-    assert "4.4 % of games end with ten of ten." in said(app)
+    assert "4.4 % of games end with ten of ten;" in said(app)
 
 
 def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
@@ -95,7 +97,7 @@ def test_a_bar_calls_nothing_above_its_limit_that_chance_explains():
 
 def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     app = open_app("museum")
-    assert "the data are made up." in markup(app)
+    assert "The data are made up." in markup(app)
     assert len(app.code) == 2
     for each in list(keys(app.button)):
         if each and each.startswith("attack_"):
@@ -175,6 +177,20 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert app.session_state[f"{lesson.page}_seed"] == app.session_state[f"{lesson.page}_seed"]
 
 
+def test_the_edge_of_a_band_goes_on_while_keys_are_faster_than_the_page(open_app):
+    """The browser sends what it shows, in which the other edge has not followed yet."""
+    app, key = open_app("fda", lesson="1"), "lesson_guess_1"
+    now = lessons.by_number(1).commit.opens
+    for side in (1, -1):
+        for half in (29.0, 30.0, 31.0):
+            stale = (-now, half) if side > 0 else (-half, 31.0)
+            keyed(app.select_slider, key).set_value(stale).run()
+            assert app.session_state[key] == (-half, half), stale
+        keyed(app.select_slider, key).set_value((-31.0, now)).run()
+        assert app.session_state[key] == (-now, now)
+        keyed(app.select_slider, key).set_value((-now, 31.0)).run()
+
+
 def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(open_app):
     app = open_app("fda", lesson="1", path="1-10")
     press(app, "lesson_show")
@@ -208,3 +224,14 @@ def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):
     assert "library_attack" in keys(app.button)
     monkeypatch.setenv(DEMO, "1")
     assert "library_attack" not in keys(checked(app.run()).button)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_be_attacked_is_named_in_few_words_in_every_language(language):
+    """A gap goes by the words before its colon, whichever colon the language has."""
+    with reading(language):
+        names = {key: name for key, name, *_ in index.offered()}
+        paper = say("tour-published", system=registry.algorithms()["fda"].title)
+    assert names["fda.first_event_fda_published"] == paper
+    assert not [each for each in names.values() if re.search(r"\bP\d", each)]
+    assert len(re.split("[:：]", names["stag.row1"])) == 2

@@ -85,7 +85,7 @@ def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
         (len(real), real.domains, HOSTILE[:3])
     }
     assert not any((each.codes == real.codes).all() for each in data)
-    assert "This chart is for the data holder" not in words(app)
+    assert say("frame-warning") not in words(app)
     assert "unrelated answers, all equally frequent" in words(app)
 
 

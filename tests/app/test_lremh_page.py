@@ -53,7 +53,7 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
     put(app, bits="by hand")
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")
-    assert "no information" in app.error[0].value.replace("\\", "")
+    assert "say nothing" in app.error[0].value.replace("\\", "")
 
 
 def test_relabelling_moves_lasso_and_leaves_plus_where_it_is(app):

@@ -40,14 +40,14 @@ def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports a user" in words(app)
-    assert "The cost counts 10 reports of each user" in words(app)
+    assert "The cost counts 10 reports per user" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
     price = f"ε = {proven:.4g}, proven, for one user's whole answer"
     assert button.label == html.md(message("release-draw", cost=price))
     assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
-    assert "Charged are 10 reports of each user" in " ".join(
+    assert "Charged are 10 reports per user" in " ".join(
         files_of(drawn(app))["NOTES.txt"].decode().split()
     )
 
@@ -99,11 +99,11 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     )
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
-        assert "The runs show only that ε is at least" in words(app)
+        assert "The runs show only ε ≥" in words(app)
     if method in ("independent", *OTHERS):
         put(app, bits="from ε", epsilon=2.0)
         press(app, f"lremh_audit_opposite_{method}_start")
-        assert "runs on each of the two data sets show only that ε is at least" in words(app)
+        assert "runs on each data set show only ε ≥" in words(app)
 
 
 def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, done):
@@ -121,7 +121,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
     assert "Marks:" not in said
     said = words(press(app, "lremh_averaging_start"))
-    assert "20,000 people with 99" in said
+    assert "20,000 people, 99" in said
     assert f"of {len(gaps.COUNTS)} contain the line" in said
 
 

@@ -169,7 +169,7 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     assert "none is proven" in screen.words(page)
     assert "The categories were read from the answers" in screen.words(page)
     put(page, tab="Release")
-    assert "State them in the upload panel" in screen.words(page)
+    assert "State public ones in the upload panel" in screen.words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 
@@ -194,7 +194,7 @@ def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(pag
     assert len(files["reports.csv"].splitlines()) == 12_001
     assert "12,000 users sent" in " ".join(files["NOTES.txt"].decode().split())
     put(page, sample=2_000)
-    assert "random sample of 2,000 of 12,000 rows" in screen.words(page)
+    assert "these 2,000 random rows of 12,000" in screen.words(page)
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 2_001

@@ -55,7 +55,7 @@ def test_each_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, d
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         screen.press(screen.put(app), f"privscbn_audit_{pair}_start")
         assert screen.words(app).count("Run now. ") == number
-        assert f"Run now. {few} runs on each of the two data sets" in screen.words(app)
+        assert f"Run now. {few} runs on each data set" in screen.words(app)
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * few
@@ -72,7 +72,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
     )
     pair = "single" if method == "joint" else "all"  # one number to protect shows most
     screen.press(app, f"privscbn_audit_{pair}_{method}_start")
-    assert "60 runs on each of the two data sets show only that ε is at least" in screen.words(app)
+    assert "60 runs on each data set show only ε ≥" in screen.words(app)
     assert "Where the published proof" not in screen.words(app)
     screen.put(app, privscbn_risk=True)
     assert set(app.session_state["privscbn_dots"]) == {(method, 1.0)}
@@ -81,7 +81,7 @@ def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(
 
 def test_without_noise_there_is_no_epsilon_no_attack_and_no_release(open_app, done):
     app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_method="no_privacy")
-    assert "there is no ε to choose" in screen.words(app)
+    assert "there is no ε" in screen.words(app)
     screen.turn_to(app, "privscbn", "Is it private?")
     assert not [key for key in screen.keys(app.button) if key and "audit" in key]
     not_released(screen.turn_to(app, "privscbn", "Release"), "no_privacy")
@@ -138,7 +138,7 @@ def test_items_read_from_the_data_are_not_released(open_app):
     table = BinaryTable(values=ASIA.values, confidential=True, facts_from_data=True)
     app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
     screen.put(app, privscbn_data="own", privscbn_upload_data=table)
-    assert app.warning[0].value == say("privscbn-own-items")
+    assert app.warning[0].value == say("draw-facts-from-data")
     assert "privscbn_draw" not in screen.keys(app.button)
 
 

@@ -44,7 +44,7 @@ def test_sentence_does_not_offer_the_views_for_publication():
     text = collection._sentence(session.books().account("a"))
     assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 trial run looked at.")
     assert "would cost ε = 1." in text
-    assert "for study only" in text
+    assert "share one noise" in text
 
 
 def test_a_look_at_a_part_is_a_look_at_the_file(state):

@@ -72,9 +72,7 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released_with_its_e
     assert not app.error
     if method != "published":
         screen.press(app, f"stag_audit_lone_{method}_start")
-        assert "60 runs on each of the two data sets show only that ε is at least" in screen.words(
-            app
-        )
+        assert "60 runs on each data set show only ε ≥" in screen.words(app)
         assert say("proof-places") not in screen.words(app)
     screen.turn_to(app, "stag", "Release")
     assert not app.error
@@ -93,9 +91,6 @@ def released_with_its_evidence(app):
     assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
     assert float(json.loads(files["ledger.json"])["proven"]) <= 0.5 * (1 + 1e-9)
     assert "seed" not in files["plan.json"].lower()
-    weight = len(made.pack().zip)
-    said = f"{weight / 1e6:.1f} MB" if weight >= 1e5 else f"{weight / 1e3:.0f} kB"
-    assert said in screen.words(app)
     assert f"of {len(cells):,} cells" in screen.words(app)
 
 
@@ -144,7 +139,7 @@ def test_a_person_has_as_many_times_epsilon_as_points(opened):
 
 def test_a_box_from_the_data_is_explained_and_not_released(opened):
     app = opened("Is it private?", "sound", small(synthetic=False, facts_from_data=True))
-    assert app.warning[0].value == say("stag-box-from-data")
+    assert app.warning[0].value == say("stag-own-box")
     screen.turn_to(app, "stag", "Release")
-    assert app.warning[0].value == say("stag-box-from-data")
+    assert app.warning[0].value == say("draw-facts-from-data")
     assert "stag_draw" not in screen.keys(app.button)

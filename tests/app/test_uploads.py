@@ -220,5 +220,5 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
 
     monkeypatch.setattr("dp_core.uploads.files.plain_text", fail)
     choose(app, template())
-    assert "for an unforeseen reason" in errors(app)[0]
+    assert "The file could not be read." in errors(app)[0]
     assert "secret" not in caplog.text

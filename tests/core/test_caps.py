@@ -68,7 +68,7 @@ def allowed(register: Register, drawn: Charge) -> bool:
 def named(words: str) -> Fraction:
     """Amount that a sentence says is left; 0 where it says that none is."""
     found = re.search(r"ε = ([0-9.e+-]+) is left for", words)
-    assert found or "No ε is left for such a draw" in words
+    assert found or "No ε is left" in words
     return Fraction(found[1]) if found else Fraction(0)
 
 

@@ -204,7 +204,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet(",a label"), "Line 2 .* under 'column', which must name a column"),
         (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells under 10 headings"),
         (sheet('"a'), "A quote in the codebook is not closed"),
-        (sheet(*map(str, range(2001))), "2,001 lines, and at most 2,000"),
+        (sheet(*map(str, range(2001))), "2,001 lines, over 2,000"),
     ],
 )
 def test_a_bad_codebook_is_said_with_line_and_heading(text, sentence):

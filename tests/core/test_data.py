@@ -406,8 +406,8 @@ def test_codes_of_every_kind_are_accepted(kind):
 @pytest.mark.parametrize(
     ("codes", "shown"),
     [
-        ([[0, 0], [2, 0]], "'a0' holds codes that are not whole numbers from 0 to 1 (row 2: 2)"),
-        ([[0, 4], [0, 0]], "'a1' holds codes that are not whole numbers from 0 to 3 (row 1: 4)"),
+        ([[0, 0], [2, 0]], "'a0' holds codes other than 0 to 1 (row 2: 2)"),
+        ([[0, 4], [0, 0]], "'a1' holds codes other than 0 to 3 (row 1: 4)"),
         ([[0, 0], [-1, 0]], "(row 2: -1)"),
         ([[0, 0], [0, 1.5]], "(row 2: 1.5)"),
         ([[0, math.nan], [0, 0]], "(row 1: nan)"),

@@ -249,7 +249,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
-    assert "covered by no noise: privacy budget ε." in words
+    assert "which no noise covers: privacy budget ε." in words
 
 
 def test_words_from_outside_stay_words():

@@ -107,9 +107,7 @@ def test_the_tree_says_so_and_json_gives_it_back():
     made = ledger(spend()).for_persons(3, "reports")
     first, *rest = made.records()
     assert (first["step"], first["mechanism"]) == ("one person with up to 3 reports", "3 at once")
-    assert first["because"] == (
-        "A person has at most c reports, as stated. All may change at once, so ε counts c times."
-    )
+    assert first["because"] == ("A person has at most c reports, as stated, so ε counts c times.")
     assert (first["proven"], rest[0]["proven"]) == (3.0, 1.0)
     assert PrivacyLedger.from_json(made.to_json()) == made
     looked = made.after_looking("ε")
@@ -123,7 +121,7 @@ def test_the_tree_says_so_and_json_gives_it_back():
 @pytest.mark.parametrize(
     ("relation", "words"),
     [
-        (Neighbouring.REPLACE, "replace all rows of one person, up to 3, by as many others; how"),
+        (Neighbouring.REPLACE, "replace all rows of one person, up to 3, by as many others; the"),
         (Neighbouring.ADD_REMOVE, "add/remove one person with all their rows, up to 3"),
         (Neighbouring.LOCAL, "any answers in all rows of one person, up to 3; who has how many"),
     ],

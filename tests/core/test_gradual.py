@@ -156,7 +156,7 @@ def test_the_ledger_has_one_line_with_the_largest_epsilon_shown():
     for shown in BUDGETS:
         line = family.spend("totals", shown=shown, because="One event.")
         assert (line.claimed, line.proven, line.sensitivity) == (shown, shown, 3)
-        assert line.because.startswith("One event. A result at a smaller ε")
+        assert line.because.startswith("One event. A smaller ε is this result")
         assert line.mechanism == f"gradual Laplace, scale {3 / shown:.3g}"
     assert family.spend("totals").proven == 2.0
 

@@ -16,10 +16,11 @@ from scipy.stats import binom
 from benchmarks import games
 from dp_core import registry
 from dp_core.errors import ParameterError
-from dp_core.learning import game
+from dp_core.learning import game, lessons
 from dp_core.learning.lessons import LESSONS, Choice, truth_of
 from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
 from dp_core.study.attacked import attacked
+from dp_core.words import LANGUAGES, reading
 
 ROUNDS = 2_000
 WINS = {  # measured with more rounds; the closed form where there is one
@@ -158,3 +159,20 @@ def test_the_page_of_games_has_a_line_for_every_attack_and_none_above_what_is_pr
     gap = games.played(*next((s, p) for s, p in tried if p.key == "row1"), 60)
     assert gap.refutes
     assert "**100.0**" in "".join(games.written([gap]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_names_its_language_and_the_chapter_of_a_book_in_english(language):
+    lesson = lessons.by_number(8)
+    with reading(language):
+        made = lessons.sheet([lesson], {lesson.key: 50.0})
+    assert f'<html lang="{language}">' in made
+    assert lesson.courses[1] in made
+
+
+def test_a_tenth_of_epsilon_makes_the_band_of_lesson_1_ten_times_as_wide():
+    """The number of the question and the factor of the answer stand on the same card."""
+    lesson = lessons.by_number(1)
+    assert lessons.short(lessons.band(1.0)) == lessons.short(lesson.commit.now)
+    assert lessons.short(lesson.commit.now) in lesson.question
+    assert lesson.commit.say(truth_of(lesson)).endswith("10 times as wide")

@@ -119,7 +119,7 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
         )
     own = keep(pd.Series(["a", "b", "c"]), stated(1), np.zeros((3, 1)))
     assert own.places.tolist() == [0, 1, 2]
-    assert own.notes[0].endswith("if it numbers rows and not people, choose none.")
+    assert own.notes[0].endswith("If it numbers rows, not people, choose none.")
     own = keep(pd.Series(["a", "b", "a"]), stated(9, each_row="one person"), np.zeros((3, 1)))
     assert own.places.tolist() == [0, 1], "one row of each where each row is a person"
 

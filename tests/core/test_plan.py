@@ -122,8 +122,8 @@ LINES = "must be text of at most 2,000 characters"
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (body(version=5), "version 5, and this program reads version 6"),
-        (body(version=True), "version True, and this program reads version 6"),
+        (body(version=5), "version 5; this program reads 6"),
+        (body(version=True), "version True; this program reads 6"),
         (body(version=...), "version missing"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
         (body(extra=1), "unknown key 'extra'; known are version, system, method"),

@@ -472,7 +472,7 @@ def test_what_a_row_of_a_person_costs_is_said_in_the_language_of_the_reader():
 
 def test_the_sentence_of_a_simulation_promises_nothing_yet():
     ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
-    said = "This is a simulation, and its seed undoes the noise: a release would satisfy ε = 0.5"
+    said = "This is a simulation, whose seed undoes the noise. A release would satisfy ε = 0.5"
     assert Release(None, ledger).sentence("one point").startswith(said)
     assert "would" not in Release(None, ledger, exact=True).sentence("one point")
 

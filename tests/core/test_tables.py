@@ -189,7 +189,7 @@ def test_what_pandas_writes_is_read_back(rows):
     [
         (
             b"a,b,c\n1,2,3\n4,5\n6,7,8\n9,10,11,12\n",
-            "The rows differ in length: 3 cells are expected, row 2 has 2, row 4 has 4.",
+            "Rows differ in length: 3 cells are expected, row 2 has 2, row 4 has 4.",
         ),
         (b"day,n\n2013-01-01,1\n2013-01-02\n2013-01-03,0\n", "row 2 has 1"),
         (b"day;n\n1,5;3\n2;4,5\n", "1 cell is expected, row 1 has 2, row 2 has 2."),

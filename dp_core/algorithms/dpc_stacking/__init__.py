@@ -294,7 +294,7 @@ SHAPE = Shape(
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
-    again=message("dpc-choosing-centres-count-once-anybody"),
+    again=message("choose-again"),
     in_words=in_words,
     upload=stated("rows_per_person"),
     left=message("dpc-choosing-limits-each-column"),

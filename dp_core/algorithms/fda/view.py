@@ -373,7 +373,9 @@ def box_diagram(
     _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
-    figure.update_xaxes(range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(word))
+    figure.update_xaxes(
+        range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(named(word))
+    )
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
     figure.update_xaxes(
         range=[0, output.epsilon * 1.001], row=2, col=1, title_text=say("fda-share")

@@ -106,7 +106,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
 
 MEASURE = Measure(
     label=message("plain-choose-off"),
-    unit="in 100",
+    unit="%",
     opens=1.0,
     low=0.001,
     high=100.0,
@@ -139,7 +139,7 @@ SHAPE = Shape(
     people="rows",
     fewer=_fewer,
     counted="answers",
-    again=message("plain-choose-again"),
+    again=message("choose-again"),
     in_words=in_words,
     upload=stated("rows_per_person"),
     left=message("plain-choose-left"),

@@ -14,7 +14,7 @@ from dp_core.arrays import Floats
 from dp_core.words import message
 
 METRICS = (
-    Metric(key="off", label=message("plain-metric-off"), unit="in 100", tolerance=1.0),
+    Metric(key="off", label=message("plain-metric-off"), unit="%", tolerance=1.0),
     Metric(key="first", label=message("plain-metric-first"), unit="own units", tolerance=1.0),
 )
 

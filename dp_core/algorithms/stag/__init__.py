@@ -149,7 +149,7 @@ SHAPE = Shape(
     ways=ways,
     measured=MEASURE,
     people="rows",
-    again=message("stag-choose-again"),
+    again=message("choose-again"),
     in_words=in_words,
     upload=stated("rows", cap="contribution"),
     left=message("stag-choose-left"),

@@ -1,11 +1,11 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
-audit-nothing = No finite { -epsilon } is claimed, so nothing can be disproved.
-audit-rejects = The attack shows { -epsilon } ≥ { $shown }. So the claimed { -epsilon } = { $claimed } is false.
+audit-nothing = No finite { -epsilon } is claimed: nothing can be disproved.
+audit-rejects = The attack shows { -epsilon } ≥ { $shown }: the claimed { -epsilon } = { $claimed } is false.
 audit-tried = { $runs ->
     [0] The runs show
-   *[other] { WHOLE($runs) } runs on each of the two data sets show
-} only that { -epsilon } is at least { $shown }. The claim is { -epsilon } = { $claimed }. { -only-disproves }
+   *[other] { WHOLE($runs) } runs on each data set show
+} only { -epsilon } ≥ { $shown }. Claimed: { -epsilon } = { $claimed }. { -only-disproves }
 
 ## What no attack can reach, in a picture
 
@@ -24,10 +24,10 @@ foreign-size = size = { $size } must be 1 or more.
 foreign-no-pair = The pairs of neighbours are empty. Give one, or leave them out.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
 foreign-call = --call { $text } is no JSON object. Write names and values in braces.
-foreign-no-function = { $name } cannot be loaded: { $why }. Name a module that can be imported here, a colon and its function.
+foreign-no-function = { $name } cannot be loaded: { $why }. Name a module, a colon and its function.
 foreign-no-call = { $name } is no function. Name one.
 foreign-slow = The function took more than { $seconds } seconds. Allow more with --seconds.
-foreign-ended = The process of the function ended with the code { $code }. Allow more memory or time.
+foreign-ended = The function’s process ended with the code { $code }. Allow more memory or time.
 audited-verdict = { $broken ->
     [yes] Broken: the claimed { -epsilon } = { $epsilon } is false.
    *[other] Not broken: nothing speaks against { -epsilon } = { $epsilon }.
@@ -41,6 +41,6 @@ audited-limits = { -only-disproves }
 ## Why a function of another library does not keep its claim
 
 libraries-bits = Noise in floating point: the last bits tell sums apart.
-libraries-cut-sum = The result is cut at the largest sum of this many records, a number read from the data.
+libraries-cut-sum = The result is cut at the largest sum of this many records, read from the data.
 libraries-cut-count = The result is cut at the number of records, read from the data.
-libraries-two-bins = Replacing a record changes two bins. The noise is made for one.
+libraries-two-bins = Replacing a record changes two bins; the noise is for one.

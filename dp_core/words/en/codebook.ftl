@@ -7,12 +7,12 @@ codebook-place = '{ $column }'{ $line ->
 
 ## csv_form
 
-codebook-csv-form-file-codebook-first-line = The file is no codebook. Its first line must hold column, and two other headings such as kind and categories. { -if-data }
-codebook-csv-form-quote-codebook-closed-cell = A quote in the codebook is not closed, or a cell is too long. Save it again as CSV.
-codebook-csv-form-codebook-lines-most-read = The codebook has { WHOLE($rows) } lines, and at most { WHOLE($max_columns) } are read. { -fewer-columns }.
+codebook-csv-form-file-codebook-first-line = The file is no codebook: its first line needs column and two other headings, such as kind and categories. { -if-data }
+codebook-csv-form-quote-codebook-closed-cell = A quote in the codebook is not closed, or a cell too long. Save it again as CSV.
+codebook-csv-form-codebook-lines-most-read = The codebook has { WHOLE($rows) } lines, over { WHOLE($max_columns) }. { -fewer-columns }.
 codebook-csv-form-heading-codebook-headings-rename = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }. Rename or remove it.
-codebook-csv-form-codebook-heading-twice-remove = The codebook has the heading '{ $heading }' twice. Remove one of the two columns.
-codebook-csv-form-line-codebook-cells-headings = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Put quotes around a cell that holds a delimiter.
+codebook-csv-form-codebook-heading-twice-remove = The codebook has the heading '{ $heading }' twice. Remove one.
+codebook-csv-form-line-codebook-cells-headings = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote a cell that holds a delimiter.
 codebook-csv-form-must-name-column-file = must name a column of the file, or *
 codebook-csv-form-must-yes-empty = must be yes, or empty
 codebook-csv-form-must-one-empty = must be one of { $kinds }, or empty
@@ -25,15 +25,15 @@ codebook-csv-form-line-codebook-under-correct = Line { $line } of the codebook h
 
 ## csvw_eo
 
-codebook-csvw-eo-file-json-codebook-csv = The file is JSON and no codebook. CSV on the Web lists columns under tableSchema, with the terms of CSVW-EO. A plan is opened under “Open a plan”.
-codebook-csvw-eo-codebook-whole-json-download = The JSON of the codebook cannot be read{ $line ->
+codebook-csvw-eo-file-json-codebook-csv = The file is JSON and no codebook, which lists columns under tableSchema (CSVW-EO). A plan is opened under “Open a plan”.
+codebook-csvw-eo-codebook-whole-json-download = The codebook’s JSON cannot be read{ $line ->
     [0] {""}
    *[other] {" "}(line { $line })
-}. Download it again, or write it as CSV.
+}. Download it again, or write CSV.
 codebook-csvw-eo-terms-nothing-here-asks = Terms not needed: { $passed }.
 codebook-csvw-eo-terms-understood-were-passed = Unknown terms were ignored: { $unknown }.
 codebook-csvw-eo-lists-said-exhaustive-got = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
-codebook-csvw-eo-codebook-describes-tables-one = The codebook describes { WHOLE($tables) } tables, and one is read. Leave out the others.
+codebook-csvw-eo-codebook-describes-tables-one = The codebook describes { WHOLE($tables) } tables. Leave one.
 codebook-csvw-eo-codebook-must-list-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
 codebook-csvw-eo-must-object-terms-values = must be an object of terms and values
 codebook-csvw-eo-codebook-says-minimum-maximum = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }. Swap them.
@@ -58,15 +58,15 @@ codebook-filling-fact-codebook-must-correct = The fact { $place } of the codeboo
 
 ## reading
 
-codebook-reading-file-cannot-read-text = The codebook is no text that can be read. Save it as 'CSV UTF-8'. { -if-data }
-codebook-reading-codebook-empty-choose-another = The codebook is empty. Write a line of headings, and one line for each column.
-codebook-reading-file-more-than-mb = The file has more than { $megabytes } MB, too much for a codebook. { -if-data }
+codebook-reading-file-cannot-read-text = The codebook is no readable text. Save it as 'CSV UTF-8'. { -if-data }
+codebook-reading-codebook-empty-choose-another = The codebook is empty. Write a line of headings, and one per column.
+codebook-reading-file-more-than-mb = The file has more than { $megabytes } MB: too much for a codebook. { -if-data }
 
 ## record
 
-codebook-record-codebook-again-line-each = The codebook has { $place } again in line { $line }. Remove one of the two lines.
+codebook-record-codebook-again-line-each = The codebook has { $place } again in line { $line }. Remove one.
 codebook-record-figures-all-rows-differ = figures of all rows differ
-codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, all of them text.
+codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, all text.
 
 ## texts
 

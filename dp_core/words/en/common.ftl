@@ -7,6 +7,10 @@
 -in-the-paper = as in the paper
 -repaired = repaired
 -suspicion = suspicion
+-for-a-person = for a person with k of them it is k times ε
+-in-95 = In at least 95 % of releases
+-usually = In 95 of 100 releases
+-no-range = no range of error: no public formula gives it
 
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
@@ -15,5 +19,5 @@ yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
-version-unread = The file has version { $value }, and this program reads version { $version }. Open it with the program that wrote it.
+version-unread = The file has version { $value }; this program reads { $version }. Open it with the program that wrote it.
 -fewer-columns = Leave out columns that are not needed

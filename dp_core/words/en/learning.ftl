@@ -2,63 +2,63 @@
 
 learn-epsilon = What does { -epsilon } do?
     .goal = Say how { -epsilon } changes the error.
-    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 28 admissions. How wide is it at { -epsilon } = 0.1?
-    .reveal = The band is ± { $truth } admissions instead of ± 28: ten times as wide.
+    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 27.6 admissions. How wide is it at { -epsilon } = 0.1?
+    .reveal = The band is ± { $truth } admissions instead of ± 27.6: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
     .goal = Say why more people need no more noise.
-    .question = There are ten times as many trips, at the same { -epsilon }. How large is the error of a rectangle then, in % of its true count?
+    .question = There are now ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .goal = Say what “for one report” means for a patient behind three.
-    .question = The badge says { -epsilon } = 1 for one report. Ada is behind three reports. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
+    .goal = Say what “for one report” means for a patient with three.
+    .question = A release promises { -epsilon } = 1 for one report. Three reports are about Ada. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. Count three reports per person: the band is three times as wide, and { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. If three reports count per person, the band is three times as wide. Then { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1.
-    .wrong = “Five times a small risk is five times as large.”
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page now shows { -epsilon } = 5, the cost of all five.
+    .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
-    .question = The paper claims { -epsilon } = 1. Then nobody is right more than 73 times in 100 on average. An attack guesses 800 times. How many guesses are right?
-    .reveal = { $truth } of 800: the results of the two tables never overlap.
-    .why = The proof assumes that one record changes a distance by at most one in n. It can go from 0 to 1.
+    .question = The paper claims { -epsilon } = 1. Then at most 73.2 of 100 guesses are right on average. An attack guesses 800 times. How many guesses are right?
+    .reveal = { $truth } of 800: in these runs the results of the two tables do not overlap.
+    .why = The proof assumes that one of n records changes a distance by at most 1/(n−1). It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = Say what a synthetic table does not promise.
     .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
     .reveal = In { $truth } of 100: as often as a coin would.
-    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two columns before each. It keeps the rule in most trial runs.
+    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two earlier columns for each. It keeps the rule in most { -trial-run }s.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
     .goal = Name the price of trusting nobody.
-    .question = Anybody can see the four groups. Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
+    .question = Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
     .reveal = { $truth } times that of the best groups. A single group would do as well.
     .why = Noise was drawn once in all. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
     .goal = Find the largest { -epsilon } that keeps a risk within your limit.
-    .question = 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
+    .question = A { -suspicion } of 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
     .reveal = { $truth } at most; on the slider 1.6.
     .why = Accuracy gives the smallest { -epsilon }, risk the largest.
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
     .goal = Ask on which table a score was computed.
-    .question = Groups are drawn by lot. The table gets a column that says which group each row is in. How good do the groups look on that table? (1 is best.)
+    .question = Groups are drawn by lot, and added to the table as a column. How good do they look on that table? (1 is best.)
     .reveal = { $truth }: almost perfect, and drawn by lot.
     .why = The widened table contains the answer.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
     .goal = Say why { -epsilon } comes before the picture.
     .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. How near can a stranger who has both come to the truth?
-    .reveal = Exactly. The largest error is { $truth }.
-    .why = The two pictures are two equations with one unknown noise.
+    .reveal = Exactly. The largest error, { $truth } reports, comes from rounding.
+    .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”
 
 ## Sheets and notes of lessons
@@ -116,7 +116,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}with δ = { $delta }
 }
-play-no-claim = Nothing finite is claimed, so no score is too high.
+play-no-claim = Nothing finite is claimed: no score is too high.
 play-within = Within what { $claim } allows.
 play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too few to show more.
 play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
@@ -134,16 +134,16 @@ exhibit-sensitivity = Noise of size zero
     .flaw = The most that one person can change was computed as 0, so no noise was added.
     .attack = Subtract the others’ squares, which are known.
     .repair = The largest square comes from the bound that is farther from zero.
-    .seen = A flaw of this kind was reported for the library diffprivlib (issue 105, open in August 2026).
-    .caught = A run on both tables with the same noise. The answers differ by more than the noise covers.
+    .seen = Reported for the library diffprivlib (issue 105, open in August 2026).
+    .caught = A run on both tables with the same noise: answers differ by more than it covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
     .attack = Divide the sum by the mean.
     .repair = The number of rows gets noise as well, with half of ε each.
-    .seen = A flaw of this kind was reported for the library smartnoise-core (issue 356, closed).
-    .caught = A run on both tables with the same noise. The number of rows has none.
+    .seen = Reported for the library smartnoise-core (issue 356, closed).
+    .caught = A run on both tables with the same noise: the number of rows has none.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
     .b = four are ill: Ada is not
@@ -152,8 +152,8 @@ exhibit-spending = A new budget for every question
     .repair = One account for the data: the second answer is refused.
     .caught = An account that belongs to the data, not to the visitor.
 exhibit-groups = Many points of one taxi
-    .a = Ada's taxi was in the far corner, as often as is chosen below
-    .b = it was not: the corner is empty
+    .a = Ada’s taxi was in the far corner, as often as is chosen below
+    .b = it was not there: the corner is empty
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
     .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
@@ -161,10 +161,10 @@ exhibit-groups = Many points of one taxi
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
     .b = Ada earns 60
-    .flaw = The noise is scaled by the largest value, which is Ada's.
+    .flaw = The noise is scaled by the largest value, which is Ada’s.
     .attack = Look whether the noise is large, as with Ada, or small.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
-    .caught = A run on both tables with the same random numbers. The noise itself changes.
+    .caught = A run on both tables with the same random numbers: the noise changes.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
@@ -178,13 +178,13 @@ exhibit-floats = The last digits
     .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so the last digits often name the count.
     .attack = Try for both counts whether a random number leads to exactly this answer.
     .repair = Noise of whole numbers. Every answer is possible for every count.
-    .seen = Described by I. Mironov, On significance of the least significant bits for differential privacy (2012); several libraries have changed their noise since.
+    .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
     .caught = Noise drawn in exact integers, as in every release of this program.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again. The check needs no network.
+homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again.
 homework-unknown = There is no { $attack ->
     [yes] attack
    *[no] lesson
@@ -206,10 +206,10 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada is behi
     .one = That is for one report.
     .linear = The odds multiply.
 homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
-    .root = The square root holds for another way of counting, with δ.
+    .root = The square root holds for another count, with δ.
     .largest = That is one month.
 homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
-    .claimed = The claim holds only if a person changes one count.
+    .claimed = It holds only if a person changes one count.
     .shared = Noise of that scale would be right if ε were divided.
 homework-made_up = In the real table { $one } % have A, { $other } % have B, and A and B are related. A model knows the two shares only. In how many % of its rows do A and B stand together?
     .least = That would need the strongest relation, and the model knows of none.
@@ -218,16 +218,16 @@ homework-trust = There are { $people } people. First a trusted server adds noise
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
-    .ratio = That is the ratio of two chances. ε limits the ratio of odds.
+    .ratio = That is a ratio of chances; ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
 homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearer to its own group than to any other?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = The second picture is closer, but two equations give the number exactly.
+    .better = It is closer, but two equations give the number exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first one.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
@@ -270,7 +270,7 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose a file that the page Study made.
+study-unreadable = This is no file of the study. Choose one that the page Study made.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

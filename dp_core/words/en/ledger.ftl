@@ -2,16 +2,16 @@
 
 ledger-sum = The costs of its steps add up.
 ledger-largest = Its steps read different rows, so the largest cost counts.
-ledger-times = Each time costs the same, and the costs add up.
-ledger-sample = Which rows are in the sample stays secret, so each step costs less.
+ledger-times = Each time costs the same; the costs add up.
+ledger-sample = Which rows are sampled stays secret, so each step costs less.
 ledger-infinite = One step without limit leaves the whole without limit.
 ledger-no-noise = No noise hides it.
 ledger-free = It costs nothing.
-ledger-gap-composition = The steps were added up as if they touched different people.
-ledger-gap-sensitivity = One person can change the value by more than was assumed.
-ledger-gap-data-dependent-epsilon = The noise scale itself was computed from the data.
+ledger-gap-composition = Steps were added up as if about different people.
+ledger-gap-sensitivity = One person can change the value by more than assumed.
+ledger-gap-data-dependent-epsilon = The noise scale was computed from the data.
 ledger-gap-raw-value-used = A value without noise was used or published.
-ledger-gap-uncharged-step = A step that looks at the data was not counted.
+ledger-gap-uncharged-step = A step that reads the data was not counted.
 ledger-gap-candidates-from-data = The list of possible outputs depends on the data.
 # $change is a sensitivity.
 ledger-hides = Its noise hides any change of up to { $change }.

@@ -1,23 +1,23 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
-noise-gaussian = Gaussian noise for one { -epsilon } and δ has no exact { -release } here. Choose the method with ρ (zCDP), or with pure { -epsilon }.
-noise-sigma = A standard deviation of { $sigma } is above the eight million of the exact sampler. Raise epsilon, or publish fewer values.
-noise-no-information = f = { $f }, p = { $p } and q = { $q } make reports that carry no information. Choose f below 1 and p below q.
-noise-proves-bit = f = 0 with p = { $p } and q = { $q } lets one report prove a bit. Raise f above 0, or choose p above 0 and q below 1.
-noise-near-nothing = f = { $f }, p = { $p } and q = { $q } make reports that say almost nothing. Lower f, or move p and q apart.
+noise-gaussian = Gaussian noise for one { -epsilon } and δ has no exact { -release }. Choose the method with ρ (zCDP), or pure { -epsilon }.
+noise-sigma = A standard deviation of { $sigma } is above eight million. Raise epsilon, or publish fewer values.
+noise-no-information = f = { $f }, p = { $p } and q = { $q } make reports that say nothing. Choose f below 1, p below q.
+noise-proves-bit = f = 0, p = { $p } and q = { $q } let one report prove a bit. Raise f, or choose p above 0 and q below 1.
+noise-near-nothing = f = { $f }, p = { $p } and q = { $q } make reports say almost nothing. Lower f, or move p and q apart.
 noise-chance = { $name } = { $value } must lie between 0 and 1.
 noise-order = p = { $p } must not be above q = { $q }. Swap them.
 noise-share-small = One step gets epsilon = { $epsilon }, too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon, or ask for less.
-noise-choice-small = epsilon = { $epsilon } is too small for the exact exponential mechanism. Raise it above { $margin }.
-noise-whole = An exact { -release } needs whole numbers up to 2^53. Count on a whole-number scale.
+noise-choice-small = epsilon = { $epsilon } is too small for an exact choice. Raise it above { $margin }.
+noise-whole = An exact { -release } needs whole numbers up to 2^53. Count in whole numbers.
 noise-value-small = epsilon is too small: one value gets { $steps } / 2**24 of it, and needs at least 1 / 2**24. Raise epsilon, or publish fewer values.
 noise-chances-small = epsilon = { $epsilon } is too small: all reports would look alike. Raise epsilon.
-noise-no-exact = Choices without replacement have no exact { -release } here. Choose another method.
-noise-step = step = { $step } must be at least 1: epsilon is too small for the exact sampler. Raise epsilon.
-noise-family = epsilon = { $epsilon } is none of the { WHOLE($budgets) } budgets of this family, { $known }. Choose one of them, or draw a new family.
-noise-gradual = A result at a smaller { -epsilon } is this one with more noise. So all results shown cost together only the largest { -epsilon } shown (ex post). It holds if noisy results alone led to a larger { -epsilon }.
-noise-one-report = The paper counts one of { WHOLE($reports) } reports, and all of them share the permanent bits.
-noise-one-attribute = The ε in the paper is for one attribute. A report has noisy bits of all { $attributes } attributes of one person.
-noise-one-of-both = The ε in the paper is for one attribute in one report. The person shows all { $attributes } attributes in { WHOLE($reports) } reports.
-noise-parted-over = The neighbour's run is over, and the first one went on: { $more }.
-noise-parted = In place { WHOLE($place) } the neighbour's run asks for { $now }, and the first one asked for { $before }.
+noise-no-exact = Choices without replacement have no exact { -release }. Choose another method.
+noise-step = step = { $step } must be at least 1: epsilon is too small for the exact sampler. Raise it.
+noise-family = epsilon = { $epsilon } is none of the { WHOLE($budgets) } budgets of this family, { $known }. Choose one, or draw a new family.
+noise-gradual = A smaller { -epsilon } is this result with more noise. So all results shown cost the largest { -epsilon } shown (ex post), if noisy results alone led to a larger { -epsilon }.
+noise-one-report = The paper counts one of { WHOLE($reports) } reports; all share the permanent bits.
+noise-one-attribute = The paper’s ε is for one attribute. A report has noisy bits of all { $attributes }.
+noise-one-of-both = The paper’s ε is for one attribute in one report. The person shows { $attributes } attributes in { WHOLE($reports) } reports.
+noise-parted-over = The neighbour's run is over; the first went on: { $more }.
+noise-parted = In place { WHOLE($place) } the neighbour's run asks for { $now }; the first asked for { $before }.

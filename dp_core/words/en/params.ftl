@@ -1,7 +1,7 @@
 ## params
 
 params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Correct its name.
-params-how-much-one-person = How much one person may change what is published. Smaller is more private.
+params-how-much-one-person = How much one person may change the result. Smaller is more private.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number
@@ -22,12 +22,12 @@ params-slider-offers = ; the slider offers { $low } to { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = A method reads a data set, not a DataFrame. Give what ALGORITHM.accept(table, ALGORITHM.upload(...)) returns.
-algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. Give numpy.random.default_rng(seed) to explore, or dp_core.noise.exact_noise.Entropy() to release.
-algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose among these, or take the file of the plan.
+algorithm-method-reads-data-set = A method reads a data set, no DataFrame. Give ALGORITHM.accept(table, ALGORITHM.upload(...)).
+algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. To explore give numpy.random.default_rng(seed), to release dp_core.noise.exact_noise.Entropy().
+algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose of these, or take the file of the plan.
 algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
 door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
-door-nothing-stated = No column is stated. State the categories or the limits of each column to use.
+door-nothing-stated = No column is stated. State categories or limits of each to use.
 door-no-column = The table has no column { $name }, but { $there }. Correct the name.
 door-no-list = The categories of { $name } must be a list. Write ["yes", "no"] in place of "yes, no".
 must-be = { $name } = { $value } must be { $allowed }.

@@ -1,13 +1,13 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. No charge is lost. If the program did not stop then, somebody cut the file. { -put-back }
+register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. No charge is lost. Unless the program stopped then, somebody cut the file. { -put-back }
 -put-back = Put back the newest whole copy of the register.
-register-no-seal = The register ends after line { WHOLE($line) } without its seal, so lines were cut off. { -put-back }
+register-no-seal = The register ends after line { WHOLE($line) } without its seal: lines were cut off. { -put-back }
 register-none = This is no register. Choose the file that this program gave you.
 register-middle = Line { WHOLE($line) } of the register is cut off in the middle. { -put-back }
-register-misfit = Line { WHOLE($line) } of the register does not fit line { WHOLE($before) }: one of them was changed, left out or moved. { -put-back }
-register-large = The file has more than { WHOLE($most) } MB, too much for this page. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
-register-empty = The register file is empty. Put back the newest copy, or remove the file to begin a new register.
+register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not fit: one was changed, left out or moved. { -put-back }
+register-large = The file has more than { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
+register-empty = The register file is empty. Put back the newest copy, or remove it.
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
    *[written] written ({ $reason }); free space or permit writing
@@ -19,22 +19,22 @@ register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-b
 ## Registers: charges and caps
 
 register-over = This would make { $wanted } of { $cap } for { $name }. Nothing was drawn. { $mixes ->
-    [yes] Its unit differs from earlier draws, so charges for adding or removing somebody count twice.{" "}
+    [yes] Its unit differs from earlier draws: charges for adding or removing count twice.{" "}
    *[no] {""}
 }{ $left ->
-    [none] No { -epsilon } is left for such a draw: { $mixes ->
+    [none] No { -epsilon } is left: { $mixes ->
         [yes] choose the unit of the draws before, or{" "}
        *[no] {""}
     }raise the cap.
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
-register-exchange = Some releases protect that a row is there, others its content. The total is for exchanging one row: the former count twice.
+register-exchange = Some releases protect that a row is there, others its content. In the total, for exchanging a row, the former count twice.
 register-not-charged = { $error } Nothing was drawn, and nothing is charged.
-register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second draw would be charged on top.
+register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second would be charged on top.
 register-token = No draw of this register has that token; intend it first.
-register-passed = { $spent } is spent already, above the cap of { $cap }. Choose a larger one.
+register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger one.
 register-persons = This draw protects one row; the register counts persons. State the most rows of a person.
-register-amount = As { $what }, type a number above zero, such as 2 or 1.65.
+register-amount = { $what } must be a number above zero, such as 2 or 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}
    *[no] : none of them approved by its board yet
@@ -44,7 +44,7 @@ deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
 ledger-proven = { $kind ->
-    [simulated] This is a simulation, and its seed undoes the noise: a { -release } would satisfy
+    [simulated] This is a simulation, whose seed undoes the noise. A { -release } would satisfy
     [to-come] A { -release } of this plan will satisfy
    *[drawn] This { -release } satisfies
 } { $cost } (proven{ $row ->
@@ -52,10 +52,11 @@ ledger-proven = { $kind ->
    *[other] ; { $row }
 }; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
-ledger-form = This is no ledger: a key is missing, unknown or of another kind. Take ledger.json of a download as it is.
-ledger-sums = The totals of the ledger are not the sum of its uses of noise. Take ledger.json of a download as it is.
-ledger-metric = A measurement on { $metric } has no place in a ledger. Take one on { $known }.
-ledger-measure = A loss measured as { $measure } has no place in a ledger. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
+-own-ledger = Take ledger.json of a download.
+ledger-form = This is no ledger: a key is missing, unknown or of another kind. { -own-ledger }
+ledger-sums = The totals are not the sum of the uses of noise. { -own-ledger }
+ledger-metric = A ledger takes no measurement on { $metric }. Take one on { $known }.
+ledger-measure = A ledger takes no loss measured as { $measure }. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
 ledger-no-privacy = no privacy
 ledger-with-choice = { $half } The choice of { $choice }: not covered.
 ledger-half = The mechanism: { $cost } for { $unit }, proven.
@@ -64,7 +65,7 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
 }
-ledger-bound = A person has at most c { $record }, as stated. All may change at once, so { -epsilon } counts c times.{ $rho ->
+ledger-bound = A person has at most c { $record }, as stated, so { -epsilon } counts c times.{ $rho ->
     [yes] { " " }The ρ of a row counts c² times.
    *[no] { "" }
 }
@@ -73,11 +74,11 @@ ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE
     [none] { WHOLE($rows) } times { -epsilon }
    *[other] { $cost }
 }
-ledger-looked = Chosen after true values of these data, or errors against them, were seen: { $what }. No noise covers this choice.
+ledger-looked = Chosen after true values, or errors against them, were seen: { $what }. No noise covers this.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
-ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; how many rows there are in all is public
+ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; the number of rows is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
-ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1; 1e-6 is a usual delta.
+ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1, usually 1e-6.
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
     [yes] { -epsilon }{ $row } protects

@@ -1,51 +1,52 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
-plan-half-letter = The plan holds a lone surrogate such as \ud800. Remove it.
-plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. Choose the plan.json of a download.
-plan-no-object = The file is no plan (a JSON object). Choose the plan.json of a download.
+-own-plan = Choose the plan.json of a download.
+plan-half-letter = The plan holds a lone surrogate (\ud800). Remove it.
+plan-too-long = The plan has { WHOLE($length) } characters, more than { WHOLE($most) }. { -own-plan }
+plan-no-object = The file is no plan (a JSON object). { -own-plan }
 # $problem is a whole sentence.
 plan-fault = The plan cannot be read. { $problem }
 plan-too-nested = Lists are nested too deeply. Choose another file.
 plan-language = { $value } is no language of this program. Choose one of { $known }.
 plan-unknown-key = { $name } has the unknown key { $value }; known are { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it, or download the plan again.
-plan-lacks-layout = The plan lacks the key 'layout'. Say there how the file is written, such as { $example }.
+plan-lacks-layout = The plan lacks the key 'layout': how the file is written. Add it, such as { $example }.
 plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remove upload, or set data to '{ $own }'.
 plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be one number. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
-plan-layout-parquet = The file is Parquet, and the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
+plan-layout-parquet = The file is Parquet, the plan states { $ending }. Set 'ending' in its layout to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.
-plan-protects = The plan protects { $value }, and its draw { $unit }. Correct the parameters, or empty 'protects'.
+plan-protects = The plan protects { $value }, its draw { $unit }. Correct the parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
 plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most ->
     [1] counts
    *[other] count
-}. How many are left out is unknown, so { $lower } by an unknown amount.
+}. So { $lower }, by an unknown amount.
 
 ## Words for the record, and how ε was chosen: labels and their help
 
 record-curator = Who publishes it
 record-contact = Whom to ask
-    .help = An address that may be public.
+    .help = May be public.
 record-region = Region
     .help = Whose people these are, or whose law applies.
 record-licence = Licence
-    .help = A short name such as CC-BY-4.0, or an address.
+    .help = Such as CC-BY-4.0, or an address.
 record-published = Day of publication
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why this method and this { -epsilon }, and who decided
-record-licence-linked = licence = { $value } is a link of the kind “{ $scheme }:”. Write a short name, or an https:// address.
+record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a short name, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01, or empty.
 record-rejected-many = rejected has { WHOLE($lines) } lines, more than { WHOLE($most) }. Leave some out.
 plan-choice-route = How { -epsilon } was chosen
-plan-choice-tolerance = Tolerance, the error that you allow (0: not stated)
+plan-choice-tolerance = Tolerance (0: not stated)
 plan-choice-unit = Unit of the tolerance
-plan-choice-wanted = Share of { -release }s, or of totals, within the tolerance (0: on average)
-plan-choice-cap = Limit: { -epsilon } of all { -release }s together (0: not stated)
+plan-choice-wanted = Share of { -release }s, or totals, within the tolerance (0: on average)
+plan-choice-cap = Limit: { -epsilon } of all { -release }s (0: not stated)
 plan-choice-cap-route = What the limit follows from
 plan-choice-limit = The limit in words
 plan-choice-basis = What the error rests on
@@ -57,13 +58,13 @@ plan-choice-purpose = What an error of that size would cost
 
 ## Draws
 
-draw-facts-from-data = Public facts were read from the data, so no guarantee covers them. State them in the upload panel or in the plan.
+draw-facts-from-data = Facts were read from the data: nothing is proven. State public ones in the upload panel or the plan.
 draw-no-download = { $system } has no download.
 draw-charged = { $cost } is charged: the draw had begun.
 draw-not-in-parts = { $method } needs all rows at once. Give one file, or choose another method.
 draw-no-exact = “{ $method }” makes no { -release }. { $why }
-draw-seeded = A { -release } needs secret noise; a seeded generator makes a simulation. Give dp_core.noise.exact_noise.Entropy().
-bundle-file-name = The file name { $name } may hold letters, digits, dot, dash and underscore. Rename the table.
+draw-seeded = A { -release } needs secret noise; a seed makes a simulation. Give dp_core.noise.exact_noise.Entropy().
+bundle-file-name = The file name { $name } may hold letters, digits, dot, dash, underscore. Rename the table.
 bundle-foreign = { $file } is not the one of this version. Do not run it.
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -78,9 +79,9 @@ bundle-method = Method: { $method }
     .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
-bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several such units of a person, or other { -release }s, costs add up.
-bundle-files = Files: { $report } is for the board; { $notes } says how to use the tables. { $plan } holds all that is public, ledger.json every use of noise.
-bundle-check = To check it without the data: python { $verify }. To compare checksums: sha256sum -c { $sums }
+bundle-unprotected = Not protected: facts about the whole group, and what { $plan } states. Over several units of a person, or { -release }s, costs add up.
+bundle-files = Files: { $report } for the board; { $notes } on the tables; { $plan } with all that is public; ledger.json with every use of noise.
+bundle-check = Check it without data: python { $verify }. Compare checksums: sha256sum -c { $sums }
 bundle-cite = To cite it: { $made }, drawn with { $program }; the checksum of { $plan } is in { $sums }.
 bundle-made = { $system } by { $method }
 bundle-publisher = Published by { $value }.
@@ -88,22 +89,22 @@ bundle-contact = Questions: { $value }.
 bundle-licence = Licence: { $value }.
 bundle-more-purpose = … (all of it: { $plan })
 bundle-neighbouring = Neighbouring data sets: { $relation }.
-bundle-delta = With δ above 0 the odds about one person have no strict limit. δ bounds how much the guarantee can fail.
-bundle-not-proven = The claim is not proven; ledger.json says why at each step.
+bundle-delta = δ above 0 bounds how much the guarantee can fail. Odds about one person have no strict limit.
+bundle-not-proven = The claim is not proven; ledger.json says why.
 bundle-nothing-proven = No protection is proven: the output can reveal a single person.
 bundle-protected = { $unit }: within the { -epsilon } in README.txt, whatever an attacker knows.
 bundle-use = How to use the tables
-bundle-apostrophe = Text cells that begin with = + - or @ have a leading apostrophe: no spreadsheet runs them.
+bundle-apostrophe = Text cells that begin with = + - or @ have an apostrophe, so that no spreadsheet runs them.
 bundle-is-protected = What is protected
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
-bundle-codebook = { $file }: what was stated about each column; no row was read.
+bundle-codebook = { $file }: what was stated of each column; no row was read.
 bundle-machines = Columns of each table: *.csv-metadata.json (CSV on the Web). The whole: { $croissant }, { $crate }. Draft for the registry of deployments, if { -epsilon } is proven: { $deployment }.
 unprotected-group = Facts about the whole group.
-unprotected-units = A person behind several such units, other { -release }s or a second draw: costs add up.
-unprotected-public = Public by assumption: parameters, column names, other facts in { $plan }.
+unprotected-units = A person behind several units, other { -release }s or a second draw: costs add up.
+unprotected-public = Public by assumption: parameters, column names, facts in { $plan }.
 unprotected-time = Time and memory of the draw: nobody outside may see them.
-crate-secret = Its input, the file of people, is confidential and not described.
+crate-secret = Its input, the file of people, is confidential.
 crate-schema = JSON schema, draft 2020-12: dp_core/releasing/{ $file } of the program.
 croissant-noise = Every number is noisy, or follows from noisy numbers and public facts.
 croissant-people = About people; protected: { $unit }.
@@ -121,10 +122,10 @@ deployment-reference = { $made } Reference: { $reference }
 deployment-domain = What the facts in plan.json allow: { $takes }.
 deployment-releases = register.json has { $drawn ->
     [one] no other { -release } of these people.
-   *[other] { WHOLE($drawn) } { -release }s of these people, with this one.
+   *[other] { WHOLE($drawn) } { -release }s of these people, this one included.
 }
 deployment-source = One file, as on the day of the draw.
-deployment-access = The released files are all there is.
+deployment-access = The released files are all.
 deployment-not-chosen = Method and parameters were fixed before a look at true values.
 
 ## Who vouches for a zip
@@ -134,8 +135,8 @@ vouched-knows-not = The register of { $register } knows neither this zip nor its
 vouched-other = The register of { $register } knows this draw and names { $other ->
     [yes] another
    *[no] no
-} zip for it. Ask its holder whether it was packed again; else it was changed.
-vouched-no-program = The signature was not checked: ssh-keygen is missing. Install OpenSSH.
+} zip. Ask its holder whether it was packed again, or changed.
+vouched-no-program = The signature was not checked. Install OpenSSH (ssh-keygen).
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
 vouched-false = { $file } is no signature of this zip by { $signer }: do not trust it.
@@ -161,25 +162,25 @@ dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ; drawn on { $day } (UTC)
 }
-dossier-specimen = Specimen: nothing is drawn yet. A { -release } fills the empty places.
+dossier-specimen = Specimen: nothing is drawn yet.
 dossier-part-guarantee = A. The guarantee
 dossier-part-method = B. The method and what it gives
 dossier-part-people = C. People, machine, data
 dossier-to-answer = To answer:
 dossier-to-come = drawn when you release
-dossier-central = The holder of the file is trusted, and runs the program on its own machine.
-dossier-local = Everybody randomises their own answer before sending it; the collector is not trusted.
-dossier-simulated = The program scrambled the answers of one file, whose holder knows them. Nobody has to be trusted only if each device scrambles its own answer.
+dossier-central = The holder of the file is trusted, and runs the program.
+dossier-local = Everybody randomises their own answer before sending it. The collector is not trusted.
+dossier-simulated = The program scrambled the answers of a file, whose holder knows them. Only if each device scrambles its own is nobody trusted.
 dossier-reports = The reports were scrambled before they came here.
-dossier-machine = Noise is drawn in whole numbers from the operating system’s random source. Control of the machine, or of the program, can undo the protection.
+dossier-machine = Noise is whole numbers from the operating system’s random source. Control of machine or program can undo it.
 dossier-check = How to check it
-dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what it can. It needs no data, nor this program.
-dossier-check-sums = sha256sum -c { $file } compares files with their checksums. A forger can write these anew: compare the SHA-256 of the zip with the publisher’s.
-dossier-check-plan = { $file } opens the page with all settings of this { -release }.
+dossier-check-verify = python { $file } compares the checksums, adds up the ledger and recomputes what it can, without data.
+dossier-check-sums = sha256sum -c { $file } compares checksums, which a forger can rewrite. Compare the SHA-256 of the zip with the publisher’s.
+dossier-check-plan = { $file } opens the page with all settings.
 dossier-proof = Claim against proof
-dossier-proof-none = No finite { -epsilon } is proven. The reason stands beside the failing step.
+dossier-proof-none = No finite { -epsilon } is proven; the failing step says why.
 dossier-proof-agrees = Claim and proof agree: { -epsilon } = { $proven }.
-dossier-proof-differs = The paper claims { -epsilon } = { $claimed }; proven is { -epsilon } = { $proven }. Only the latter counts.
+dossier-proof-differs = Claimed: { -epsilon } = { $claimed }; proven: { -epsilon } = { $proven }. Only the latter counts.
 dossier-proof-head-step = Step
 dossier-proof-head-how = How
 dossier-proof-head-claimed = Claimed { -epsilon }
@@ -191,8 +192,8 @@ dossier-proof-lines = Uses of noise{ $more ->
    *[other] ; { WHOLE($more) } more lines are in ledger.json.
 }
 dossier-trust = Who trusts whom
-dossier-ask-holder = Who holds the file, who may start a draw, and when is the file deleted?
-dossier-ask-machine = On which machine was it drawn, and who else had access?
+dossier-ask-holder = Who holds the file, who may draw, and when is it deleted?
+dossier-ask-machine = On which machine was it drawn, and who had access?
 dossier-files = Files, and the first digits of their SHA-256:
 dossier-files-rows = { $file }{ $rows ->
     [0] {""}
@@ -211,13 +212,13 @@ dossier-stated-head-name = Stated to be public
 dossier-stated-head-value = As stated
 dossier-stated-head-ask = May this be public?
 dossier-tick = ☐ yes  ☐ no
-dossier-stated-caption = The { -release } publishes these facts without noise. Defaults{ $more ->
+dossier-stated-caption = Published without noise. Defaults{ $more ->
     [0] {""}
     [1] {" "}and 1 more fact
    *[other] {" "}and { WHOLE($more) } more facts
 } are in { $plan }.
 dossier-cut = { $value } … (whole in { $plan })
-dossier-ask-known = How is each fact known, if not from these rows?
+dossier-ask-known = How is each known, if not from these rows?
 dossier-data = Data set
     .value = “{ $data }”, which comes with the program
 dossier-rows = Number of rows
@@ -245,7 +246,7 @@ dossier-names = Names of columns, categories and periods
 dossier-not-whole = There is no guarantee for the { -release } as a whole.
 dossier-endless = ∞ (no guarantee)
 dossier-purpose = Purpose
-dossier-ask-purpose = What is this { -release } for, and who will use it?
+dossier-ask-purpose = What is it for, and who will use it?
 dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
 dossier-ask-units = How many such units can one person have? { $delta ->
@@ -253,7 +254,7 @@ dossier-ask-units = How many such units can one person have? { $delta ->
    *[no] With k of them it is k times { -epsilon }.
 }
 dossier-chosen = How { -epsilon } was chosen
-dossier-chosen-looking = Chosen after true values were seen, and covered by no noise: { $chosen }.
+dossier-chosen-looking = Chosen after true values were seen, which no noise covers: { $chosen }.
 dossier-tolerance = Tolerance:
 dossier-tolerance-line = { $tolerated }.{ $purpose ->
     [none] {""}
@@ -270,7 +271,7 @@ dossier-tolerated = an error of { SIG($tolerance, digits: 6) }{ $unit ->
    *[other] , { $basis }
 }
 dossier-of-releases = { -release }s
-dossier-ask-tolerance = Which error is tolerated, how often, and who said so?
+dossier-ask-tolerance = Which error is tolerated, how often? Who said so?
 dossier-limit = Limit on risk:
 dossier-limit-line = { $limited }. This { -release } { $keeps ->
     [yes] keeps
@@ -289,8 +290,8 @@ dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
     [none] {""}
    *[other] ; { $limit }
 }
-dossier-ask-limit = Which limit on risk was set before, and by whom?
-dossier-ask-route = Which decided: tolerance, limit, or both? Which { -epsilon } were rejected, and why?
+dossier-ask-limit = Which limit on risk was set before, by whom?
+dossier-ask-route = Which decided: tolerance, limit, or both? Which { -epsilon } were rejected, why?
 dossier-route = { -epsilon } follows from:
 dossier-rejected = Rejected:
 dossier-ask-when = Who set them, and when?
@@ -323,12 +324,12 @@ dossier-justification = { $route }{ $chosen ->
    *[other] {" "}{ dossier-chosen-looking }
 } A guess about one unit: { $guess }. { $wished }
 dossier-wished = Tolerance: { $tolerated }. Limit on risk: { $limited }.
-dossier-wished-open = Tolerance, limit on risk, and who decided: see report.html.
+dossier-wished-open = Tolerance, limit, and who decided: see report.html.
 dossier-meeting = Plan: { $title }
 dossier-meeting-head = Public number
 dossier-meeting-caption = The plan follows from these public numbers alone.
 dossier-meeting-digest = SHA-256 of plan.json:
-dossier-ask-small = Is this error small enough, and this limit low enough? Who says so?
+dossier-ask-small = Are error and limit low enough? Who says so?
 dossier-ask-numbers = May the numbers above be public?
 dossier-error = Expected error, and the { -release } itself
 dossier-error-expected = Expected error:
@@ -344,7 +345,7 @@ dossier-first-rows = First rows of { $file }: { $rows ->
 }.
 dossier-empty = empty
 dossier-account = Account: this { -release }, all before it, and what is left
-dossier-account-none = No register was kept, so other { -release }s about these people are unknown. Their { -epsilon } add up.
+dossier-account-none = No register was kept: other { -release }s about these people are unknown, and { -epsilon } adds up.
 dossier-ask-else = What else was released about these people?
 dossier-account-this = { $label } (this { -release })
 dossier-account-earlier = { WHOLE($first) } earlier ones, in register.json
@@ -361,7 +362,7 @@ dossier-account-together = Together{ $drawn ->
 dossier-account-no-cap = No cap was set.
 dossier-account-cap = Cap: { -epsilon } = { $cap }. Left after it:
 dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left for one more draw like the last.
-dossier-account-covered = An earlier charge covers this { -release }: a smaller step of its family, or post-processing, is free.
+dossier-account-covered = An earlier charge covers this { -release }: a smaller step, or post-processing, is free.
 dossier-ask-cap = What may all { -release }s about these people cost together ({ -epsilon })?
 plan-none-of = { $name } = { $value } is none of { $known }. Correct it.
 

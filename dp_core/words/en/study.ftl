@@ -1,8 +1,8 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
 rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
-rival-no-noise = { $side } adds no noise, and protects nobody: it shows what noise costs.
-rival-one-proven = For { $side } no finite { -epsilon } is proven. It is shown at its claimed { -epsilon } = { $claimed }. So privacy cannot be compared fairly.
+rival-no-noise = { $side } adds no noise and protects nobody: it shows what noise costs.
+rival-one-proven = { $side } has no finite proven { -epsilon }, and is shown at its claimed { $claimed }: privacy cannot be compared fairly.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
 rival-delta = The guarantee of { $side } holds with δ = { $delta }.
@@ -11,7 +11,7 @@ rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] On average over all draws, whatever the data. A single draw can differ.
+    [public] That is on average, whatever the data; a single draw can differ.
    *[drawn] The ratio of the errors is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
@@ -19,7 +19,7 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
    *[no] higher
 }
 rival-times = { $times } times as high
-rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }: { $times } times as much as here.
+rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times as much.
 rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
 rival-within = Draws whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } draws of A and { $other } of B
@@ -54,9 +54,10 @@ replay-ledgers = The ledgers differ.
 
 ## Choose
 
+choose-again = A release costs its { -epsilon } once. Using it again is free.
 per-person = { $rows } per person, at most
     .help = Further { $lower } are left out. Above 1, a column must name the person.
-basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more of each
+basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more each
 axis-epsilon = { $side ->
     [proven] proven
    *[claimed] claimed
@@ -99,13 +100,13 @@ answer-each = { $runs ->
    *[other] { WHOLE($runs) } runs
 }
 answer-ends = { WHOLE($low) } to { WHOLE($high) } in 100
-answer-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds: there in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
+answer-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds, in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
     [yes] {" "}typically
    *[no] {""}
 } pass { $cap } in 1,000 { $above }.
 answer-meets = The method meets { $tolerance } from { $asked } on. There { $counted } keep to it.
 answer-more = more { $unit } would help
-answer-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε keeps so many within it. The last keeps { $counted }; { $advice }.
+answer-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε does that; the last keeps { $counted }; { $advice }.
 answer-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
 answer-probably = Probably { $sentence }.
 answer-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
@@ -117,7 +118,7 @@ answer-sure = { $sentence }.
 answer-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
 answer-tolerance = the tolerance of { $tolerance }
 answer-wanted = { $wanted } of 100
-answer-without-noise-there-choose = Without noise there is no ε to choose.
+answer-without-noise-there-choose = Without noise there is no ε.
 answer-works-known-yet = Which ε works is not known yet.
 
 ## A band of ε of one method

@@ -1,22 +1,22 @@
 ## Tables and counts that do not fit
 
 counts-none = There is no period. Give at least one count.
-counts-text = The counts are text. They must be whole numbers, one per period.
-counts-total = The counts add up to { $total }; running totals may reach { WHOLE($most) } (2^53) at most. Count in larger units.
+counts-text = The counts are text. They must be whole numbers.
+counts-total = The counts add up to { $total }; at most { WHOLE($most) } (2^53) is allowed. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
-    [large] counts may reach { WHOLE($most) } (2^53) at most. Count in larger units
-    [negative] counts cannot be negative. Correct it, or choose net changes (bound c = 2)
+    [large] at most { WHOLE($most) } (2^53) is allowed. Count in larger units
+    [negative] it is negative. Correct it, or choose net changes (c = 2)
     [missing] every period needs a count. Write 0 where nothing happened
-   *[fraction] counts must be whole numbers. Round it or upload the events
+   *[fraction] counts are whole numbers. Round it or upload the events
 }.
-counts-contribution = contribution = { $value } must be a whole number of at least 1: the most events that one person may contribute.
+counts-contribution = contribution = { $value } must be a whole number of at least 1, the most events per person.
 table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories; 2 to { WHOLE($most) } are accepted. Leave it out, or merge some.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }
 } possible records
-table-combinations = The { $attributes } attributes have { $combinations }, and at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
-table-codes = Attribute '{ $attribute }' holds codes that are not whole numbers from 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
+table-combinations = The { $attributes } attributes have { $combinations }; at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
+table-codes = Attribute '{ $attribute }' holds codes other than 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
 table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
 table-small = At least 2 { $rows } and 1 { $column } are needed, not { $n } and { $d }. Choose another file, or leave out less.
 table-large = The table has { $wide ->
@@ -25,7 +25,7 @@ table-large = The table has { $wide ->
 }{ WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
 table-names = { $names } names came for { $d } attributes. Give one for each attribute.
 table-same-names = { $times } attributes are called '{ $name }'. Rename them.
-table-no-bounds = No public bounds are stated. State the smallest and largest possible value of each column.
+table-no-bounds = No public bounds are stated. State each column’s smallest and largest possible value.
 table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper limits, all finite.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
 table-not-numbers = Every row of the table needs one number in each column.

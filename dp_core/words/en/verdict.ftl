@@ -52,23 +52,23 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $wi
     [1] has
    *[other] have
 } at most { $allowed }.
-verdict-so-far = { WHOLE($of) } { $things } so far are too few to say.
+verdict-so-far = { WHOLE($of) } { $things } are too few to say.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
-verdict-from-public = This follows from public numbers alone.
-verdict-from-alike = This was measured on a made-up look-alike.
+verdict-from-public = From public numbers alone.
+verdict-from-alike = Measured on a made-up look-alike.
 verdict-works = Accurate enough from { -epsilon } = { SIG($epsilon) } on.
 verdict-works-repaired = Accurate enough if { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
 verdict-never = No { -epsilon } of the slider is enough.
 verdict-never-repaired = Accurate enough at no { -epsilon }; { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
-verdict-planned = An error of about { $error } is planned; you allow { $allowed }. It cannot be checked on this file.
+verdict-planned = An error of about { $error } is planned; you allow { $allowed }. This file cannot test it.
 verdict-floor = { $floor } of the error comes from { $source }, not from noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
-verdict-left-out-unknown = Your file decides how many { $what } are left out. At most { WHOLE($most) } of each person count.
+verdict-left-out-unknown = Your file decides how many { $what } are left out: at most { WHOLE($most) } of each person count.
 verdict-begin = { WHOLE($runs) } { -trial-run }s begin in a moment.
 verdict-nothing = Nothing was run.
-verdict-slow = This method is too slow to run again and again.
+verdict-slow = This method is too slow for that.
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
@@ -76,7 +76,7 @@ verdict-free = Nothing is hidden: for comparison only.
 verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
 verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
-verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven. Your limit is reached at { -epsilon } = { $limit }.
+verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is at { -epsilon } = { $limit }.
 verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.
 verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}

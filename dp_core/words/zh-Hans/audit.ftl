@@ -5,7 +5,7 @@ audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }。声称的是 { -epsil
 audit-tried = { $runs ->
     [0] 这些运行
    *[other] 在两个数据集上各运行 { WHOLE($runs) } 次，
-}只显示 { -epsilon } 至少为 { $shown }。声称的是 { -epsilon } = { $claimed }。{ -only-disproves }
+}只显示 { -epsilon } ≥ { $shown }。声称的是 { -epsilon } = { $claimed }。{ -only-disproves }
 
 ## What no attack can reach, in a picture
 
@@ -24,7 +24,7 @@ foreign-size = size = { $size } 必须为 1 或更大。
 foreign-no-pair = 没有相邻数组对。请给出一对，或略去这一项。
 foreign-fails = 这个函数在每个数组上都失败：{ $why }。请用 --call 给出它的参数。
 foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。
-foreign-no-function = 无法载入 { $name }：{ $why }。请写出这里能导入的模块、一个冒号和其中的一个函数。
+foreign-no-function = 无法载入 { $name }：{ $why }。请写出模块、一个冒号和函数。
 foreign-no-call = { $name } 不是函数。请写出一个函数。
 foreign-slow = 这个函数所用的时间超过 { $seconds } 秒。请用 --seconds 给出更多时间。
 foreign-ended = 这个函数的进程以代码 { $code } 结束。它可能需要更多内存或时间。
@@ -38,7 +38,7 @@ audited-follows = 噪声本身随数据而变：它的尺度或种类在相邻�
 audited-limits = { -only-disproves }
 -only-disproves = 攻击可以推翻一个声称，但永远不能证明它。
 
-## 为什么别的库的函数守不住声称
+## Why a function of another library does not keep its claim
 
 libraries-bits = 噪声是浮点数：最末几位能区分不同的和。
 libraries-cut-sum = 结果在这么多条记录可能的最大和处截断。记录数是从数据中读出的。

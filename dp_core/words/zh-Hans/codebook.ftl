@@ -25,7 +25,7 @@ codebook-csv-form-line-codebook-under-correct = 编码手册第 { $line } 行在
 
 ## csvw_eo
 
-codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册。CSV on the Web 在 tableSchema 下列出各列，并使用 CSVW-EO 的词汇。计划在“打开计划”中打开。
+codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册，后者在 tableSchema 下列出各列（CSVW-EO）。计划在“打开计划”中打开。
 codebook-csvw-eo-codebook-whole-json-download = 编码手册的 JSON 无法读取{ $line ->
     [0] {""}
    *[other] （第 { $line } 行）
@@ -33,7 +33,7 @@ codebook-csvw-eo-codebook-whole-json-download = 编码手册的 JSON 无法读�
 codebook-csvw-eo-terms-nothing-here-asks = 用不到的词汇：{ $passed }。
 codebook-csvw-eo-terms-understood-were-passed = 忽略了不认识的词汇：{ $unknown }。
 codebook-csvw-eo-lists-said-exhaustive-got = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
-codebook-csvw-eo-codebook-describes-tables-one = 编码手册描述了 { WHOLE($tables) } 个表格，而只读取一个。请略去其他的。
+codebook-csvw-eo-codebook-describes-tables-one = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
 codebook-csvw-eo-codebook-must-list-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
 codebook-csvw-eo-must-object-terms-values = 必须是由词汇和值组成的对象
 codebook-csvw-eo-codebook-says-minimum-maximum = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。请对调。

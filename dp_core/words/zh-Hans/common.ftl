@@ -7,6 +7,10 @@
 -in-the-paper = 论文原版
 -repaired = 修正版
 -suspicion = 怀疑程度
+-for-a-person = 一个人若有 k 个，则为 k 倍 ε
+-in-95 = 在至少 95% 的发布中
+-usually = 100 次发布中有 95 次
+-no-range = 没有误差范围：没有公开的公式能给出它
 
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }

@@ -2,63 +2,63 @@
 
 learn-epsilon = { -epsilon } 有什么作用？
     .goal = 能说出 { -epsilon } 怎样改变误差。
-    .question = 一家医院公布到目前为止有多少次入院。{ -epsilon } = 1 时，曲线周围的区间为 ± 28 次入院。{ -epsilon } = 0.1 时，它有多宽？
-    .reveal = 区间为 ± { $truth } 次入院，而不是 ± 28：宽度是十倍。
+    .question = 一家医院公布到目前为止有多少次入院。{ -epsilon } = 1 时，曲线周围的区间为 ± 27.6 次入院。{ -epsilon } = 0.1 时，它有多宽？
+    .reveal = 区间为 ± { $truth } 次入院，而不是 ± 27.6：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
     .goal = 能说出为什么人多不需要更多噪声。
-    .question = 行程数增到十倍，{ -epsilon } 相同。这时一个矩形的误差占其真实计数的百分之几？
+    .question = 行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
     .goal = 能说出“针对一份报告”对有三份报告的患者意味着什么。
-    .question = 标签上写着：针对一份报告，{ -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
+    .question = 一次发布对一份报告承诺 { -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍，{ -epsilon } = 1 又对她成立。
+    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍。这样，{ -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 预算会用完
     .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
     .question = 每个月都有一次关于同一批人的新发布，{ -epsilon } = 1。邻居认为 Ada 在其中的可能性为千分之 10。一个月后，最多变为千分之 27。五个月后呢？
     .reveal = 千分之 { $truth }。十个月后是千分之 996。
-    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。
-    .wrong = “五个小风险，合起来是五倍大。”
+    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面现在显示 { -epsilon } = 5，即五次发布的总花费。
+    .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
     .goal = 会用只差一个人的两张表检验一个声称。
-    .question = 论文声称 { -epsilon } = 1。那么任何人平均在 100 次中最多猜对 73 次。一个攻击猜 800 次。其中猜对多少次？
-    .reveal = 800 次中 { $truth } 次：两张表给出的结果从不重叠。
-    .why = 证明假设一条记录最多使距离改变 1/n。它其实可以从 0 变到 1。
+    .question = 论文声称 { -epsilon } = 1。那么任何人平均每 100 次最多猜对 73.2 次。一个攻击猜 800 次。其中猜对多少次？
+    .reveal = 800 次中 { $truth } 次：在这些运行中，两张表的结果没有重叠。
+    .why = 证明假设 n 条记录中的一条最多使距离改变 1/(n−1)。距离其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
 learn-made_up = 虚构的表格能保留什么
     .goal = 能说出合成数据表不承诺什么。
     .question = 在真实表格的所有行中，S 列都表示 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
-    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，模型对每一列可以参照前面的两列；这样，大多数试运行都能保留这条规则。
+    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，模型对每一列可以参照前面的两列；这样，大多数{ -trial-run }都能保留这条规则。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
     .goal = 能说出谁也不信任的代价。
-    .question = 谁都能看出这四个组。现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
+    .question = 现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
-    .goal = 由风险求出最大的 { -epsilon }。
-    .question = 千分之 10 最多可以升到千分之 50。{ -epsilon } 可以有多大？
+    .goal = 求出使风险不超过你的上限的最大 { -epsilon }。
+    .question = 千分之 10 的{ -suspicion }最多可以升到千分之 50。{ -epsilon } 可以有多大？
     .reveal = 最多 { $truth }；滑块上是 1.6。
     .why = 准确度决定最小的 { -epsilon }，风险决定最大的。
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
     .goal = 会追问一个评分是在哪张表格上算的。
-    .question = 用抽签来分组。表格新增一列，写明每一行在哪个组。在这张表格上，这些组看起来有多好？（1 为最好。）
+    .question = 用抽签来分组，再作为一列加到表格上。在这张表格上，这些组看起来有多好？（1 为最好。）
     .reveal = { $truth }：几乎完美，却是抽签得来的。
     .why = 加宽的表格里就有答案。
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
     .goal = 能说出为什么要先定 { -epsilon }，再看图。
     .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。拿到两张图的陌生人能多接近真实值？
-    .reveal = 完全准确。最大误差为 { $truth }。
-    .why = 两张图是两个方程，只有一个未知的噪声。
+    .reveal = 完全准确。最大误差为 { $truth } 份报告，只来自舍入。
+    .why = 两张图给出两个方程，未知数也是两个：真实值和噪声。
     .wrong = “试几个值没有花费。”
 
 ## Sheets and notes of lessons
@@ -69,7 +69,7 @@ learn-of-800 = 800 次中的 { $number } 次
 learn-of-100-rows = 100 行中的 { $number } 行
 learn-times-best = 最佳值的 { $number } 倍
 learn-at = { -epsilon } = { $number }
-learn-links = CS208 第 { $lecture } 讲；Programming DP 第 { $chapter } 章
+learn-links = CS208 第 { $lecture } 讲；Programming DP，“{ $chapter }”一章
 learn-compared = { $guess ->
     [none] 答案是：{ $right }。
    *[other] 你猜的是：{ $guess }。答案是：{ $right }。
@@ -178,13 +178,13 @@ exhibit-floats = 最后的几位数字
     .flaw = 计算机从 2⁵³ 个数中抽一个再舍入。0 + 噪声与 1 + 噪声得到不同的浮点数，所以最后几位数字往往泄露计数。
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
     .repair = 使用整数噪声：对每个计数，每个输出都有可能。
-    .seen = 见 I. Mironov, On significance of the least significant bits for differential privacy (2012)；此后若干程序库改了它们的噪声。
+    .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
     .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。检查不需要网络。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。
 homework-unknown = 没有“{ $name }”这{ $attack ->
     [yes] 种攻击
    *[no] 一课
@@ -209,7 +209,7 @@ homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon 
     .root = 平方根只适用于另一种带 δ 的计算方法。
     .largest = 这是一个月的。
 homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
-    .claimed = 只有当一个人只改变一个计数时，所声称的才成立。
+    .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 如果把 ε 分开，这样的噪声才合适。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
     .least = 那需要最强的关联，而模型不知道任何关联。
@@ -235,7 +235,7 @@ homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次�
     .swapped = 你猜错的比抛硬币还多。请把答案对调。
     .coin = 抛硬币也能做到。请再看看这些数。
 
-## 调查：在实际页面上完成五项任务，然后填写系统可用性量表（Brooke 1996）
+## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 
 study-suspicion = 邻居认为 Ada 在数据中的可能性为 1%，最多可以升到多少？
     .same = 保持 1%。

@@ -101,7 +101,6 @@ short-on-the-device = 在设备上
 short-proven = 已证明的 ε
 short-attacker-right = 攻击者猜对
 short-swap-p-and-q = 交换 p 和 q
-short-in-100 = %
 short-of-100-people = 每 100 人
 short-of-1 = 以 1 计
 short-of-all-rows = 占全部行

@@ -1,7 +1,7 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
 noise-gaussian = 按一个 { -epsilon } 和 δ 加的高斯噪声，在这里没有精确的{ -release }。请选择以 ρ（zCDP）计或纯 { -epsilon } 的方法。
-noise-sigma = 标准差 { $sigma } 超过精确抽样器的上限八百万。请增大 epsilon，或用它发布较少的值。
+noise-sigma = 标准差 { $sigma } 超过八百万。请增大 epsilon，或发布较少的值。
 noise-no-information = f = { $f }、p = { $p }、q = { $q } 使报告不含任何信息。请让 f 小于 1，p 小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 noise-near-nothing = f = { $f }、p = { $p }、q = { $q } 使报告几乎不说明任何问题。请减小 f，或拉开 p 和 q 的距离。
@@ -15,7 +15,7 @@ noise-chances-small = epsilon = { $epsilon } 太小：所有报告看起来都�
 noise-no-exact = 不放回的选择在这里没有精确的{ -release }。请选择另一种方法。
 noise-step = step = { $step } 必须至少为 1：epsilon 对精确抽样器来说太小。请增大 epsilon。
 noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或抽取新的一族。
-noise-gradual = { -epsilon } 较小时的每个结果，都是这个结果再加上更多噪声。所以所有显示过的结果合起来，只花费其中最大的 { -epsilon }（ex post）。前提是只依据含噪结果来增大 { -epsilon }。
+noise-gradual = { -epsilon } 较小的结果，就是这个结果再加噪声。所以所有显示过的合起来只花费其中最大的 { -epsilon }（ex post），前提是只依据含噪结果来增大 { -epsilon }。
 noise-one-report = 论文在 { WHOLE($reports) } 份报告中只计了一份，而它们共用同样的永久比特。
 noise-one-attribute = 论文所写的数只涵盖一个属性。一份报告含有一个人全部 { $attributes } 个属性的含噪比特。
 noise-one-of-both = 论文所写的数只涵盖一份报告中的一个属性。这个人在 { WHOLE($reports) } 份报告中显示全部 { $attributes } 个属性。

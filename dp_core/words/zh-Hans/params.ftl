@@ -1,7 +1,7 @@
 ## params
 
 params-parameter-unknown-method-remove = 参数 { $name } 未知；已知的有 { $known }。请更正它的名称。
-params-how-much-one-person = 一个人最多能使发布的结果改变多少。越小，隐私保护得越好。
+params-how-much-one-person = 一个人最多能使结果改变多少。越小，隐私保护得越好。
 params-allowed = { $ends ->
     [fromto] 从 { $low } 到 { $high } 的
     [from] 不小于 { $low } 的
@@ -22,7 +22,7 @@ params-slider-offers = ；滑块提供 { $low } 到 { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = 方法读取的是数据集，而不是 DataFrame。请给出 ALGORITHM.accept(table, ALGORITHM.upload(...)) 返回的结果。
+algorithm-method-reads-data-set = 方法读取的是数据集，而不是 DataFrame。请给出 ALGORITHM.accept(table, ALGORITHM.upload(...))。
 algorithm-rng-source-noise-give = rng = { $rng } 不是噪声的来源。探索时请用 numpy.random.default_rng(seed)，发布时请用 dp_core.noise.exact_noise.Entropy()。
 algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }。请从中选择，或使用计划的文件。
 algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }。

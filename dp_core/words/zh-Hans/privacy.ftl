@@ -5,8 +5,8 @@ register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截�
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以有几行被截去了。{ -put-back }
 register-none = 这不是登记簿。请选择本程序交给你的文件。
 register-middle = 登记簿的第 { WHOLE($line) } 行从中间截断了。{ -put-back }
-register-misfit = 登记簿的第 { WHOLE($line) } 行与第 { WHOLE($before) } 行不相符：其中一行被改动、删去或移动过。{ -put-back }
-register-large = 文件超过 { WHOLE($most) } MB，对这个页面来说太大。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
+register-misfit = 登记簿的第 { WHOLE($before) } 行与第 { WHOLE($line) } 行不相符：其中一行被改动、删去或移动过。{ -put-back }
+register-large = 文件超过 { WHOLE($most) } MB。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
 register-empty = 登记簿文件是空的。请恢复最新的副本，或者删除这个文件，重新开始一本登记簿。
 register-unusable = 登记簿无法{ $what ->
     [opened] 打开（{ $reason }）；请检查它的路径和权限
@@ -22,7 +22,7 @@ register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }
     [yes] 它的隐私单位与之前的生成不同，所以保护增减某人的花费要算两次。
    *[no] {""}
 }{ $left ->
-    [none] 没有剩余的 { -epsilon } 可用于这样的生成：请{ $mixes ->
+    [none] 没有剩余的 { -epsilon }：请{ $mixes ->
         [yes] 选择之前生成的隐私单位，或者
        *[no] {""}
     }提高上限。
@@ -34,7 +34,7 @@ register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error 
 register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
 register-persons = 这次生成保护的是一行，而登记簿按人计算。请声明一个人最多有多少行。
-register-amount = 请为{ $what }输入一个大于零的数，如 2 或 1.65。
+register-amount = { $what }必须是大于零的数，如 2 或 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目，其中 { $states }{ $approved ->
     [yes] {""}
    *[no] ，还没有一个得到其委员会的批准
@@ -52,8 +52,9 @@ ledger-proven = { $kind ->
    *[other] ；{ $row }
 }；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
-ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。请原样使用下载内容中的 ledger.json。
-ledger-sums = 账本上写的总数，与其中各次使用噪声相加的结果不同。请原样使用下载内容中的 ledger.json。
+-own-ledger = 请使用下载内容中的 ledger.json。
+ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。{ -own-ledger }
+ledger-sums = 总数与噪声各次使用相加的结果不同。{ -own-ledger }
 ledger-metric = 以 { $metric } 为距离的测量不能记入账本。请用 { $known } 的测量。
 ledger-measure = 用 { $measure } 度量的损失不能记入账本。请用 { -epsilon }、({ -epsilon }, δ) 或 zCDP。
 ledger-no-privacy = 没有隐私保护
@@ -64,7 +65,7 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] ，δ = { $delta }
 }
-ledger-bound = 按声明，一个人最多有 c 个{ $record }。它们可能同时改变，所以 { -epsilon } 要计 c 次。{ $rho ->
+ledger-bound = 按声明，一个人最多有 c 个{ $record }，所以 { -epsilon } 要计 c 次。{ $rho ->
     [yes] 一行的 ρ 要计 c² 次。
    *[no] { "" }
 }

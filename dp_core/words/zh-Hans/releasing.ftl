@@ -1,8 +1,9 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
+-own-plan = 请选择下载中的 plan.json。
 plan-half-letter = 计划含有单独的代理码点（surrogate），如 \ud800。请删去。
-plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。请选择下载中的 plan.json。
-plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。请选择下载中的 plan.json。
+plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。{ -own-plan }
+plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。{ -own-plan }
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
 plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
@@ -21,13 +22,13 @@ plan-chosen = chosen = { $value } 必须是名称的列表。
 plan-protects = 计划写的是保护 { $value }，而按它生成的发布保护 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。略去的数量未知，因此{ $lower }，相差多少未知。
+plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。因此{ $lower }，相差多少未知。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
 record-curator = 由谁公布
 record-contact = 向谁询问
-    .help = 可以公开的地址。
+    .help = 可以公开。
 record-region = 地区
     .help = 这些人属于哪里，或适用哪里的法律。
 record-licence = 许可
@@ -54,7 +55,7 @@ plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有些公开的事实是从数据读出的，所以它们不在任何保证之内。请在上传面板或计划中声明它们。
+draw-facts-from-data = 有事实是从数据中读出的，所以什么都没有得到证明。请在上传面板或计划中声明公开的。
 draw-no-download = { $system }没有可下载的内容。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
@@ -100,7 +101,7 @@ unprotected-group = 整个人群的事实。
 unprotected-units = 一个人拥有若干个这种单位，或在其他{ -release }、再次生成中：花费相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-time = 生成所用的时间和内存：外人不得观察。
-crate-secret = 它的输入，即关于人的文件，是机密的，这里不描述。
+crate-secret = 它的输入，即关于人的文件，是机密的。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 每个数字都含噪声，或由含噪的数字和公开的事实得出。
 croissant-people = 关于人；受到保护的：{ $unit }。
@@ -128,8 +129,8 @@ vouched-knows-not = { $register } 的登记簿既不认识这个 zip，也不认
 vouched-other = { $register } 的登记簿认识这次生成，{ $other ->
     [yes] 记的却是另一个 zip
    *[no] 却没有记 zip
-}。请问持有者是否重新打过包；否则它被改动过。
-vouched-no-program = 没有安装 ssh-keygen，所以没有检查签名。请安装 OpenSSH。
+}。请问持有者它是重新打过包，还是被改动过。
+vouched-no-program = 没有检查签名。请安装 OpenSSH（ssh-keygen）。
 vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
 vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相信它。
@@ -154,23 +155,23 @@ dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ；{ $day }（UTC）生成
 }
-dossier-specimen = 样张：还没有生成任何东西。{ -release }会填上空白处的内容。
+dossier-specimen = 样张：还没有生成任何东西。
 dossier-part-guarantee = A. 保证
 dossier-part-method = B. 方法及其结果
 dossier-part-people = C. 人、机器、数据
 dossier-to-answer = 需要回答：
 dossier-to-come = 发布时才生成
-dossier-central = 文件的持有者受到信任，并在自己的机器上运行程序。
+dossier-central = 文件的持有者受到信任，并运行程序。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
-dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动回答时，才不必信任任何人。
+dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动时，才不必信任任何人。
 dossier-reports = 报告到达这里之前已经扰动过。
-dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能使保护失效。
+dossier-machine = 噪声是整数，来自操作系统的随机源。控制机器或程序，就能除去它。
 dossier-check = 怎样检查它
-dossier-check-verify = python { $file } 比较校验和，把账本相加，并由发布的数字重新算出能算的内容。这既不需要数据，也不需要本程序。
-dossier-check-sums = sha256sum -c { $file } 把各文件与校验和比较。伪造者可以重写校验和：请把 zip 的 SHA-256 与公布者的比较。
-dossier-check-plan = { $file } 以这次{ -release }的全部设置打开页面。
+dossier-check-verify = python { $file } 比较校验和，把账本相加，并重新算出能算的内容，不需要数据。
+dossier-check-sums = sha256sum -c { $file } 比较校验和，但伪造者可以重写它们。请把 zip 的 SHA-256 与公布者的比较。
+dossier-check-plan = { $file } 以全部设置打开页面。
 dossier-proof = 声称与证明
-dossier-proof-none = 没有证明有限的 { -epsilon }。原因写在证明失败的那一步旁边。
+dossier-proof-none = 没有证明有限的 { -epsilon }；失败的那一步写明原因。
 dossier-proof-agrees = 声称与证明一致：{ -epsilon } = { $proven }。
 dossier-proof-differs = 论文声称 { -epsilon } = { $claimed }；已证明的是 { -epsilon } = { $proven }。这里只认已证明的。
 dossier-proof-head-step = 步骤
@@ -202,7 +203,7 @@ dossier-stated-head-name = 声明为公开
 dossier-stated-head-value = 所声明的内容
 dossier-stated-head-ask = 可以公开吗？
 dossier-tick = ☐ 是  ☐ 否
-dossier-stated-caption = { -release }公布这些事实，没有噪声涵盖它们。默认值{ $more ->
+dossier-stated-caption = 不加噪声公布。默认值{ $more ->
     [0] {""}
    *[other] 和另外 { WHOLE($more) } 项
 }在 { $plan } 中。
@@ -235,7 +236,7 @@ dossier-names = 列、类别和时段的名称
 dossier-not-whole = { -release }作为整体没有保证。
 dossier-endless = ∞（没有保证）
 dossier-purpose = 用途
-dossier-ask-purpose = 这次{ -release }用来做什么，由谁使用？
+dossier-ask-purpose = 它用来做什么，由谁使用？
 dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
 dossier-ask-units = 一个人可以有多少个这样的单位？{ $delta ->
@@ -315,7 +316,7 @@ dossier-meeting = 计划：{ $title }
 dossier-meeting-head = 公开的数字
 dossier-meeting-caption = 计划只由这些公开的数字得出。
 dossier-meeting-digest = plan.json 的 SHA-256：
-dossier-ask-small = 这个误差够小吗？这个上限够低吗？由谁来定？
+dossier-ask-small = 误差和上限够低吗？由谁来定？
 dossier-ask-numbers = 上面的数字可以公开吗？
 dossier-error = 预期误差，以及{ -release }本身
 dossier-error-expected = 预期误差：
@@ -325,7 +326,7 @@ dossier-ask-error = 测量了怎样的误差，在哪些数据上？
 dossier-first-rows = { $file } 的前几行：{ WHOLE($rows) } 行，{ WHOLE($columns) } 列。
 dossier-empty = 空
 dossier-account = 账户：这次{ -release }、之前的全部，以及剩余
-dossier-account-none = 没有登记簿。关于这些人还发布过什么并不知道，而所有{ -release }的 { -epsilon } 要相加。
+dossier-account-none = 没有登记簿：关于这些人还发布过什么并不知道，而 { -epsilon } 要相加。
 dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json

@@ -5,10 +5,10 @@ risk-odds = 之前为千分之 { SIG($before) }，之后最多为千分之 { WHO
 risk-odds-delta = 之前为千分之 { SIG($before) }，之后通常最多为千分之 { WHOLE($after) }，但有可能超过
 risk-no-limit = 没有上限：有人可能变得完全确定
 # $factor is a number rounded up, or risk-million.
-risk-explained = 一次发布使攻击者的几率最多乘以 { $factor }，即 e 的 { -epsilon } 次方（{ -epsilon } 取已证明的值）。无论攻击者知道什么都是如此。
-risk-explained-twice = { $once }如果问的是一条记录取两个值中的哪一个，则最多乘以 { $twice }。
+risk-explained = 无论攻击者知道什么，一次发布使其几率最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值）。
+risk-explained-twice = { $once }一条记录取两个值中的哪一个，则最多乘以 { $twice }。
 # $most is a share in per cent.
-risk-explained-delta = 有 δ = { $delta } 时，没有严格的上限。几率通常最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值）。任何攻击的检出率与误报率之差，最多为 { $most } 个百分点。
+risk-explained-delta = 有 δ = { $delta } 时，没有严格的上限。几率通常最多乘以 { $factor }（e 的 { -epsilon } 次方）。任何攻击的检出率与误报率之差，最多为 { $most } 个百分点。
 risk-million = 100 万以上
 risk-almost = 将近 { PERCENT($share) }
 

@@ -2,7 +2,7 @@
 
 rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
 rival-no-noise = { $side } 不加噪声，不保护任何人。它用来显示噪声的代价。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，这里按声称的 { -epsilon } = { $claimed } 显示，所以无法公平比较隐私。
+rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { $claimed } 显示：无法公平比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
 rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 的怀疑分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
@@ -11,7 +11,7 @@ rival-change = B { $better ->
     [yes] 较好
    *[no] 较差
 }：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }）。{ $basis ->
-    [public] 这是对所有运行的平均，无论数据如何。单独一次运行可能相反。
+    [public] 这是平均，无论数据如何；单独一次运行可能相反。
    *[drawn] 比值为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
@@ -19,7 +19,7 @@ rival-share = { $less ->
    *[no] 多
 } { PERCENT($share, digits: 2) }
 rival-times = 为 { $times } 倍
-rival-exchange = 要达到 { $better } 的准确度，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }：是这里的 { $times } 倍。
+rival-exchange = 要达到 { $better } 的准确度，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }，是 { $times } 倍。
 rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
 rival-within = { $measure }不超过 { $tolerance } 的：A 的 { $of } 次运行中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
 rival-draws = 对 A 的 { $one } 次运行和对 B 的 { $other } 次运行
@@ -54,6 +54,7 @@ replay-ledgers = 账本不同。
 
 ## Choose
 
+choose-again = 一次发布只花费一次 { -epsilon }；再使用没有花费。
 per-person = 每人最多有多少{ $rows }
     .help = 多出的{ $lower }会被略去。大于 1 时，必须有一列指明是哪个人。
 basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次
@@ -116,7 +117,7 @@ answer-sure = { $sentence }。
 answer-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
 answer-tolerance = 允许的误差 { $tolerance }
 answer-wanted = 每 100 次运行中 { $wanted } 次
-answer-without-noise-there-choose = 没有噪声，就没有 ε 可选。
+answer-without-noise-there-choose = 没有噪声，就没有 ε。
 answer-works-known-yet = 还不知道哪个 ε 有效。
 
 ## A band of ε of one method

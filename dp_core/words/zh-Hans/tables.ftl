@@ -1,11 +1,11 @@
 ## Tables and counts that do not fit
 
 counts-none = 没有任何时段。请至少给出一个计数。
-counts-text = 计数是文本。它们必须是整数，每个时段一个。
+counts-text = 计数是文本。它们必须是整数。
 counts-total = 计数合计为 { $total }；累计总数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数。
 counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
     [large] 计数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数
-    [negative] 计数不能为负。请改正，或选择净变化（界限 c = 2）
+    [negative] 它是负数。请改正，或选择净变化（c = 2）
     [missing] 每个时段都需要计数。没有发生时写 0
    *[fraction] 计数必须是整数。请舍入，或上传各个事件
 }。
@@ -16,7 +16,7 @@ table-candidates = K = { $product }{ $rough ->
    *[no] { $number }
 } 种可能的记录
 table-combinations = { $attributes } 个属性有 { $combinations }，而最多能估计 { WHOLE($most) } 种。请选更少的属性或类别。
-table-codes = 属性“{ $attribute }”含有不是 0 至 { $last } 的整数的编码（第 { WHOLE($row) } 行：{ $value }）。请改正，或增加类别。
+table-codes = 属性“{ $attribute }”含有 0 至 { $last } 以外的编码（第 { WHOLE($row) } 行：{ $value }）。请改正，或增加类别。
 table-labels = “{ $attribute }”有 { $categories } 个类别，而标签是 { $labels }。请给每个类别各自的标签。
 table-small = 表格的{ $rows }数为 { $n }，{ $column }数为 { $d }。{ $rows }数至少为 2，{ $column }数至少为 1。请选择另一个文件，或少略去一些。
 table-large = 表格的{ $wide ->

@@ -5,8 +5,8 @@ reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
 reading-workbook = “{ $file }”是不读取的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
-reading-locked = 工作簿有密码保护。请在 Excel 中另存一份不带密码的副本。
-reading-no-sheet = 工作簿有 { $sheets } 张工作表，而声明的是第 { $sheet } 张。请声明表格在第几张工作表。
+reading-locked = 工作簿有密码保护。请另存一份不带密码的副本。
+reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
 reading-no-table = “{ $file }”不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
 reading-utf16 = 文件看起来是 UTF-16，而声明的是另一种编码。请声明为 UTF-16，或重新保存为“CSV UTF-8”。
@@ -24,9 +24,6 @@ reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表�
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行比单元格允许的还长，或为空白
     [long] 有一行或一个单元格超过 1 MB，或没有闭合
-    [header] 有一页的页头已损坏
-    [rows] 它的行数比它自己所写的多
-    [sizes] 文件尾（footer）记录的大小与各部分的实际大小不符
     [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
@@ -35,7 +32,7 @@ reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [name] 有一列的名称不是 UTF-8
    *[damaged] 它已损坏，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
-reading-unforeseen = 文件无法读取，原因不在预料之中。请用电子表格打开，保存为“CSV UTF-8”。
+reading-unforeseen = 文件无法读取。请用电子表格打开，保存为“CSV UTF-8”。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
@@ -56,20 +53,20 @@ reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/
     .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
-reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请在这样的行中写上编号，或去掉这些行；也可以不选人员列，那样受保护的是一行，而不是一个人。
+reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是一行，而不是一个人。
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请写不带分隔符的整数；没有发生时写 0。
 reading-date-coarse = 列“{ $column }”有 { reading-counted }不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正这些行，或声明另一种日月顺序、两位数年份或 Excel 日期序号。
+reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种顺序、两位数年份或 Excel 日期序号。
 reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
-    [yes] 不带时区的时间视为 UTC。
+    [yes] 其他的视为 UTC。
    *[no] {""}
 }
 reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请少写几列，或用 * 代表所有相同的列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
 reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
-reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请从两者之一中删去它。
+reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请删去其一。
 reading-span = categories = { $word } 必须从一个整数到更大的整数，如 0..4，最多 { WHOLE($most) } 个。
 reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
@@ -82,7 +79,7 @@ reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们
 reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正这些行，或在列表中加上 other；如果该类别是公开的，也可加上它。
 reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（小数用点）：{ $rows }。请改正这些行，或改为声明类别。
 reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。{ $advice ->
-    [list] 数请给出公开的分界点，如 { $short }=10,20。或列出较少的类别，其余都归入 { $other }；或略去它。
+    [list] 数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
@@ -100,7 +97,7 @@ reading-person = 人员列
 reading-rows = 每人的行数（c）
     .help = 一个人更多的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明 c。
 reading-leave-out = 略去这些列
-    .help = 编号、姓名和自由文本。没有任何声明的类别列也会略去。
+    .help = 编号、姓名和自由文本。没有声明类别的列也会略去。
 reading-categories = 类别
     .help = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
 reading-edges-asked = 数字区间的分界点
@@ -112,19 +109,19 @@ reading-few-left = 至少需要 2 行；{ $rows ->
    *[other] { WHOLE($rows) } 行中，只有 { WHOLE($left) } 行在列“{ $column }”中注明是谁，且属于每人的前 { WHOLE($bound) } 行。请选择另一个人员列或不选，或每人保留更多行。
 }
 reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人。行数最多的人有 { WHOLE($most) } 行{ $most ->
-    [1] ：如果它编的是行号而不是人的编号，请选“不选”。
+    [1] 。如果它编的是行号而不是人的编号，请选“不选”。
    *[other] 。
 }
 reading-beyond = 每人超出 { WHOLE($bound) } 行而略去的行：{ WHOLE($rows) }。
 reading-names-nobody = 没有注明是谁而略去的行：{ WHOLE($rows) }。
-reading-not-stated = 它是从数据中读出的，不是作为公开事实声明的。
+reading-not-stated = 它是从数据中读出的。
 
 ## Stand-ins
 
 reading-header = 文件的列
     .help = 列名是公开的，单元格的内容都不公开。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 只是仿真数据的大小。{ -release }不使用它。
+    .help = 只是仿真数据的大小。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择原来所指的文件，或重新声明它的事实。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列
@@ -141,7 +138,7 @@ reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这�
 -engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine，在这台机器上计数。
 reading-scheduler = { $address } 没有调度器应答。{ -engine-again }
 reading-worker = 没有工作进程加入 { $address } 的调度器。{ -engine-again }
-reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine，在这台机器上计数。
+reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
 reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人

@@ -46,23 +46,23 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
 verdict-within = 误差不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
 verdict-within-relative = 离散程度不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
-verdict-so-far = 目前只有 { WHOLE($of) } { $things }，太少，还不能下结论。
+verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
-verdict-from-public = 这由公开的数字得出，不来自你的文件。
-verdict-from-alike = 这是在仿真数据上测量的，不是在你的文件上。
+verdict-from-public = 只由公开的数字得出。
+verdict-from-alike = 在虚构的仿真数据上测量。
 verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-never = 滑块上的 { -epsilon } 都不够准确。
 verdict-never-repaired = 任何 { -epsilon } 都不够准确；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
-verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。没有人能在这个文件上检验它。
+verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。无法在这个文件上检验。
 verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略去：每人最多计 { WHOLE($most) } 个。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。
 verdict-left-out-unknown = 略去多少{ $what }由你的文件决定。每人最多计 { WHOLE($most) } 个。
 verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
 verdict-nothing = 没有运行任何东西。
-verdict-slow = 这个方法太慢，不能反复运行。
+verdict-slow = 这个方法太慢，做不到。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
@@ -70,7 +70,7 @@ verdict-free = 什么也没有隐藏，只供比较。
 verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有已证明的 { -epsilon }。
 verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已证明的是 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
-verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }。在 { -epsilon } = { $limit } 时达到你的上限。
+verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }；你的上限在 { -epsilon } = { $limit }。
 verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，但有 δ = { $delta } 的概率例外。{ -suspicion }没有严格的上限。
 verdict-over = 1% 的{ -suspicion }{ $typically ->
     [yes] 通常

@@ -20,6 +20,7 @@ _DONE = "_lessons_done"
 _BEFORE = "_lesson_before"  # its number, and what the picture showed while it asked
 _BUTTON = "lesson_lock"
 _TWICE = 0.7  # seconds within which a second press belongs to the first
+_EDGE = "_lesson_edge"  # which edge of a band was moved last: 0 is the lower one
 _BLANK, _TO = "_lesson_blank", "_lesson_to"
 _LARGE = Path(__file__).with_name("lesson_large.css")
 _ASKING = Path(__file__).with_name("lesson_asking.css")
@@ -112,9 +113,9 @@ def done() -> set[int]:
 
 def _card(lesson: Lesson) -> None:
     path = _path()
-    place = path.index(lesson) + 1 if lesson in path else lesson.number
-    facts = {"minutes": lesson.minutes, "level": lesson.level}
-    panels.note(message("lesson-of", place=place, number=len(path), **facts))
+    place = path.index(lesson) + 1 if lesson in path else 0
+    facts = {"minutes": lesson.minutes, "level": lesson.level, "number": lesson.number}
+    panels.note(message("lesson-of", place=place, all=len(path), **facts))
     st.markdown(f"**{html.md(lesson.title)}**")
     panels.say(lesson.question)
     if not st.session_state[_SEEN]["shown"]:
@@ -155,9 +156,16 @@ def _guess(lesson: Lesson) -> Any:
 
 
 def _mirror(key: str, old: tuple[float, float]) -> None:
-    """Let the other edge of a band follow the one that was moved."""
-    low, high = st.session_state[key]
-    half = abs(high if low == old[0] else low)
+    """Let the other edge of a band follow the one that was moved.
+
+    Keys are pressed faster than pages answer: where both edges are new to us, the browser has not
+    heard yet of the one that followed, and the edge that moved before moves on.
+    """
+    ends = st.session_state[key]
+    moved = [edge for edge in (0, 1) if ends[edge] != old[edge]]
+    edge = moved[0] if len(moved) == 1 else st.session_state.get(_EDGE, 1)
+    st.session_state[_EDGE] = edge
+    half = abs(ends[edge])
     st.session_state[key] = (-half, half)
 
 

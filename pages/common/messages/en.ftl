@@ -20,10 +20,10 @@ private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
 private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
 private-less = No. { verdict-claims-less }
 private-none = No. { verdict-claims }
-private-unchosen = Only in part. The choice of { $choice } is covered by no { -epsilon }.
+private-unchosen = Only in part: no { -epsilon } covers the choice of { $choice }.
 private-no-noise = No. { deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = The two data sets: { $differ }. An attacker guesses which one was used. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
+private-game = The two data sets: { $differ }. An attacker guesses which was used. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -43,7 +43,7 @@ private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and the one that was run
+risk-attack-run = Best possible attack, and the one run
 risk-dots = dots: the attack that was run
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
@@ -84,7 +84,7 @@ release-files = One zip with { $files ->
    *[other] { $files } files
 }
 release-undone = { $method } at { $setting }
-release-purpose = Purpose of the release (goes into the zip)
+release-purpose = Purpose (goes into the zip)
 release-purpose-hint = Report to the board, March
 release-report = Preview the report for your board
 release-command = The same from the command line
@@ -96,20 +96,20 @@ lesson-gone = Lesson { $number } was taken out. All lessons: under Learn.
 
 ## Slow runs, and what a visit has spent
 
-work-crashed = A worker process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
+work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 work-viewed = . Releasing all of them would cost { $finite ->
     [yes] { -epsilon } = { $epsilon }
    *[no] an { -epsilon } without a proven limit
 }
-work-spent = { $releases }, { $views }. Trial runs are for study only. All use the same noise, and anybody can repeat it from its start number (seed).
+work-spent = { $releases }, { $views }. Trial runs share one noise, which anybody can repeat from its seed.
 
 ## A public demonstration
 
-demo-upload = This public demonstration takes no file. Install the app: your file then stays on your machine.
-demo-register = This public demonstration takes and keeps no register.
-demo-busy = This public demonstration starts at most { $most } studies a minute. Wait a minute.
+demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
+demo-register = This demonstration takes no register.
+demo-busy = At most { $most } studies a minute are started here. Wait a minute.
 
 ## Numbers in words
 

@@ -78,7 +78,7 @@ release-what = 将要公布的内容
 release-cost = 花费
 release-files = 一个 zip，内有 { $files } 个文件
 release-undone = { $method }，{ $setting }
-release-purpose = 发布的用途（会写入 zip）
+release-purpose = 用途（会写入 zip）
 release-purpose-hint = 向董事会报告，三月
 release-report = 预览给董事会的报告
 release-command = 用命令行做同样的事
@@ -97,13 +97,13 @@ work-viewed = 。若把看过的都发布，则{ $finite ->
     [yes] 合计花费 { -epsilon } = { $epsilon }
    *[no] 花费的 { -epsilon } 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。试运行只供学习：它们共用同样的噪声，任何人都能用起始数（种子）重现。
+work-spent = { $releases }；{ $views }。试运行共用同样的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
-demo-register = 这个公开演示不接收也不保存登记簿。
-demo-busy = 这个公开演示每分钟最多开始 { $most } 项试验。请等一分钟。
+demo-register = 这个演示不接收登记簿。
+demo-busy = 这里每分钟最多开始 { $most } 项试验。请等一分钟。
 
 ## Numbers in words
 

@@ -236,7 +236,7 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
             wide, line = (f"{100 * each / longest:.2f}%" for each in (shown, claimed))
             said = message("bars-shown", shown=shown, claimed=claimed)
             made.append(
-                f'<li><span>{esc(words)}</span><span class="dp-bar dp-bars-{kind}" '
+                f'<li><span>{esc(words)}</span><span class="dp-shown dp-bars-{kind}" '
                 f'style="--dp-wide:{wide};--dp-line:{line}"></span><span>{esc(said)}</span></li>'
             )
         made.append("</ul>")

@@ -115,7 +115,7 @@ class Subject:
     def tolerance_words(self) -> str:
         if self.tolerance_unit:
             return f"{self.tolerance:g} {self.tolerance_unit}"
-        unit = f" {named(self.unit)}" if self.unit in ("%", "in 100") else ""
+        unit = f" {self.unit}" if self.unit == "%" else ""
         return f"{self.tolerance:g}{unit}"
 
     def title(self, method: str) -> str:

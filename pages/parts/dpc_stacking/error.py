@@ -192,7 +192,7 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
     most = LONGEST if key == subject.method else LONGEST_OTHER
     why = curves.impossible(method, subject.data)
     if not why and guess > most:
-        why = say("dpc-slow", method=method.title, rows=n, seconds=guess)
+        why = say("dpc-slow", method=method.title, seconds=guess)
     return guess, why
 
 

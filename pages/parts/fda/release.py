@@ -28,7 +28,7 @@ def show(view: View) -> None:
         with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
         return
-    refused = say("fda-error-range-read") if view.stream.facts_from_data else ""
+    refused = say("draw-facts-from-data") if view.stream.facts_from_data else ""
     files = {f"{name}.csv": say(f"fda-file-{name}") for name in ("totals", "boxes")}
     releases.tab(view, partial(_show, view), refused=refused, files=files, **_own(view))
 
@@ -100,7 +100,7 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))
     shown = to_the_noise(table.head(200), dict.fromkeys(figures.TOTALS, float(half.min()) / 2))
     panels.table(shown, say("fda-released"), height=220)
-    panels.note(message("fda-released-rows", shown=len(shown), rows=len(table)))
+    panels.note(message("release-some", shown=len(shown), all=len(table), of="rows"))
     panels.table_under(say("fda-released-boxes"), boxes)
 
 

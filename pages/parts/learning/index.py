@@ -118,11 +118,12 @@ def _class(path: tuple[Lesson, ...]) -> None:
 # --- what can be attacked, in the order of a tour -------------------------------------------------
 
 COUNT = "count"
+_COLON = "(?:: |：)"  # of any language
 
 
 def plain(pair: NeighbourPair) -> str:
     """Title of a pair without the number of a proof, which says nothing outside its paper."""
-    return re.sub(r"^P\d: ", "", pair.title)
+    return re.sub(rf"^P\d{_COLON}", "", pair.title)
 
 
 @kept()
@@ -141,8 +142,8 @@ def _pairs() -> Iterator[tuple[str, str, Algorithm, NeighbourPair]]:
     for system in registry.algorithms().values():
         for pair in system.pairs:
             method = system.method(pair.method)
-            before = plain(pair).partition(": ")[0]
-            if method.variant == "published":
+            before = re.split(_COLON, plain(pair))[0]
+            if method.variant == "published" and not system.practice:
                 words = say("tour-gap", system=system.title, gap=before)
                 if before == method.title:
                     words = say("tour-published", system=system.title)

@@ -39,7 +39,7 @@ from pages.parts.lremh.state import KEY, QUICK, View
 T = TypeVar("T")
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = message("lremh-release-list-categories-was-read")
+FACTS = message("draw-facts-from-data")
 ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
 CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
 PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}

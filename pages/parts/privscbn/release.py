@@ -23,7 +23,7 @@ ROWS_SHOWN = 200
 
 
 def show(view: View) -> None:
-    refused = say("privscbn-own-items") if view.table.facts_from_data else ""
+    refused = say("draw-facts-from-data") if view.table.facts_from_data else ""
     note = say("privscbn-drawing") if view.slow else ""
     releases.tab(view, _show, refused=refused, note=note, files=_files(view))
 
@@ -53,10 +53,11 @@ def _show(drawn: Drawn) -> None:
             figure, key="privscbn_released", alt=say("privscbn-released-shares", categories=False)
         )
     releases.download(drawn, name="synthetic-table")
-    facts = {"shown": min(len(rows), ROWS_SHOWN), "rows": len(rows), "cells": name == "views"}
+    views = name == "views"
     shown = to_the_noise(rows.head(ROWS_SHOWN))
-    panels.table(shown, say("privscbn-released-table", **facts), height=220)
-    panels.note(message("privscbn-released-rows", **facts))
+    panels.table(shown, say("privscbn-released-table", cells=views), height=220)
+    facts = {"shown": len(shown), "all": len(rows), "of": "cells" if views else "rows"}
+    panels.note(message("release-some", **facts))
     title = say("privscbn-released-shares", categories=categories)
     panels.table_under(title, to_the_noise(shares))
 

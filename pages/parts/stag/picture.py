@@ -238,7 +238,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
 def show_people(view: View) -> None:
     """Say what the stated facts mean and, in a fold, what one person has."""
     if view.lattice.facts_from_data:
-        st.warning(say("stag-box-from-data"))
+        st.warning(say("stag-own-box"))
     public_size(view)
     panels.fold(say("stag-people"), "stag_people", _people, view)
 

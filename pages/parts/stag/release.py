@@ -31,7 +31,7 @@ MAP = 400  # pixels
 
 
 def show(view: View) -> None:
-    refused = say("stag-box-from-data") if view.lattice.facts_from_data else ""
+    refused = say("draw-facts-from-data") if view.lattice.facts_from_data else ""
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
     if view.output.group.size:
         files["groups.csv"] = say("stag-file-groups")
@@ -53,8 +53,8 @@ def _show(drawn: Drawn) -> None:
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
     degrees = dict.fromkeys(("west", "south", "east", "north"), 0.0)
     panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), words, height=220)
-    size = releases.megabytes(len(drawn.zip))
-    panels.note(message("stag-some-cells", shown=len(cells), cells=len(output.rect), size=size))
+    facts = {"shown": len(cells), "all": len(output.rect), "of": "cells"}
+    panels.note(message("release-some", **facts))
 
 
 # --- tab "Is it private?": the attack on the method, whom it protects, where a proof fails --------

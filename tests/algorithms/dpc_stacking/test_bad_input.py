@@ -18,6 +18,7 @@ from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Gap, leaves
 from dp_core.tables.numeric import NumericTable
+from dp_core.words import say
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
 wine = SAMPLES["wine"]
@@ -220,9 +221,10 @@ def test_small_tables_are_split_into_fewer_folds(n, clusters, folds, expected):
     if expected == folds:
         assert warned == []
     elif expected == 1:
-        assert "too small for folds" in warned[0]
+        assert warned == [say("dpc-ensemble-table-too-small-folds")]
     else:
-        assert warned == [f"The table is small, so it has {expected} folds, not {folds}."]
+        facts = {"folds": expected, "wanted": folds}
+        assert warned == [say("dpc-ensemble-table-small-was-split", **facts)]
 
 
 def test_too_small_budgets_are_refused_and_no_share_for_the_refinement_is_allowed():

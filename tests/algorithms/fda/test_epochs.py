@@ -16,6 +16,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 
 FDA = ALGORITHM.method("fda")
 
@@ -89,7 +90,7 @@ def test_the_ledger_has_one_leaf_an_epoch_and_costs_one_epsilon(exact):
     assert root.kind == "parallel"
     assert [leaf.claimed for leaf in leaves(root)] == [0.5, 0.5, 0.5]
     assert release.ledger.claimed == release.ledger.proven == 0.5
-    assert "is for all epochs together" in root.because
+    assert say("fda-why-epochs") in root.because
     expected = 2 / 0.5**2 * variance_profile("fda", 100, epochs=streams.Epochs())
     if exact:  # integer noise has a little less variance
         assert release.output.totals.dtype.kind == "i"

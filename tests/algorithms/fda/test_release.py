@@ -24,6 +24,7 @@ from dp_core.algorithms.fda.params import FDAParams
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 from tests.contract.test_replay import Seeded
 from tests.refusals import says
 
@@ -103,7 +104,7 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
     release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
-    assert "a whole person is protected" in release.ledger.root.because
+    assert say("fda-why-persons", most=2) in release.ledger.root.because
     widths = [
         run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
         for c in (1, 2)
@@ -113,7 +114,7 @@ def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
 
 def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
     stream, rng = stream_of(np.ones(12, int)), np.random.default_rng(0)
-    with pytest.raises(ParameterError, match="horizon = 5 is shorter than the 12 periods"):
+    with pytest.raises(ParameterError, match="horizon = 5 is below the 12 periods"):
         run("fda", stream, rng, horizon=5)
     output = run("fda_published", stream, rng, horizon=100).output
     assert output.totals.shape == (12,)

@@ -190,12 +190,12 @@ def test_packing_bits_loses_nothing(rows, width, seed):
 
 def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():
     _, release = drawn("lremh", reports=10)
-    assert "Charged are 10 reports of each user" in evidence.notes(release.output, reports=10)
+    assert "Charged are 10 reports per user" in evidence.notes(release.output, reports=10)
     assert "Charged are" not in evidence.notes(release.output)
     kept = np.ones(DOMAINS, dtype=bool)
     kept[0, 0, 0, 0] = False
     output = replace(release.output, kept=kept)
-    assert "deleted 1 of 24 records" in evidence.notes(output)
+    assert "Deleted: 1 of 24 records" in evidence.notes(output)
 
 
 def unpacked(folder, method, params, table):

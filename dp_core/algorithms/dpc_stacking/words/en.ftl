@@ -8,12 +8,12 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = Can the usual scores of groups be trusted?
-    .about = The paper adds the groups found to the table, as columns. On that wider table, groups are judged against themselves.
+    .about = The paper scores groups on the table that they themselves were added to, as columns.
 
 ## __init__
 
 dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
-dpc-system-one-row-replaced-any = one row, replaced by any other; for a person with k of them it is k times ε
+dpc-system-one-row-replaced-any = one row, replaced by any other; { -for-a-person }
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing
@@ -25,8 +25,8 @@ dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = the spread of rows in their groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups; take fewer groups.
-dpc-choosing-how-far-rows-columns = Spreads were simulated for up to { $max } columns. Judge by where a centre lies, or use fewer columns.
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Take fewer.
+dpc-choosing-how-far-rows-columns = Spreads are known for up to { $max } columns. Judge by centres, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
@@ -36,13 +36,12 @@ dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be 
 dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % above that of the best groups.
 dpc-choosing-have = Several numbers a person
 dpc-choosing-groups-centres-sizes-rule = groups and their centres
-dpc-choosing-centres-count-once-anybody = Centres cost { -epsilon } once. Any rows may be sorted by them.
 dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
 dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = With a column for each category there are { WHOLE($total) } columns, more than { $most_columns }. List fewer categories and other for '{ $column }', which has { WHOLE($wide) }, or leave it out.
+dpc-accepting-columns-become-one-each = One column per category makes { WHOLE($total) } columns; at most { $most_columns } are allowed. Leave out '{ $column }' ({ WHOLE($wide) } categories), or list fewer and other.
 dpc-accepting-only-rows-missing-cell = { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out columns such as { $column }.
 dpc-accepting-column-na-null-like = Missing{ $infinite ->
     [yes] {" "}or infinite
@@ -50,7 +49,7 @@ dpc-accepting-column-na-null-like = Missing{ $infinite ->
 } cells (NA, null and the like) in column '{ $column }': { WHOLE($cells) }, the first in row { WHOLE($row) }.{ $others ->
     [0] {""}
    *[other] {" "}Other columns have { WHOLE($more) }.
-} Fill them, or let them become the middle of the public range, at no cost.
+} Fill them, or let them become the middle of the range.
 dpc-accepting-every-column-equal-bounds = Every column has equal bounds. State wider ones.
 dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, more than { $most_clusters }. Choose another.
 
@@ -69,7 +68,7 @@ dpc-generators-tight-groups-far-apart = tight groups, far apart
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = Facts are not read from a file in parts. State limits and categories, and let missing cells become the middle.
+dpc-in-parts-file-parts-limits-numbers = Nothing is read from a file in parts. State limits and categories, and let missing cells become the middle.
 
 ## reading
 
@@ -103,7 +102,9 @@ dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns;
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in age=0..100; *=0..15, where * is all others.
+-bounds-example = age=0..100; *=0..15, where * is all others
+
+dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in { -bounds-example }.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most } in size, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
@@ -112,7 +113,7 @@ dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from 
 dpc-upload-smallest-largest-value-each = Ranges are read from the data: nothing is proven. One person alone can set them.
 dpc-upload-names-occur-then-read = Names are read from the data: nothing is proven. Distances between their numbers mean nothing.
 dpc-upload-one-missing-cell-then = Leaving rows out reads the data: nothing is proven. Use this data set for exploring only.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns. Methods that read every row often take at most { WHOLE($most_rows) } rows.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; often { WHOLE($most_rows) } rows for methods that read every row.
 
 ## upload_notes
 
@@ -122,9 +123,9 @@ dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to comp
 dpc-upload-notes-listed-but-nobody = Listed, but of nobody: { $received }.
 dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. { dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = Missing cells that became the middle: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-cell-missing-but-leaving = No cell is missing: refuse missing cells instead. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing: refuse missing cells. { dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = Rows left out for a missing cell: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = Methods that read every row often refuse more than { WHOLE($most_rows) } rows; Centrally private takes them.
+dpc-upload-notes-methods-read-every-row = Above { WHOLE($most_rows) } rows, most methods that read every row refuse. Centrally private does not.
 dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
 dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes ->
     [1] 1 name
@@ -135,7 +136,7 @@ dpc-upload-notes-left-out-single-category = Left out, as a single category is li
 dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
 dpc-upload-notes-outside-bounds-counted-nearest = Cells outside the bounds, counted as the bound: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-warning-more-than-cells = Warning: more than { $much } of the cells are outside in { $received }. Use wider public bounds, if any.
+dpc-upload-notes-warning-more-than-cells = More than { $much } of the cells are outside in { $received }. Use wider public bounds.
 
 ## used
 
@@ -145,12 +146,12 @@ dpc-used-list-two-numbers-column = a list of two numbers per column, from and to
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). First, words become numbers by codes.csv, and rows are clipped to the limits in columns.csv. All is scaled by these to 0 … 1. assign.py does this.
-dpc-evidence-least-draws-noise-last = In at least 95 % of draws, noise in the last step moved a centre by at most { $width }. This does not cover which rows make the group. The cell is empty where a count is below 1.
-dpc-evidence-centres-range-error-their = Centres have no range of error: no formula in public numbers gives it.
-dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by { $trial } at most. If true rows are spread alike, which is not proven, releases stay within it with probability 95 %. Made-up rows have no range of error.
+dpc-evidence-row-belongs-group-whose = A row belongs to the group of the nearest centre (Euclidean). Before, codes.csv turns words into numbers; columns.csv clips and scales all to 0 … 1. assign.py does this.
+dpc-evidence-least-draws-noise-last = { -in-95 } noise in the last step moved a centre by at most { $width }; empty for counts below 1. It does not cover which rows make the group.
+dpc-evidence-centres-range-error-their = Centres have { -no-range }.
+dpc-evidence-farthest-further-runs-method = { $runs } further runs on the made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = Made-up rows show where groups lie and how large they are. Numbers spread wider than in true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-they-show-where-groups = They show where groups lie and how large they are, but spread wider than true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $of ->
     [rows] the number of rows
     [cell] a cell of noisy-rows.csv
@@ -165,13 +166,13 @@ dpc-evidence-name-column-other-tables = its name in the other tables
 dpc-evidence-name-file-release-was = its name in the original file
 dpc-evidence-public-lower-limit-units = public lower limit
 dpc-evidence-public-upper-limit-units = public upper limit
-dpc-evidence-empty-cell-file-counts = value that an empty cell counts as
-dpc-evidence-how-many-words-codes = number of its words in codes.csv; 0 for numbers
+dpc-evidence-empty-cell-file-counts = value of an empty cell
+dpc-evidence-how-many-words-codes = how many words codes.csv has of it; 0 for numbers
 dpc-evidence-name-column-columns-csv = name of the column, as in columns.csv
 dpc-evidence-word-public-list-column = a word of its public list
 dpc-evidence-counts-mean-yes-share = number that the word counts as
 dpc-evidence-value-row = value of the row, { $units }
-dpc-evidence-every-noisy-row-row = Noisy rows are the true rows in their order, each with noise. Their groups follow from the noisy rows alone.
+dpc-evidence-every-noisy-row-row = Noisy rows are the true rows in their order, with noise. Their groups follow from them alone.
 dpc-evidence-folds-starting-points-clusterers = Folds and starting points follow from a public seed apart from the noise: numpy.random.default_rng({ $seed }).
 
 ## published
@@ -187,11 +188,10 @@ dpc-published-weights-votes = weights of the votes
 
 ## dplloyd
 
-
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer columns, or another method.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups; take fewer groups, a higher ε or one more column.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Take fewer, a higher ε or one more column.
 
 ## sound
 
@@ -199,9 +199,7 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 ## alignment
 
-
 ## budgets
-
 
 ## cell_noise
 
@@ -211,11 +209,11 @@ dpc-cell-noise-column-wide = The column is { $width } wide, not { $sensitivity }
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = All rows are alike: there are no groups. Give rows that differ.
+dpc-ensemble-all-rows-alike-there = All rows are alike, so there are no groups. Give rows that differ.
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
-dpc-ensemble-table-too-small-folds = The table is too small for folds: each row is labelled by a fit that has seen it.
-dpc-ensemble-table-small-was-split = The table is small, so it has { $folds } folds, not { $wanted }.
-dpc-ensemble-clusterer-gave-vote-last = No clusterer gave a vote: the last step reads the table alone.
+dpc-ensemble-table-too-small-folds = Too few rows for folds: rows are labelled by a fit that has seen them.
+dpc-ensemble-table-small-was-split = The table is small: { $folds } folds, not { $wanted }.
+dpc-ensemble-clusterer-gave-vote-last = No clusterer voted: the last step reads the table alone.
 dpc-ensemble-they-kept-all-same = the votes are kept
 dpc-ensemble-they-weight = the votes have no weight
 dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and { $left }.
@@ -225,7 +223,6 @@ dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-public-bounds-stated-method = This method proves nothing without public bounds. State the smallest and largest possible value of each column.
 dpc-inputs-equal-bounds-nothing-left = Columns left out for equal bounds: { WHOLE($columns) }.
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
     [yes] no
@@ -236,16 +233,15 @@ dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { W
    *[no] {""}
 }
 dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of distinct noisy rows.
-dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes at most { WHOLE($most_rows) } rows. Choose Centrally private.
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, as many noisy rows differ.
+dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes { WHOLE($most_rows) } rows. Choose Centrally private.
 
 ## landmarks
 
-dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike: neighbourhoods cannot be told apart.
-dpc-too-few-rows = Too few distinct rows for so many groups; take fewer groups.
+dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike: no neighbourhoods can be told apart.
+dpc-too-few-rows = Too few distinct rows for so many groups. Take fewer groups.
 
 ## leaves
-
 
 ## primaries
 
@@ -265,7 +261,6 @@ dpc-step-counts-at-places = counts at places
 
 ## scores
 
-
 ## synopsis
 
 dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells. Choose at most { $most_grid_columns } columns, or code points as synopsis.
@@ -280,12 +275,11 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## vote_columns
 
-
 ## methods
 
 dpc-method-published = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
-dpc-method-central = Several programs that find groups (clusterers) are combined. They read noisy counts, never the rows. Noisy means may then refine the centres.
+dpc-method-central = Several programs that find groups (clusterers) vote. They read noisy counts, never the rows.
     .reference = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md, section 4.5.
 dpc-method-local = Every row gets noise before anybody sees it; then comes the stack.
     .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md, section 4.4.
@@ -325,29 +319,28 @@ dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is 
 ## params
 
 dpc-param-clusters = Groups K
-    .help = The number of groups is public.
+    .help = Public.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a fit that has not seen it.
 dpc-param-weight = Weight of a vote
     .help = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
-dpc-params-fits-different-folds-name = Each fold names its groups at random. Aligning gives common names.
+dpc-params-fits-different-folds-name = Else each fold names its groups at random.
 dpc-params-some-each-once-correct = some of { $names }, each once
 dpc-param-adaptive = ε from the data
-    .help = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant takes the slider as it is.
+    .help = In the paper ε follows from the data, by a lost formula: no finite ε covers that. Constant: the slider.
 dpc-param-noise = Noise on a row
     .help = One draw for the whole row, or ε split over its columns.
 dpc-param-synopsis = Where rows are counted
-    .help = Cells of a tree or a grid, or places that move to the rows. Automatic: a tree up to 3 columns, else places.
+    .help = Cells of a tree or a grid, or places that move to the rows. Automatic: tree up to 3 columns, else places.
 dpc-param-refinement_share = Share for the refinement ρ
-    .help = Share of ε that moves centres to noisy means at the end.
+    .help = Share of ε that at last moves centres to noisy means.
 dpc-param-adaptive_split = Two refinement steps only for large groups
     .help = The smallest group decides.
 dpc-param-stacking = Stack the clusterers
-    .help = Off: plain K-means on the same made-up rows.
+    .help = Off: K-means alone, on the same made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## references
-
 
 ## attack
 
@@ -370,7 +363,7 @@ dpc-attack-sum-person-noisy-values = sum of the person’s noisy values, each cl
 ## curves
 
 dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
-dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } The best K-means without noise has 1; runs with a single group are left out.
+dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } Compared with the best K-means without noise; runs with one group are left out.
 dpc-curves-squared-distances-true-rows-2 = Mean squared distance of true rows to the nearest published centre. Above “one group”, grouping does harm.
 dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows.
 dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows.
@@ -378,27 +371,27 @@ dpc-curves-needs-public-limits-columns = { $title } needs public limits of the c
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
 dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
-dpc-curves-even-one-group-all = One group for all already meets this tolerance, at { $one_group } times the best groups. Set a tighter one.
+dpc-curves-even-one-group-all = Even one group for all meets this tolerance ({ $one_group } times the best groups). Set a tighter one.
 
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The columns of one person count as different people
-dpc-gap-b = Votes on noisy rows cost nothing, noise or not. One person can change all votes and weights read from the true table.
+dpc-gap-b = Votes on noisy rows cost nothing. One person can change all votes and weights read from the true table.
     .title = Noise on the votes protects nothing
 dpc-gap-c = With sensitivity 1, a column w units wide costs w times ε. With the range of the data, the noise reveals the largest value.
     .title = The sensitivity of a column is not stated
 dpc-gap-d = One person can change the scale of all noise. The likelihood ratio of large noise is then unbounded.
     .title = ε follows from the true table
-dpc-gap-e = No noise covers these facts. A row dropped for an empty cell changes the number of rows.
+dpc-gap-e = No noise covers these facts. Dropping a row for an empty cell changes the number of rows.
     .title = Limits, K, codes and missing values are read from the true table
-dpc-gap-f = Two ε are proven for a column, for data and votes. The larger one is taken as the claim.
+dpc-gap-f = Two ε are proven for a column, for data and votes. The larger is taken as the claim.
     .title = The paper does not say which ε it means
-dpc-gap-g = The experiments average 20 runs on one table; released, each costs its ε.
+dpc-gap-g = The experiments average 20 runs on one table; each released run costs its ε.
     .title = Averages over repeated runs spend the budget again
 dpc-gap-h = The last digits of floating-point Laplace noise can reveal the true value. Sound methods draw whole numbers.
     .title = Noise from rounded numbers leaks
-dpc-gaps-larger-two-numbers-proven = The larger ε of the two proven for a column.
+dpc-gaps-larger-two-numbers-proven = The larger of the two ε of a column.
 dpc-gaps-all-columns-person = { $d ->
     [one] The column
    *[other] All { $d } columns
@@ -407,10 +400,10 @@ dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
 dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
-dpc-gaps-read-true-table-without = Facts read from the true table without noise have no bound.
+dpc-gaps-read-true-table-without = Facts read without noise have no bound.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-limits-were-read = Here limits were read from the data: nothing finite is proven.
+dpc-gaps-here-limits-were-read = Here limits were read from the data: no bound.
 dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
 dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.
 dpc-gaps-here-column-columns-person = Here { $said } per column × { $d } columns = { $said_2 } per person.
@@ -423,16 +416,16 @@ dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 }
 
 dpc-upload-settings-ids-names-free-text = Ids, names, free text, and what you do not need.
 dpc-upload-classes = Class column
-    .help = Known groups, such as a diagnosis, to compare with. No method reads them.
+    .help = Known groups, such as a diagnosis. No method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
 dpc-upload-number_names = Number the categories (order of names)
     .help = Words without a list become 0, 1, 2, … in alphabetical order, as in the paper.
 dpc-upload-bounds = Bounds
-    .help = Public smallest and largest possible values, such as age=0..100; *=0..15, where * is all others. Never take them from the data.
+    .help = Public smallest and largest possible values, as in { -bounds-example }. Never take them from the data.
 dpc-upload-categories = Categories
     .help = Public lists of words: exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
-dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is wanted. Remove one.
-dpc-upload-settings-missing-cells-become-middle = Without bounds there is no middle for missing cells. State bounds, or choose otherwise.
+dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is chosen. Remove one.
+dpc-upload-settings-missing-cells-become-middle = Missing cells have no middle without bounds. State bounds, or choose otherwise.
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -478,19 +471,19 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] Points are real rows, moved by noise.
-   *[no] No real row is released.
+    [yes] The frame holds real rows, moved by noise.
+   *[no] The frame holds no real row.
 }
-dpc-plane-pairs = Equal colours and marks pair the groups of both sides.
+dpc-plane-pairs = Equal colours and marks are the same group.
 dpc-plane-discs =     Dotted discs show how far noise moves a centre (predicted, ± 1 sd).{ $lost ->
         [0] { "" }
-       *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } centres have none: their groups are too small.
+       *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } groups are too small for one.
     }
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
 dpc-plane-main = The main directions { $read ->
-    [rows] were read from your rows: not protected.
-    [alike] were read from the look-alike: not protected.
-   *[noisy] come from the noisy rows, corrected for the noise.
+    [rows] are from your rows: not protected.
+    [alike] are from the look-alike: not protected.
+   *[noisy] are from the noisy rows, corrected for the noise.
 }
 # Options: links hold these words.
 dpc-option-view-side = Side by side
@@ -525,7 +518,7 @@ dpc-groups = { WHOLE($groups) }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = Blur of a centre
     .second = column widths, predicted
-    .help = Standard deviation of the noise in each coordinate of an average group’s centre.
+    .help = Standard deviation of the noise, per coordinate, for a group of average size.
 dpc-boxes = { WHOLE($boxes) }
     .label = Boxes counted
     .second = boxes, each count with noise
@@ -570,7 +563,7 @@ dpc-drift = How far noise moves the rows
     .reading = { $ratio ->
         [1] { "" }
        *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
-    }Two of these pictures reveal every true row: keep them to yourself.
+    }Two of these pictures reveal every true row. Keep them to yourself.
 dpc-price = { $kind ->
     [row] one draw for the whole row
     [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
@@ -580,7 +573,7 @@ dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($dra
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = Only the stages below may look at the true rows.
+    .about = Only these stages may look at the true rows.
     .choose = Stage
     .back = Back
     .next = Next
@@ -589,7 +582,7 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
    *[no] { "" }
 }
 dpc-stage-start = This start is public.
-dpc-stage-mean = The mark is the mean of all rows, with noise. Half of the places start around it.
+dpc-stage-mean = The mark is the mean of all rows, with noise. Half of the places start near it.
 dpc-stage-counts = Rows were counted at { WHOLE($many) } places, with noise. Larger circles hold more.
 dpc-stage-rows = { WHOLE($many) } made-up rows are drawn from the last counts. The clusterers read these alone.
 dpc-stage-centres =         { $last ->
@@ -614,11 +607,11 @@ dpc-votes = { $all ->
     .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups that each clusterer gives to { WHOLE($rows) } rows, with the weight of its vote: { $weights }.
-dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each further column is the vote of one clusterer, as wide as its weight.{ $known ->
-    [yes] { " " }On average two clusterers agree to { DECIMAL($agreed, decimals: 2) } (1: full agreement, 0: chance).
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each further column is a clusterer’s vote, as wide as its weight.{ $known ->
+    [yes] { " " }Two clusterers agree to { DECIMAL($agreed, decimals: 2) } on average (1: fully, 0: by chance).
    *[no] { "" }
 }{ $weighs ->
-    [no] { " " }All weights are 0: columns are equally wide.
+    [no] { " " }All weights are 0, so all columns are equally wide.
    *[yes] { "" }
 }{ $align ->
     [no] { " " }Without common names, “group 1” differs from part to part.
@@ -634,7 +627,7 @@ dpc-blocks = What the closing K-means reads
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
     [no] With the votes as columns, all rows are alike.
-   *[other] The votes become columns of the table. { PERCENT($share, digits: 9) } of the squared distances between its rows come from { $noisy ->
+   *[other] { PERCENT($share, digits: 9) } of the squared distances between rows come from { $noisy ->
         [yes] the votes and their noise
        *[no] the votes
     }.{ $so ->
@@ -683,8 +676,8 @@ dpc-released = Released groups: { WHOLE($centres) } centres
         [noisy] ; rings: noisy rows
        *[no] { "" }
     }. The first two of { dpc-columns }, within their public limits.
-dpc-released-rough = { $ground } This is a rough guide: how far groups are apart is not public, and noisy counts add to it.
-dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, centres moved by { $most } at most, { $usual } in the median. True rows may be spread differently.
+dpc-released-rough = { $ground } This is a rough guide: distances between groups are not public, and noisy counts add error.
+dpc-released-tried = In { WHOLE($runs) } further runs on the made-up rows, centres moved by at most { $most } (median { $usual }). True rows may be spread differently.
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -692,7 +685,7 @@ dpc-score = Score
     .help = { dpc-score-silhouette.help } Calinski-Harabasz: spread between groups over spread within.
 dpc-score-silhouette = Silhouette
     .axis = Silhouette, of 1
-    .help = Silhouette: how much nearer rows are to their own group than to the next, at most 1.
+    .help = Silhouette: how much nearer rows are to their own group than to the next; at most 1.
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
 dpc-score-heard = { $groups } on the { $table } { SIG($score) }
@@ -712,7 +705,7 @@ dpc-scored =
     .nearest = True rows take the group of the nearest mean of the made-up rows.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Random groups are added to the table as a column. How high is their silhouette score then (1 is best)?
+dpc-guess = Random groups are added to the table as a column. What is their silhouette score (1 is best)?
     .label = Your guess
 dpc-guess-zero = Near 0: they are random
 dpc-guess-half = About 0.5
@@ -722,7 +715,7 @@ dpc-guess-answer = { $right ->
    *[no] It is not so
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
 dpc-random = Replace the groups by random ones
-    .about = Random groups are added as one vote of weight 100.
+    .about = Added as one vote of weight 100.
     .table = true table, widened by the random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
@@ -744,7 +737,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high } for stacking.
 dpc-ways = How a vote is written
-    .about = A vote is the group that a clusterer gives a row. The paper writes it as a number. With one column per group, any two groups are equally far apart.
+    .about = The paper writes a vote as the number of a group. With one column per group, any two groups are equally far apart.
     .most = Compared for tables of up to { WHOLE($rows) } rows.
     .job = Votes of four clusterers on every true row
     .start = Compare both
@@ -752,7 +745,7 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index } Each row gets its group from a run without that row. So K-means alone may score below 1.
+    .reading = { dpc-agreement.index } Each row gets its group from a run without it, so K-means alone may score below 1.
 dpc-way-integer = numbers
     .stack = All clusterers, numbers
 dpc-way-onehot = one column per group
@@ -764,19 +757,19 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = The curves show the mean squared distance of rows to the mean of their group. The best groups without noise (K-means) count as 1.
-dpc-tolerance-example = The spread of { $rows } in your groups may be { PERCENT($more, digits: 3) } larger than in the best ones.
+    .help = Mean squared distance of rows to the mean of their group. The best groups without noise (K-means) have 1.
+dpc-tolerance-example = The spread of { $rows } may be { PERCENT($more, digits: 3) } above that of the best groups.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
 dpc-voters = Clusterers that vote
-    .none = At least one must vote. Until then all do.
+    .none = At least one must vote; until then all do.
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
-    .help = Smallest and largest possible value, known to everybody. Values outside move to the limit.
-    .own = These limits were read from the data: nothing is proven. Type public limits, and switch on below.
+    .help = Public smallest and largest possible value. Values outside move to it.
+    .own = Read from the data: nothing is proven. Type public limits, and switch on below.
     .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
-    .none-used = Tick at least one column. Until then all are used.
+    .none-used = Tick at least one; until then all are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-0-1 = 0 to 1
@@ -784,23 +777,23 @@ dpc-limits-0-10 = 0 to 10
 dpc-limits-0-100 = 0 to 100
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The first of the columns ticked below. Each further one adds noise to a row.
+    .help = The first of those ticked below. Each adds noise to a row.
 dpc-typed = Limits as text
-    .help = Such as age=0..100; *=0..15, where * is all others. A link keeps these limits, not those of the table.
+    .help = As in { -bounds-example }. Links keep these limits only.
 dpc-public = These limits are public facts
 
 ## Accuracy.
 
 dpc-alike =
-    .limits = The limits of this table were read from the data, so the look-alike has columns from 0 to 1.
-dpc-slow = { $method } is left out: a run on { WHOLE($rows) } rows would take about { WHOLE($seconds) } s.
+    .limits = The limits of this table are from the data, so look-alike columns run from 0 to 1.
+dpc-slow = { $method } is left out: a run would take about { WHOLE($seconds) } s.
 dpc-fewer = Fewer columns at the same { -epsilon }
     .alt = Share of the possible gain, with { $columns } columns.
-    .about = 100 % is as good as the best K-means on these columns, 0 % no better than one group.
+    .about = 100 %: the best K-means on these columns; 0 %: one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about } Other methods use the same number of groups, and their own defaults.{ $level ->
-    [yes] { " " }Horizontal lines, except the tolerance, are methods without noise. They protect nothing.
+dpc-error-reading = { $about } All methods make equally many groups.{ $level ->
+    [yes] { " " }Other horizontal lines than the tolerance have no noise, and protect nothing.
    *[no] { "" }
 }{ $made ->
     [0] { "" }
@@ -812,29 +805,29 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = they differ in one person
-dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. For five gaps, an attack tells two small tables apart that differ in one person.
-dpc-attacked = The attacker knows all other rows, and guesses which table was used.
+dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Five gaps have an attack on two small tables.
+dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
-dpc-no-limits = Limits or other facts were read from your data: nothing is proven. State public ones under “Columns and public limits” or in the upload panel.
-dpc-leaves = The groups of your own rows are never published; assign.py in the download finds them.
+dpc-no-limits = Facts were read from the data: nothing is proven. State public ones under “Columns and public limits” or in the upload panel.
+dpc-leaves = The groups of your own rows are not published; assign.py of the download finds them.
 dpc-holds-centres-csv = centre of each group, and its number of rows, with noise
 dpc-holds-columns-csv = public limits of each column
 dpc-holds-codes-csv = words of the file and their numbers
 dpc-holds-noisy-rows-csv = every row with noise on it, and its group
 dpc-holds-made-up-rows-csv = made-up rows of each group
-dpc-holds-made-up-rows-json = the model of the made-up rows, and the seed that draws them again
+dpc-holds-made-up-rows-json = the model of the made-up rows, with its seed
 dpc-holds-assign-py = finds the nearest group for each new row
 
 ## params
 
 dpc-param-scaling = Scaling
-    .help = Public bounds scale every column to 0 … 1. Unscaled, one wide column decides all distances.
+    .help = To 0 … 1, by public bounds. Unscaled, one wide column decides all distances.
 dpc-param-table_sensitivity = Sensitivity of a column
-    .help = The width of its public range, or 1. In raw units 1 is not valid, but probably used in the experiments.
+    .help = The width of its public range, or 1: not valid in raw units, but probably used in the paper.
 dpc-param-label_sensitivity = Noise on votes
-    .help = Scaled to the largest change of a label, to its weight, to 1, or none.
+    .help = By the largest change of a label, by its weight, by 1, or none.
 dpc-param-secondary = Last step reads
     .help = The printed step reads the votes without noise.
 dpc-param-weights_from = Silhouettes of votes from
@@ -843,7 +836,7 @@ dpc-param-weights_from = Silhouettes of votes from
 ## upload_settings
 
 dpc-upload-missing = Missing cells
-    .help = The middle of the public range costs nothing. Leaving rows out is for exploring only.
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows were drawn from released numbers, at no further cost. None is a person. { $worth }
+    .help = The middle costs nothing. Leaving rows out is for exploring only.
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers, at no further cost. None is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds what they were drawn from: boxes as shares of each column’s width, their rows, and a public seed apart from the noise. verify.py draws them again.
+dpc-evidence-drawn-from = { $file } holds their boxes as shares of each column’s width, rows per box, and a public seed. verify.py draws them again.

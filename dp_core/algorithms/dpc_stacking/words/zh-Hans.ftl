@@ -8,12 +8,12 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = 常用的评分可信吗？
-    .about = 论文把各聚类器分出的组作为列加入表格。在这张加宽的表格上评分，就是由这些组来评判自己。
+    .about = 论文先把分出的组作为列加入表格，再用这张表格给它们评分。
 
 ## __init__
 
 dpc-system-table-sorted-into-groups = 把一张表格的行分成组，并公布各组的中心。噪声应当隐藏每一行。
-dpc-system-one-row-replaced-any = 任意一行换成另一行；一个人若有 k 行，则为 k 倍 ε
+dpc-system-one-row-replaced-any = 任意一行换成另一行；{ -for-a-person }
 dpc-system-alike-people-their-sizes = 各组的大小和中心
 
 ## choosing
@@ -26,7 +26,7 @@ dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
-dpc-choosing-how-far-rows-columns = 离散程度最多模拟到 { $max } 列。请按中心的位置来判断，或减少列数。
+dpc-choosing-how-far-rows-columns = 离散程度最多只知到 { $max } 列。请按中心来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
@@ -36,13 +36,12 @@ dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以�
 dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
 dpc-choosing-have = 每人若干个数值
 dpc-choosing-groups-centres-sizes-rule = 各组及其中心
-dpc-choosing-centres-count-once-anybody = 中心只花费一次 { -epsilon }；任何行都可以按它们归组。
 dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，超过 { $most_columns } 列。“{ $column }”有 { WHOLE($wide) } 列；请少列一些类别再加上 other，或略去它。
+dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，最多允许 { $most_columns } 列。请略去“{ $column }”（{ WHOLE($wide) } 个类别），或少列一些再加上 other。
 dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column } 之类的列。
 dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
     [yes] 缺失或无穷的
@@ -50,7 +49,7 @@ dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } �
 }单元格（NA、null 之类），第一个在第 { WHOLE($row) } 行{ $others ->
     [0] {""}
    *[other] ，其他列共有 { WHOLE($more) } 个
-}。请填好它们，或让它们变成公开范围的中点，这没有花费。
+}。请填好它们，或让它们变成范围的中点。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等。请声明更宽的界限。
 dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多比较 { $most_clusters } 个组。请另选一列。
 
@@ -69,7 +68,7 @@ dpc-generators-tight-groups-far-apart = 紧凑的组，相距很远
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件，不会从中查找事实。请声明界限和类别，并让缺失单元格变成中点。
+dpc-in-parts-file-parts-limits-numbers = 不会从分成几部分的文件中读出事实。请声明界限和类别，并让缺失单元格变成中点。
 
 ## reading
 
@@ -103,7 +102,9 @@ dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人
 
 ## typed_bounds
 
-dpc-typed-bounds-bounds-stated-smallest-largest = 没有界限的列（{ WHOLE($many) } 个）：{ $received }。请声明公开的最小值和最大值，如 age=0..100; *=0..15，其中 * 代表其他所有列。
+-bounds-example = age=0..100; *=0..15，其中 * 代表其他所有列
+
+dpc-typed-bounds-bounds-stated-smallest-largest = 没有界限的列（{ WHOLE($many) } 个）：{ $received }。请声明公开的最小值和最大值，如 { -bounds-example }。
 dpc-typed-bounds-bounds-must-two-numbers = “{ $column }”的界限 { $word } 必须是两个绝对值不超过 { $most } 的数，如 age=0..100。
 dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low } 降到 { $high }；请交换两者。
 
@@ -112,7 +113,7 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。单独一个人就能决定它。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
 dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。这个数据集请只用于探索。
-dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列。要多次读取每一行的方法最多接受 { WHOLE($most_rows) } 行。
+dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；读取每一行的方法往往最多 { WHOLE($most_rows) } 行。
 
 ## upload_notes
 
@@ -122,9 +123,9 @@ dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么�
 dpc-upload-notes-listed-but-nobody = 已列出，但没有任何人属于：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取中点：{ $received }。
-dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请改为拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
+dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格：请选择拒绝。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = 要多次读取每一行的方法拒绝超过 { WHOLE($most_rows) } 行的表格；“中心隐私”的方法可以接受。
+dpc-upload-notes-methods-read-every-row = 超过 { WHOLE($most_rows) } 行时，大多数读取每一行的方法会拒绝；“中心隐私”不会。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
@@ -132,7 +133,7 @@ dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类
 dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
 dpc-upload-notes-outside-bounds-counted-nearest = 在界限之外、按最近的界限计的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
-dpc-upload-notes-warning-more-than-cells = 警告：{ $received } 中，超过 { $much } 的单元格在界限之外。如果有更宽的公开界限，请采用。
+dpc-upload-notes-warning-more-than-cells = { $received } 中，超过 { $much } 的单元格在界限之外。请采用更宽的公开界限。
 
 ## used
 
@@ -142,12 +143,12 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。先按 codes.csv 把词变成数，把行截断到 columns.csv 中的界限，再按界限把行和中心缩放到 0 … 1。assign.py 会做这一切。
-dpc-evidence-least-draws-noise-last = 在至少 95% 的发布中，最后一步的噪声使中心的移动不超过 { $width }。这不涵盖哪些行组成这一组。计数小于 1 的组，这一格为空。
-dpc-evidence-centres-range-error-their = 中心没有误差范围：没有只用公开数字的公式。
-dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，一次发布有 95% 的概率落在这个范围内，这一点没有得到证明。虚构行没有误差范围。
+dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。先按 codes.csv 把词变成数，再按 columns.csv 截断并缩放到 0 … 1。assign.py 会做这一切。
+dpc-evidence-least-draws-noise-last = { -in-95 }，最后一步的噪声使中心的移动不超过 { $width }；计数小于 1 时为空。这不涵盖哪些行组成这一组。
+dpc-evidence-centres-range-error-their = 中心{ -no-range }。
+dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，95% 的发布落在这个范围内；这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 虚构行显示各组在哪里、有多大。数字列比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
+dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大，但比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise = { $of ->
     [rows] 行数
     [cell] noisy-rows.csv 一个单元格
@@ -172,7 +173,7 @@ dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
 dpc-evidence-value-row = 这一行的值，{ $units }
-dpc-evidence-every-noisy-row-row = 含噪行就是真实行，按原来的顺序，每行加了噪声。它们的组仅由含噪行得出。
+dpc-evidence-every-noisy-row-row = 含噪行就是真实行，按原来的顺序，加了噪声。它们的组仅由含噪行得出。
 dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，与噪声无关：numpy.random.default_rng({ $seed })。
 
 ## published
@@ -188,7 +189,6 @@ dpc-published-weights-votes = 投票的权重
 
 ## dplloyd
 
-
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM 最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数，或换一种方法。
@@ -200,9 +200,7 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## alignment
 
-
 ## budgets
-
 
 ## cell_noise
 
@@ -214,9 +212,9 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找；请提供不同的行。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
-dpc-ensemble-table-too-small-folds = 表格太小，分不了折，所以给各行贴标签的是见过这些行的拟合。
-dpc-ensemble-table-small-was-split = 表格较小，所以分成了 { $folds } 折，而不是 { $wanted } 折。
-dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票，所以最后一步只读取表格。
+dpc-ensemble-table-too-small-folds = 行太少，分不了折：给各行贴标签的是见过它们的拟合。
+dpc-ensemble-table-small-was-split = 表格较小：分成了 { $folds } 折，而不是 { $wanted } 折。
+dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
 dpc-ensemble-they-kept-all-same = 仍然保留各票
 dpc-ensemble-they-weight = 各票没有权重
 dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $left }。
@@ -226,7 +224,6 @@ dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张
 
 dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-public-bounds-stated-method = 没有公开的界限，这种方法什么也证明不了。请声明每一列可能的最小值和最大值。
 dpc-inputs-equal-bounds-nothing-left = 因上下界相等而略去的列：{ WHOLE($columns) } 个。
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
     [yes] 不提供任何保护
@@ -247,7 +244,6 @@ dpc-too-few-rows = 对这么多组来说，不同的行太少；请减少组数�
 
 ## leaves
 
-
 ## primaries
 
 dpc-primaries-mixture-became-singular-take = 混合模型变成了奇异的；请减少组数。
@@ -266,7 +262,6 @@ dpc-step-counts-at-places = 各位置的计数
 
 ## scores
 
-
 ## synopsis
 
 dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或选用“码点”来概括。
@@ -281,12 +276,11 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## vote_columns
 
-
 ## methods
 
 dpc-method-published = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
-dpc-method-central = 几个寻找分组的程序（聚类器）合在一起。它们只读取含噪计数，从不读取行。之后可以用含噪均值细化中心。
+dpc-method-central = 几个寻找分组的程序（聚类器）投票。它们只读取含噪计数，从不读取行。
     .reference = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
 dpc-method-local = 在任何人查看之前，每一行先加噪声。然后做堆叠。
     .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
@@ -326,15 +320,15 @@ dpc-outputs-noisy-count-below = 含噪计数小于 1 时，中心不可靠：第
 ## params
 
 dpc-param-clusters = 组数 K
-    .help = 组的数目；它是公开的。
+    .help = 公开。
 dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
 dpc-param-weight = 一票的权重
     .help = 乘以其分组的轮廓系数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
-dpc-params-fits-different-folds-name = 每一折随意给组命名；统一之后，名称就一致了。
+dpc-params-fits-different-folds-name = 否则每一折随意给组命名。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-param-adaptive = 由数据决定 ε
-    .help = 论文让 ε 由数据得出，公式已失传；没有有限的 ε 能涵盖它。“恒定”则直接取滑块的值。
+    .help = 论文让 ε 由数据得出，公式已失传：没有有限的 ε 能涵盖它。恒定：滑块的值。
 dpc-param-noise = 一行的噪声
     .help = 整行抽取一次噪声，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
@@ -348,7 +342,6 @@ dpc-param-stacking = 堆叠各聚类器
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## references
-
 
 ## attack
 
@@ -376,13 +369,13 @@ dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限�
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
 dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
 dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
-dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内：为最好分组的 { $one_group } 倍。请定得严一些。
+dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内（最好分组的 { $one_group } 倍）。请定得严一些。
 
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 同一个人的各列，被当作不同的人来计
-dpc-gap-b = 对含噪行的投票没有花费，不论加不加噪声。从真实表格读出的投票和权重，一个人就能全部改变。
+dpc-gap-b = 对含噪行的投票没有花费。从真实表格读出的投票和权重，一个人就能全部改变。
     .title = 加在投票上的噪声不保护任何东西
 dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
     .title = 没有说明一列的敏感度
@@ -396,16 +389,16 @@ dpc-gap-g = 实验对同一张表格的 20 次运行取平均。若要发布，�
     .title = 对重复运行取平均，要再次花费预算
 dpc-gap-h = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
     .title = 用舍入的数做的噪声会泄露信息
-dpc-gaps-larger-two-numbers-proven = 对一列证明的两个 ε 中较大的一个。
+dpc-gaps-larger-two-numbers-proven = 一列的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-column-person = 一个人的那一列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
 dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
-dpc-gaps-read-true-table-without = 不加噪声就从真实表格读出的内容，没有上限。
+dpc-gaps-read-true-table-without = 不加噪声就读出的内容，没有上限。
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
-dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有有限的值得到证明。
+dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的：没有上限。
 dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
 dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
 dpc-gaps-here-column-columns-person = 这里每列 { $said } × { $d } 列 = 每人 { $said_2 }。
@@ -418,16 +411,16 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_
 
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
 dpc-upload-classes = 已知的组所在的列
-    .help = 用来比较的已知的组，例如诊断；任何方法都不读取它们。
+    .help = 已知的组，例如诊断。任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
 dpc-upload-number_names = 给类别编号（按名称顺序）
     .help = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
 dpc-upload-bounds = 界限
-    .help = 公开的、可能的最小值和最大值，例如 age=0..100; *=0..15，其中 * 代表其他所有列。绝不可从数据中取得。
+    .help = 公开的、可能的最小值和最大值，例如 { -bounds-example }。绝不可从数据中取得。
 dpc-upload-categories = 类别
     .help = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
-dpc-upload-settings-missing-cells-become-middle = 缺失单元格要变成公开范围的中点，就需要界限。请声明界限，或另选一种处理。
+dpc-upload-settings-missing-cells-become-middle = 没有界限，缺失单元格就没有中点。请声明界限，或另选一种处理。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -470,13 +463,13 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
-    [yes] 这些点是被噪声移动过的真实行。
-   *[no] 没有发布任何真实行。
+    [yes] 框内是被噪声移动过的真实行。
+   *[no] 框内没有任何真实行。
 }
-dpc-plane-pairs = 两边颜色和标记相同的组互相对应。
+dpc-plane-pairs = 颜色和标记相同，就是同一个组。
 dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
         [0] {""}
-       *[other] { WHOLE($discs) } 个中心里有 { WHOLE($lost) } 个没有圆：它们的组太小。
+       *[other] { WHOLE($discs) } 个组里有 { WHOLE($lost) } 个太小，没有圆。
     }
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
 dpc-plane-main = { $read ->
@@ -625,7 +618,7 @@ dpc-blocks = 最后的聚类器 K-means 读取什么
     .vote = { $clusterer } 的投票
 dpc-reading = { $so ->
     [no] 把投票作为列加入之后，所有行都相同。
-   *[other] 投票作为列加入表格。它的距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
+   *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
         [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
@@ -703,7 +696,7 @@ dpc-scored =
     .nearest = 真实行归入均值离它最近的组，均值取自虚构行。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 随机的分组作为一列加到表格上。这时这些分组的轮廓系数有多高（1 为最好）？
+dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
     .label = 你猜的
 dpc-guess-zero = 约为 0：分组是随机的
 dpc-guess-half = 约为 0.5
@@ -713,7 +706,7 @@ dpc-guess-answer = { $right ->
    *[no] 并非如此
 }：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .about = 随机的组作为权重为 100 的一票加入。
+    .about = 作为权重为 100 的一票加入。
     .table = 真实表格，用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
@@ -735,7 +728,7 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }。论文报告的堆叠增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样编码
-    .about = 一票就是一个聚类器给一行所分的组。论文把它编码成编号。如果每组一列，任意两组就相距一样远。
+    .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
     .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
@@ -756,7 +749,7 @@ dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
 dpc-tolerance = 允许的误差（最好分组的倍数）
     .help = 这是行到本组均值的距离平方的均值。没有噪声的最好分组（K-means）算作 1。
-dpc-tolerance-example = 在你的组中，{ $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
+dpc-tolerance-example = { $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
 dpc-voters = 投票的聚类器
@@ -764,8 +757,8 @@ dpc-voters = 投票的聚类器
 # Options: links hold these words.
 dpc-limits = 界限
     .panel = 各列及其公开的界限
-    .help = 人人都知道的、可能的最小值和最大值。界限之外的值会移到界限上。
-    .own = 这些界限是从数据中读出的，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
+    .help = 公开的、可能的最小值和最大值。界限之外的值会移到界限上。
+    .own = 从数据中读出，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
     .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
     .none-used = 请至少勾选一列；在此之前，使用所有列。
 dpc-limits-stated = 数据集自带的
@@ -777,20 +770,20 @@ dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
     .help = 取下面勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
 dpc-typed = 用文字写界限
-    .help = 例如 age=0..100; *=0..15，其中 * 代表其他所有列。链接会保留这些界限，但不保留表格中的界限。
+    .help = 例如 { -bounds-example }。链接只保留这些界限。
 dpc-public = 这些界限是公开事实
 
 ## Accuracy.
 
 dpc-alike =
     .limits = 这张表格的界限是从数据中读出的，所以仿真数据的列从 0 到 1。
-dpc-slow = 略去{ $method }：在 { WHOLE($rows) } 行上运行一次约需 { WHOLE($seconds) } 秒。
+dpc-slow = 略去{ $method }：运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
     .alt = 占可能的改善的份额；列数：{ $columns }。
-    .about = 100% 表示与这些列上最好的 K-means 一样好，0% 表示不比一个组好。
+    .about = 100%：这些列上最好的 K-means；0%：只有一个组。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }其他方法的组数相同，其余用各自的默认值。{ $level ->
+dpc-error-reading = { $about }所有方法的组数相同。{ $level ->
         [yes] 除允许的误差之外，水平线是不加噪声的方法，什么也不保护。
        *[no] { "" }
     }{ $made ->
@@ -803,27 +796,27 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 它们只差一个人
-dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，攻击能区分两张只差一个人的小表格。
-dpc-attacked = 攻击者知道其他所有人，要猜用的是哪一张表格。
+dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，可以攻击两张小表格。
+dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 
-dpc-no-limits = 界限或其他事实是从你的数据中读出的，所以什么都没有得到证明。请在“列与公开的界限”下或上传面板中声明公开的界限。
-dpc-leaves = 你自己的各行属于哪一组从不公布；用下载文件中的 assign.py，你可以自己算出。
+dpc-no-limits = 有事实是从数据中读出的，所以什么都没有得到证明。请在“列与公开的界限”下或上传面板中声明公开的。
+dpc-leaves = 你自己的各行属于哪一组不会公布；用下载文件中的 assign.py 可以算出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 每一列的公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
 dpc-holds-made-up-rows-csv = 每组的虚构行
-dpc-holds-made-up-rows-json = 虚构行的模型，附有能重新抽取它们的种子
+dpc-holds-made-up-rows-json = 虚构行的模型，附有种子
 dpc-holds-assign-py = 求出每个新行离哪个组最近
 
 ## params
 
 dpc-param-scaling = 缩放
-    .help = 公开的界限把每一列缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
+    .help = 按公开的界限缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
 dpc-param-table_sensitivity = 一列的敏感度
-    .help = 公开范围的宽度，或 1。使用原始单位时，1 不成立；论文的实验可能用的就是 1。
+    .help = 公开范围的宽度，或 1：使用原始单位时不成立，但论文用的可能就是它。
 dpc-param-label_sensitivity = 投票的噪声
     .help = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
 dpc-param-secondary = 最后一步读取
@@ -834,7 +827,7 @@ dpc-param-weights_from = 投票的轮廓系数来自
 ## upload_settings
 
 dpc-upload-missing = 缺失的单元格
-    .help = 公开范围的中点没有花费。略去行只能用于探索。
-dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行是从发布的数中抽取的，没有更多花费。没有一行是真实的人。{ $worth }
+    .help = 中点没有花费。略去行只能用于探索。
+dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出，没有更多花费。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
-dpc-evidence-drawn-from = { $file } 记录它们是从什么抽取的：以各列宽度的份额表示的小格、其中的行数，以及与噪声无关的公开种子。verify.py 会重新抽取这些行。
+dpc-evidence-drawn-from = { $file } 记录以各列宽度的份额表示的小格、其中的行数和公开的种子。verify.py 会重新抽取它们。

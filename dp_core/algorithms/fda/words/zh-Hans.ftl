@@ -64,7 +64,7 @@ fda-tolerance-example = { $share ->
         [0] { "" }
        *[other] 最大总数的 { PERCENT($share) }。
     }“一个总数即使差 { SIG($tolerance) }，也没有人会因此改变决定。”
-fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法，有些方法的曲线较早结束。
+fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法。
 fda-beside = 对照方法
     .help = 再加一种方法，用同样的 { -epsilon } 和种子。
     .nothing = 无
@@ -75,11 +75,11 @@ fda-judged = 按什么评判
 fda-fit = 自动调整刻度
 fda-view = 视图
 fda-compare = 显示的方法
-    .help = “准确度”标签页上的方法，最多 { $most } 种。
+    .help = “准确度”标签页上最多 { $most } 种方法。
 fda-others = 同时显示
 fda-horizon = 总数的个数（0 表示每{ $period }一个：{ WHOLE($periods) }）
 fda-changes = 每人最多的变化
-    .help = 进入和离开是两次变化，所以 2 保护一次停留。这个上限是你的承诺：没有编号来强制。
+    .help = 进入和离开是两次：2 保护一次停留。这个上限是你的承诺，没有编号来强制。
 fda-grows = 终点未知：分段
     .help = 每段比前一段长，并用整个 { -epsilon }：一个事件只在一段之中。
 fda-grows-note = 只有所比较的方法使用总数的个数。
@@ -158,7 +158,7 @@ fda-column-raw = 未经处理的发布总数{ $most ->
 fda-column-half = ±，100 次{ -release }中有 95 次
 ## How it works
 
-fda-how-count = 一个区块是一串相连的{ $period }。{ $counted ->
+fda-how-count = 一个区块是一段连续的{ $period }。{ $counted ->
         [changes] 每次进入和每次离开
         [persons] 界限之内的每次{ $events }
        *[events] 每次{ $events }
@@ -174,7 +174,7 @@ fda-how-add = { $blocks ->
         [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
        *[no] 一个总数由少数几个区块相加得出。
     }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。若每{ $period }各加噪声，则为 { SIG($naive) }。
-fda-how-whole = { $method } 一次抽取所有总数的噪声。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
+fda-how-whole = { $method } 一次抽取所有噪声。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
@@ -206,7 +206,7 @@ fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) 
 fda-epochs = { $epochs ->
         [0] 这是第一段。
        *[other] 第 { $begun } 期（{ $period }）之后区块重新开始。
-    }屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期（{ $period }）之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
+    }屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
 ## Accuracy
 
@@ -215,15 +215,15 @@ fda-answer = { $alone ->
        *[no] { $band }。
     }
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：典型误差，即所有总数的均方根误差{ $raw ->
+fda-error-note = 线：所有总数的均方根误差{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
 }。色带和竖条：5–95% 的{ -trial-run }。
 fda-best = { $same ->
         [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
-       *[no] 对 { WHOLE($totals) } 个总数，在不用 δ 的方法中，误差最小的是“{ $best }”。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+       *[no] 对 { WHOLE($totals) } 个总数，在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
     }
-fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
+fda-horizons-plain = “FDA，最优”：固定的 N，相等的权重。
 fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
 fda-horizons-table = 误差随总数个数的变化
 fda-horizons-title = 一个总数的典型误差（{ $events }，对数刻度）
@@ -234,7 +234,7 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } 百万
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = 一个总数的典型误差随总数个数的变化。{ WHOLE($totals) } 个时：{ $listed } 次{ $events }。
+fda-horizons-heard = { WHOLE($totals) } 个总数时的典型误差：{ $listed } 次{ $events }。
 fda-check = 运行各方法来检验曲线
 fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
@@ -243,7 +243,7 @@ fda-check-alt = 实测误差随已证明的 { -epsilon } 的变化。
 fda-check-table = 实测误差与预测误差
 fda-check-note = 色带：{ WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
         [0] { "" }
-       *[other] 只有实测误差含有因界限略去的 { WHOLE($lost) } 个。
+       *[other] 只有它们含有因界限略去的 { WHOLE($lost) } 个。
     }
 fda-gains = 后处理对这个序列有什么作用
 
@@ -257,7 +257,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 各值为步骤之后的均方误差除以之前的均方误差，± 两倍标准误。误差是“{ $method }”在 { -epsilon } = { SIG($epsilon) } 时全部总数的平均。小于 1 表示有帮助。按这张表作选择要用到你的数据，会花费隐私。
+fda-post-note = 步骤之后的均方误差除以之前的均方误差，± 两倍标准误：“{ $method }”在 { -epsilon } = { SIG($epsilon) } 时的全部总数。小于 1 表示有帮助。按这张表作选择要用到你的数据，会花费隐私。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -272,7 +272,7 @@ fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D�
                *[other] ；每 { $every } 个总数中有 1 个重要
             }
        *[other] ；各段有 { $first } 个或更多时段
-    }。攻击者看到含噪区块，猜测是哪个序列。
+    }。攻击者看到含噪区块。
 fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
@@ -309,7 +309,7 @@ fda-show = { $new ->
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
-fda-ask-new = { $method } 没有用这些设置显示过。它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
+fda-ask-new = { $method } 没有用这些设置显示过：它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
 fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
 fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的含噪总数上选择（花费 ε）
@@ -322,11 +322,11 @@ fda-charge = { $method }{ $draw ->
 }，显示到 { -epsilon } = { SIG($largest) }
 fda-charge-release = { $method }，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
-fda-spent = 含噪总数显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lower ->
+fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lower ->
         [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
        *[no] { "" }
     }
-fda-spent-why = 由 { -epsilon } = { SIG($largest) } 的图，任何人加上噪声就能做出它以下的各张图。所以它们不另外花费。
+fda-spent-why = { -epsilon } = { SIG($largest) } 以下的各张图，就是这张图再加噪声，所以不另外花费。
 fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。所以不显示任何真实的内容。
 fda-viewed = 真实总数曾在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
@@ -336,15 +336,14 @@ fda-release-shown = 发布当前显示的内容：{ $cost }
 
 fda-file-totals = 各个总数，并写明各自噪声的方差和 95% 范围
 fda-file-boxes = 相加成总数的含噪计数
-fda-after-free = 后处理仍可在“设置”中改变。它只读取含噪总数，不花费。
+fda-after-free = 后处理仍可在“设置”中改变，不花费。
 fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
     .alt = 发布的总数及其噪声的色带
-fda-released-rows = { WHOLE($rows) } 行中的 { WHOLE($shown) } 行，按噪声舍入。下载含有全部数字。
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 线是发布的内容。100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
-fda-released-expected = 100 次发布中有 95 次，噪声使一个总数的移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
+fda-released-words = 100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
+fda-released-expected = { -usually }，噪声使一个总数的移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
 
@@ -372,7 +371,7 @@ fda-post-most = 限制增幅
     .warning = 这个数不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
     .help = 四舍五入。
-fda-error-most = most = { SIG($most) } 必须是每时段事件数的正数。请输入公开的最大值，或不限制。
+fda-error-most = most = { SIG($most) } 必须是正数。请输入公开的最大值，或不限制。
 fda-error-no-boxes = fit = 'boxes' 需要由区块相加的方法，如 FDA。请选择另一种拟合或方法。
 
 ## Attack and Ada
@@ -394,7 +393,7 @@ fda-ada-box = { $one ->
 
 fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
-fda-method-ls_tree = 若干种长度的分块，各计数一次；每个总数都由全部分块拟合得出。
+fda-method-ls_tree = 若干种长度的分块，各计数一次；总数由全部分块拟合得出。
     .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。用于累计总数：docs/papers/fda.md 5.4。
 fda-method-designed = 由搜索找到的时段加权和；超过 16,384 个时段时用拟合的分块。
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。用于累计总数：docs/papers/fda.md 5.5。
@@ -464,7 +463,7 @@ fda-upload-counts_column = 计数列
 fda-upload-label_column = 时段列
     .help = 每个时段的日期。同一时段的行相加。
 fda-upload-date_order = 日期的顺序
-    .help = 03/04/2013 是什么意思。2013-04-03、2013-W14-3 和 3 April 2013 总能读懂；选择 Excel 日期序号时才按序号读（45300：2024 年 1 月 9 日）。
+    .help = 用于 03/04/2013 之类的日期。选择 Excel 日期序号时才按序号读（45300：2024 年 1 月 9 日）。
 fda-upload-two_digit_years = 年份是两位数
     .help = 00 至 68：2000 至 2068 年。69 至 99：1969 至 1999 年。
 fda-upload-skip_undated = 略去没有日期的行
@@ -473,11 +472,11 @@ fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
     .help = yes/no、true/false 或 1/0 的列。
 fda-upload-positive = 表示计入的值
-    .help = 除非是 yes/no、true/false 或 1/0，否则需要。
+    .help = yes/no、true/false 或 1/0 不需要。
 fda-upload-period = 一个时段是一个
     .help = 周从第一天起计。
 fda-upload-own_dates = 使用文件自身的范围
-    .notice = 第一个和最后一个时段会暴露最早和最晚的人。没有任何证明，也不能发布任何内容。
+    .notice = 这会暴露最早和最晚的人。没有任何证明，也不能发布任何内容。
 fda-upload-start = 第一天
     .help = 公开：不看数据就知道。
 fda-upload-end = 最后一天
@@ -494,17 +493,16 @@ fda-choose-period = 每个时段是一个
 fda-choose-largest = 可能的最大总数
     .help = 大致即可。百分比以它为准。
 fda-choose-off = 一个总数允许的误差（事件数）
-    .help = 随机选取的一个公布的总数。
+    .help = 随机选取的一个总数。
 fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }。
 fda-choose-fewer = 每{ $longer }一个总数，而不是每{ $period }一个
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
-fda-choose-again = 一个累计总数只计一次，无论有多少个时段。
 fda-choose-left = 日期列、第一天和最后一天
 
 ## Notes and errors of uploads
 
-fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。关于噪声的数字不涵盖这一点。请按公开的知识选择 c，不要数。
+fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。关于噪声的数字不涵盖这一点。请按公开的知识选择 c。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 从全部事件中略去
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
@@ -546,10 +544,10 @@ fda-protects = { $kind ->
     [changes] 一个进入又离开的人，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 增加或删除一个人
-   *[events] 增加或删除一次{ $events }；一个人若有 k 次{ $events }，则为 k 倍 { -epsilon }
+   *[events] 增加或删除一次{ $events }；{ -for-a-person }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私。
-fda-notes-boxes = boxes.csv 每个区块一行：它的时段、它的 { -epsilon } 份额、含噪计数和噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->
+fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->
         [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
        *[no] { "" }
     }
@@ -588,7 +586,7 @@ fda-promise-others = 每{ $period }公布{ $signed ->
     [yes] 每一个人
    *[no] 其中的每一项
 }。
-fda-unit = 增加或删除一个事件；一个人若有 k 个事件，则为 k 倍 { -epsilon }
+fda-unit = 增加或删除一个事件；{ -for-a-person }
 fda-line = 到目前为止有多少，逐月累计
 fda-hides = 每一个事件
 fda-takes = 带日期的事件
@@ -606,8 +604,8 @@ fda-why-shares = 一个事件的各个区块所得的 { -epsilon } 份额合计�
 fda-step-stream-totals = 流的全部总数
 fda-step-boxes = 序列的全部区块
 fda-step-range = 序列的第一个和最后一个时段
-fda-why-range = 范围是从数据读出的，不是作为公开的事实给出的。一个事件就能移动它。
-fda-why-promise = 数据没有人员编号。持有者承诺一个人最多造成 { $contribution } 次大小为一的变化，这里不强制。
+fda-why-range = 范围是从数据读出的。一个事件就能移动它。
+fda-why-promise = 数据没有人员编号：持有者承诺一个人最多造成 { $contribution } 次大小为一的变化。
 fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
 fda-why-events = 一个事件使一个时段的计数改变 1。{ fda-why-shares }
 fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
@@ -643,7 +641,7 @@ fda-error-range-read = 第一个和最后一个时段是从文件读出的。请
 fda-error-weights = weights 必须是 { $horizon } 个有限的非负数，不全为 0。
 fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它，或让序列早些结束。
 fda-error-changes = contribution = { $contribution } 太小：进入和离开是两次变化。请设为 2 或更大。
-fda-error-both = 分段与重要的总数不能并用。请选择其中之一。
+fda-error-both = 分段与重要的总数不能并用。请选择一个。
 fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
 fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长，或更早的第一个总数。
 fda-error-weights-method = weights 只用于 mechanism 'fda'。请略去它。

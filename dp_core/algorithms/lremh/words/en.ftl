@@ -9,14 +9,14 @@ lremh-records = K = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = Users of this method send one answer, not bits. These steps are those of bits at the same { -epsilon }.
-lremh-step-counts = The server subtracts the 1s that noise adds on average, and rescales. The result is right on average. It may fall below 0 %.
+lremh-other-bits = This method sends one answer, not bits. These steps are those of bits at the same { -epsilon }.
+lremh-step-counts = The server subtracts the 1s that noise adds on average, and rescales. The result is right on average, but may fall below 0 %.
     .title = 1. Count the 1s, then correct for the noise
     .axis = Share of people with each answer
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO explains these counts with few records
-lremh-step-lost = { PERCENT($share) } of the users have a record whose estimate LASSO set to 0. The joint error, the share of people counted in a wrong record, is at least that.
-lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } by the paper’s rule, and at step { WHOLE($lasso) } from LASSO’s result. The number of steps EM needs is about { SIG($single, digits: 2) } for single answers and { SIG($pairs, digits: 2) } for pairs.
+lremh-step-lost = { PERCENT($share) } of the users have a record that LASSO set to 0. The joint error, the share of people counted in a wrong record, is at least that.
+lremh-step-em = By the paper’s rule EM stops at step { WHOLE($uniform) } from equal shares, at step { WHOLE($lasso) } from LASSO. Steps needed: about { SIG($single, digits: 2) } for single answers, { SIG($pairs, digits: 2) } for pairs.
     .title = 3. EM weighs records by how well they explain the reports
     .alt = EM from two starts, by number of steps.
     .axis = EM steps, log scale
@@ -27,17 +27,17 @@ lremh-step-em = Started from equal shares, EM stops at step { WHOLE($uniform) } 
     .markers = Markers: where the paper’s rule stops EM.
     .single = single answers learnt
     .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each relation of two answers to the part that noise does not explain. It averages several tables. A table counts more if it fits reports that were held back.
-    .title = 4. How much of each relation is real, not noise (PLUS, another method)
+lremh-step-plus = PLUS shrinks each relation of two answers to what noise does not explain. It averages several tables, weighted by how they fit reports held back.
+    .title = 4. How much of each relation is real (PLUS, another method)
     .map = Share of each relation that is real
 
 ## What users send
 
-lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 as 1 with probability { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that agrees with the answers.
+} of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
@@ -52,15 +52,15 @@ lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of on
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
-lremh-reports-only = Only reports are known, so errors cannot be measured.
+lremh-reports-only = Only reports are known: errors cannot be measured.
 
 ## Accuracy
 
-lremh-fair = All methods have the same proven { -epsilon } for one report. In the “uniform table” every record is equally frequent.
-lremh-categories-read = The categories were read from the answers, so no finite { -epsilon } is proven.
-lremh-caution-categories = { lremh-categories-read } Here { -epsilon } is that of the reports alone.
-lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } is that of one report.
-lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Along the curves they follow from { -epsilon }.
+lremh-fair = All methods have the same proven { -epsilon } for one report. “Uniform table”: every record equally frequent.
+lremh-categories-read = The categories were read from the answers: nothing is proven.
+lremh-caution-categories = { lremh-categories-read } Here { -epsilon } counts reports alone.
+lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } counts one.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). On the curves they follow from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small for it
 lremh-left-memory = the users’ answers would not fit in memory
@@ -71,48 +71,48 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = this { -epsilon }
-lremh-no-truth = { lremh-reports-only } The curves use a made-up table of the same size.
-lremh-same-epsilon = Other protocols, at a proven { -epsilon } of { SIG($epsilon) } for one report
+lremh-no-truth = { lremh-reports-only } The curves use a made-up table of this size.
+lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) } per report
     .alt = Errors at the same { -epsilon }: { $errors }.
     .table = Errors of the protocols
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and computing time for each f, the chance that a bit becomes a coin toss
-lremh-against-attributes = Error and computing time for each number of attributes
+lremh-against-noise = Error and time for each f, the chance that a bit becomes a coin toss
+lremh-against-attributes = Error and time for each number of attributes
 lremh-chances = Where the noise probabilities come from
-    .help = In the paper q = 0.75 and p = 0.5.
+    .help = Paper: q = 0.75, p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
-lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } for every attribute, so { -epsilon } grows with d. Attributes in this order: { $names }.
+lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute, so { -epsilon } grows with d. Order: { $names }.
 lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5th to 95th percentile.
     .error = Error of each method against { $axis }.
     .time = Time of each server against { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
-lremh-system-one-user-whole-answer = one user's whole answer; for a person with k of them it is k times ε
+lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
-lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst shape tried
-lremh-choosing-error-depends-answers-formula = its error depends on the answers, so no formula gives it
+lremh-choosing-public-numbers-equally-frequent = from public numbers, equally frequent answers, the worst shape tried
+lremh-choosing-error-depends-answers-formula = no formula gives its error, which depends on the answers
 lremh-choose-users = Users who answer
-    .help = Each person sends one report.
+    .help = Each sends one report.
 lremh-choosing-answers-choose = Answers per question
 lremh-choose-learn = What must be learnt
-    .help = Whole records cost far more than pairs, and pairs far more than single shares.
+    .help = Records cost far more than pairs, pairs far more than single shares.
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
 lremh-error-label = wrong answers
-lremh-choosing-table-must-learnt-means = 0.1 means that 10 of 100 people are counted with wrong answers.
+lremh-choosing-table-must-learnt-means = 0.1: 10 of 100 people are counted with wrong answers.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
 lremh-choosing-shares-goes-together = shares
-lremh-choosing-user-who-sends-same = Sending the same scrambled answer again tells nothing new, so it counts once.
+lremh-choosing-user-who-sends-same = The same scrambled answer again tells nothing new, and counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
 
 lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user and take all users, or give fewer rows.
 lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories. State them, or give one file.
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, and over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
 
 lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }. Send a bit per user and category.
 lremh-patterns-reports-hold-values-other = The reports of { $name } have values other than 0 and 1. Correct them.
@@ -130,44 +130,44 @@ lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than
 
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-noise = Noise of the reports
-    .help = Such as f=0.5, p=0.5, q=0.75. f is the permanent noise; p and q are the probabilities of sending a permanent 0 and 1 as 1.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records in all.
+    .help = As in f=0.5, p=0.5, q=0.75: f is the permanent noise, p and q the chances of sending a permanent 0 and 1 as 1.
+lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records.
 
 lremh-evidence-how-many-answers-their = how many of the noisy answers name it
 lremh-evidence-estimated-share-all-users = estimated share of all users, 0 to 1
-lremh-evidence-share-all-users-they = share of all users from the noisy answers alone; may be below 0
+lremh-evidence-share-all-users-they = share of users from the noisy answers alone; may be below 0
 lremh-evidence-half-range-noise-users = half of the 95 % range of { $direct }: noise of the users
 lremh-evidence-category-record = category of the record
 lremh-evidence-name-attribute = name of the attribute
 lremh-evidence-word-category = name of the category
 lremh-evidence-number-question-questions-csv = number of the question
-lremh-evidence-number-set-categories-answers = number of the set of categories, from 0, as in answers.csv
+lremh-evidence-number-set-categories-answers = number of the set of categories, as in answers.csv, from 0
 lremh-evidence-category-each-attribute-question = one category of each attribute in the question
 lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }: noise, and the draw of who was asked
 lremh-evidence-about = attributes in the question
 lremh-evidence-how-many-users-answered = users who answered it
 lremh-evidence-sets-categories-those-last = sets of categories; the last attribute changes fastest
 lremh-evidence-record-number-one-set = record: number of a set of categories, from 0; records: a bit for each; counts: how many answers name each
-lremh-evidence-answer-noise-form-questions = the noisy answer, in the form that questions.csv states
-lremh-evidence-if-answer-names-record = 1 if the noisy answer names this record of estimate.csv
-lremh-evidence-if-bit-category-was = 1 if the bit of this category was sent as 1, with noise
-lremh-evidence-category-was-sent-noise = category that was sent, with noise
+lremh-evidence-answer-noise-form-questions = noisy answer, in the form that questions.csv states
+lremh-evidence-if-answer-names-record = 1 if the noisy answer names this record
+lremh-evidence-if-bit-category-was = 1 if this bit was sent as 1, with noise
+lremh-evidence-category-was-sent-noise = category sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
 lremh-asking-one-answer-each-user = one answer of each user, on one pair
 lremh-asking-one-answer-each-user-2 = one answer of each user, on one group of attributes
 lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose one that can, such as PLUS.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or the k-ary response.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or k-ary response.
 
 lremh-sound-em-uniform-table = { $name }: EM from the uniform table
 lremh-sound-em-pairs = { $name }: EM from the pairs
 
-lremh-lasso-lasso-left-candidate-table = LASSO left no possible record, so its table is the uniform one.
+lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is the uniform one.
 
-lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records would take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
+lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
-lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would carry no information. Raise both.
+lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would say nothing. Raise both.
 lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on a report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
 
 lremh-users-one-report-whole-record = one report of the whole record
@@ -175,14 +175,14 @@ lremh-users-one-report-whole-record = one report of the whole record
 lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
-lremh-params-one-report-may-tell = What one report may reveal about a whole record. Smaller is more private.
+lremh-params-one-report-may-tell = What one report may reveal of a record. Smaller is more private.
 lremh-param-order = Attributes per table
     .help = More attributes mean more noise.
 lremh-param-lifetime = Lifetime ε
-    .help = What all reports may reveal together while an answer stays the same. Automatic: twice ε.
+    .help = What all reports may reveal while an answer stays the same. Automatic: twice ε.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
 lremh-param-reports = Reports per user
-    .help = The server uses one report; an eavesdropper uses all.
+    .help = The server uses one, an eavesdropper all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
 lremh-param-gap = Gap
     .help = EM stops below this change. Published: 0.001.
@@ -195,44 +195,44 @@ lremh-release-text-ranges = { $of ->
     [categories] categories.csv has one row per category.{ " " }
     [parts] parts.csv has one row per set of categories of a question.{ " " }
    *[records] { "" }
-}In 95 % of releases the true share of { $of ->
+}{ -in-95 } the true share of { $of ->
     [parts] all users
    *[records] these users
 } lies within { $direct } ± { $width }. { $of ->
-    [categories] share rests on an assumption and has no such range.
+    [categories] share rests on an assumption, without such a range.
     [parts] share in estimate.csv has no such range.
-   *[records] share is { $direct } made to be no less than 0 and to sum to 1. It has no such range.
+   *[records] share, { $direct } made non-negative with sum 1, has no such range.
 }
 lremh-release-text-counted-kept = counted and not kept
 lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
 lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
 lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
-lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from them and costs nothing more.
-lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports of each user. The server uses the first, and the download holds it.
+lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from it at no further cost.
+lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports per user. Server and download use the first.
 lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so for each user the costs of draws add up.
+lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so costs of draws add up.
 lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
 lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only while a user’s permanent bits stay the same.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record, with its estimated share of all users to { $decimals ->
+lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record: its share of all users to { $decimals ->
     [one] 1 decimal
    *[other] { $decimals } decimals
-}. Shares follow from the noisy answers alone. Each input row counts as one user.
-lremh-release-text-method-deleted-records-their = { $said } The method deleted { WHOLE($gone) } of { WHOLE($size) } records: their share is 0.
+}. Shares follow from the noisy answers. Each input row is one user.
+lremh-release-text-method-deleted-records-their = { $said } Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
 lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
 lremh-release-text-one-row-user = one row per user with { $value }
 lremh-release-text-counts-csv-one-row = counts.csv has one row per possible record: how many
 lremh-release-text-parts-csv-says-how = parts.csv says how many
 lremh-release-text-answers-their-noise-name = { $where } of the noisy answers name it.
 lremh-release-text-answers-csv-one-row = answers.csv has one row per user: number of the question, and answer
-lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers to each question, one per row
+lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers, one per row
 lremh-release-text-questions-csv-says-was = { $where }. questions.csv says what was asked, and of how many users.
-lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the record that was sent, with its noise.
+lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the noisy record sent.
 lremh-release-text-one-row-user-bit = one row per user with a bit per record, in the order of estimate.csv
-lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits in all, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
-lremh-release-text-rows-stand-order-input = Rows keep the order of the input; ε protects people whose row is known as well.
-lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports of each user. This is the first; the others come from the same permanent bits.
-lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports on the page, with the noise { $noise_text }.
-lremh-release-text-estimate-again-does-library = To estimate again, run { $script }. It compares the result with estimate.csv.
+lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
+lremh-release-text-rows-stand-order-input = Rows keep the input’s order; ε covers that.
+lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports per user, of which this is the first. The others come from the same permanent bits.
+lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports, with the noise { $noise_text }.
+lremh-release-text-estimate-again-does-library = { $script } estimates again and compares with estimate.csv.
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
@@ -245,57 +245,57 @@ lremh-following-her-report-another-one = her report changes, and all others stay
 lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
 lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes.
 lremh-gaps-ln-ln-all-reports = { $reports ->
-    [1] One report counts. More from the same permanent bits would cost more.
+    [1] One report counts; more would cost more.
    *[other] All { WHOLE($reports) } reports from the same permanent bits count.
 }
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
-lremh-gaps-holds-all-reports-together = The bound holds while a user’s record never changes. An answer that changes has no bound.
-lremh-gaps-here-printed-figure-right = Here d = 1, so the paper’s figure is right for one report.
+lremh-gaps-holds-all-reports-together = It holds while a record never changes. An answer that changes has no bound.
+lremh-gaps-here-printed-figure-right = Here d = 1: the paper’s figure is right for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
-lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports of the lifetime the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = On average, a person shares all permanent bits with an estimated { $others } of { WHOLE($users) } people.
+lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
+lremh-gaps-people-share-bits = A person shares all permanent bits with about { $others } of { WHOLE($users) } people, on average.
 
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
 lremh-curve-figures-processor-time-server-log = Processor time of the server (log scale)
 
-lremh-curve-story-gives-uniform-table-back = { $name } returns the uniform table, to within { $share }, at { $places }: its stop rule ends it too early.
-lremh-curve-story-deletes-candidates-people-all = { $name } deletes records that people have, a true share of { $lost }. Its error is { $errors }, never below that.
-lremh-curve-story-single-attribute-there-nothing = With a single attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Methods that send bits spend ε = { $epsilon } on each of the { $attributes } attributes. { $better ->
-    [question] { $title } spends all of ε on one question, and is better.
+lremh-curve-story-gives-uniform-table-back = { $name } stops too early at { $places }: it returns the uniform table, to within { $share }.
+lremh-curve-story-deletes-candidates-people-all = { $name } deletes records of a true share of { $lost }. Its error is { $errors }, never below that.
+lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
+lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of { $attributes } attributes. { $better ->
+    [question] { $title } spends all on one question, and is better.
     [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
-   *[neither] The trial runs do not tell whether bits or one question is better.
+   *[neither] Trial runs do not tell whether one question is better.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
-} With joint methods, each further report of a user costs { $epsilon } again.
+} With joint methods, each further report costs { $epsilon } again.
 
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
 lremh-drain-figures-right-time = right { $share } of the time
-lremh-drain-figures-attacker-right-about-yes = How often the attacker is right about a yes-or-no answer
+lremh-drain-figures-attacker-right-about-yes = How often the attacker is right, yes or no
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
 lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 as 1 with probability { $chance_2 }.
+lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 with { $chance_2 }.
 lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once and for all.
+lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once for all.
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
     [0] They are the true bits.
     [1] Permanent noise still hides 1 bit.
    *[other] Permanent noise still hides { $hidden } bits.
 }
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 of the record arrives as 1 with probability { $chance }, a 0 as 1 with probability { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
 }: one of { WHOLE($cells) } combinations.
 lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Every combination is one bit. The true one is sent as 1 with probability { $chance }, any other with probability { $chance_2 }.
+lremh-journey-story-every-combination-bit-true = { $start } Each is one bit. The true one is sent as 1 with probability { $chance }, others with { $chance_2 }.
 lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again, without a ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
@@ -308,7 +308,7 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
     }
 } { $lifetime ->
     [none] With f = 0 there is no ceiling.
-   *[other] All reports of the same record together cost { $lifetime } at most.
+   *[other] All reports of one record cost at most { $lifetime }.
 }
 
 lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
@@ -321,14 +321,14 @@ lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the pl
 lremh-preview-figures-estimated-true-shares = Estimated and true shares
 lremh-preview-figures-paired-bars-records = Paired bars of { $many } records: { $words }.
 
-lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the share from the noise alone, without any model.
+lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range, from the noise alone, without a model.
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
-lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs at most. This upper guide follows from the noise and { WHOLE($users) } users.
+lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related only in pairs. This is an upper guide from noise and { WHOLE($users) } users.
 
-lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports in which every bit points to the first record.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports whose bits all point to the first.
 lremh-attacks-of = { $many ->
-    [yes] Attack many reports of a person
-   *[no] Attack one report of a person
+    [yes] Attack many reports
+   *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the records differ
@@ -336,30 +336,30 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people send many reports on a yes-or-no answer. Yes and no are equally likely. The attacker guesses the answer whose bit was 1 more often.
-lremh-attacks-chance-number-reports = Probability of a right guess by number of reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people with { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = In this small survey two people answer { $attributes } questions. One of them answers 0 everywhere (D) or 1 everywhere (D′). The attacker guesses which, from the estimated table.{ $holds ->
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report often on a yes-or-no answer, both equally likely. The attacker guesses the one whose bit was 1 more often.
+lremh-attacks-chance-number-reports = Probability of a right guess, by reports. { $words }
+lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people, { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One answers 0 everywhere (D) or 1 everywhere (D′). The attacker sees the estimated table.{ $holds ->
     [yes] {""}
-   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }; for { $attributes } attributes { -epsilon } = { SIG($proven) } is proven.
+   *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is proven.
 }
 lremh-attacks-two-tables-differ-one = they differ in one person
 
-lremh-controls-all-rows-each-one = Each row is one user; fewer are taken at random.
-lremh-controls-random-sample-users-rows = A release uses this random sample of { WHOLE($users) } of { WHOLE($rows) } rows alone.
+lremh-controls-all-rows-each-one = Each row is one user; fewer are drawn at random.
+lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) } alone.
 lremh-controls-one-question-about-whole = The preset follows from ε, attributes and users.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people with wrong answers.”
-lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
+lremh-controls-least-two-attributes-needed = At least two are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
-lremh-controls-category-called-means-nothing = Users send the same bits. Some methods depend on the numbering.
+lremh-controls-category-called-means-nothing = Users send the same bits; some methods depend on the numbering.
 
-lremh-noise-page = from this page’s settings
+lremh-noise-page = from this page
 lremh-noise-paper = as in the paper
-lremh-noise-permanent-noise-chance-bit = Probability that a bit is replaced by a fair coin, once and for all.
+lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a fair coin, once for all.
 lremh-noise-chance-sending-permanent = Probability of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
-lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand. Here they follow from ε.
-lremh-noise-slider-used-bit-sent = ε follows from f, p and q, so its slider is not used.
+lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand; here ε gives them.
+lremh-noise-slider-used-bit-sent = ε follows from f, p and q; its slider is not used.
 
 lremh-numbers-people-mean = of 100 people, mean of { $draws ->
     [1] 1 draw
@@ -374,23 +374,22 @@ lremh-numbers-who-deleted-record = Users of a deleted record
 lremh-numbers-joint-error-never-below = The joint error is never below this share.
 lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups of attributes in all
-lremh-numbers-records-one-question-about = records, one question on all of them
+lremh-numbers-records-one-question-about = records, all in one question
 lremh-numbers-people-if-answers-go = of 100 people, if answers are related in pairs
-lremh-numbers-predicted-noise-number-users = Upper guide from the noise and the number of users.
+lremh-numbers-predicted-noise-number-users = Upper guide from noise and number of users.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
 lremh-picture-share-look-alike = Share in the look-alike
 
-lremh-release-list-categories-was-read = { lremh-categories-read } State them in the upload panel to make a release.
 lremh-release-estimated-share-every-possible = estimated share of every possible record
 lremh-release-share-every-category-how = share of every category, with its 95 % range
 lremh-release-each-question-was-about = what each question was about, with 95 % ranges
-lremh-release-every-user-sent-scrambled = what every user sent, already scrambled
-lremh-release-these-reports-were-randomised = These reports were randomised before they came here. The estimate costs nothing more.
-lremh-release-makes-estimate-again-was = computes the estimate again from the answers sent
+lremh-release-every-user-sent-scrambled = what every user sent, scrambled
+lremh-release-these-reports-were-randomised = The reports were randomised before they came here. The estimate costs nothing more.
+lremh-release-makes-estimate-again-was = recomputes the estimate from the answers sent
 lremh-release-question-went-how-many = which question went to how many users
-lremh-release-users-sent-download-all = { $shown_of }. The download has all records and all answers, about { $weight } unpacked.
+lremh-release-users-sent-download-all = { $shown_of }. The download has all records and answers, about { $weight } unpacked.
 lremh-release-download-estimate-zip = Download the estimate (zip)
 lremh-release-reports-noise-you-stated = { $shown_of }. The ε is that of the stated noise; reports cannot show whether the devices used it.
 lremh-release-estimated-share-most-frequent = Estimated share of the most frequent records
@@ -407,10 +406,10 @@ lremh-journey-one-device-opened-known = Inside one device, known only in a simul
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = EM stops when
-    .help = Published: the largest change of an entry. Others: the sum of all changes, the gain in log-likelihood.
+    .help = Published: the largest change of an entry. Others: the sum of changes, the gain in log-likelihood.
 
 lremh-upload-form = The file holds
-    .help = Answers: one row per person or visit, randomised by this page. Reports: columns of 0 and 1 named as in sex=f, randomised already.
+    .help = Answers: one row per person or visit, randomised here. Reports: columns of 0 and 1 as sex=f, randomised already.
 lremh-drain-reports = reports before, and as many after
 lremh-drain-redrawn = { -epsilon } of one attribute, bits redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon } of one attribute, all bits redrawn at a public time
@@ -463,7 +462,7 @@ lremh-rows = { $row ->
 lremh-rung-times = Times the factor d = { $d }
 lremh-rung-is = As it is: { $counted }
 lremh-no-lifetime = No lifetime guarantee
-    .why = At f = 0 every further report reveals more, without any bound.
+    .why = At f = 0 every further report reveals more, without bound.
 ## What stands beside the pointer and on lines
 
 lremh-hover-estimated = { $share } estimated
@@ -531,8 +530,8 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } questions
 }
 lremh-release-text-row-each = one row each
-lremh-release-text-ready = The reports were randomised before they came here; the estimate costs nothing more. The ε above holds if the devices used the stated noise, { $noise_text }, which reports cannot show.
-    .range = Shares have no range of error, as the reports are not in the download.
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised } The ε above holds if the devices used the stated noise, { $noise_text }. Reports cannot show that.
+    .range = Shares have no range of error: the reports are not in the download.
 lremh-release-text-users = { WHOLE($users) } { $record }
 lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
 lremh-release-text-csv = { $name }.csv has { $what }.
@@ -567,15 +566,15 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LREMH is the paper’s method. LASSO explains the counts of 1s with few records, combinations of answers. EM, a stepwise fit, estimates their shares.
+lremh-method-lremh = LREMH is the paper’s method. LASSO explains the counts of 1s with few records; EM, a stepwise fit, estimates their shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-method-views = Each user answers about a few attributes with the whole budget. All tables asked for follow from these.
+lremh-method-views = Each user answers about a few attributes with the whole budget; all tables follow from these.
     .reference = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
 lremh-method-plus = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
     .reference = This project; see docs/papers/lremh.md 6.2.
-lremh-method-em = Expectation maximisation (EM) from the uniform table, with the published stop rule.
+lremh-method-em = EM (expectation maximisation) from the uniform table, with the published stop.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
@@ -583,9 +582,9 @@ lremh-method-lasso = A sparse fit to the counts of 1s, without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
-lremh-method-independent = Estimates every attribute by itself, as if all were independent.
+lremh-method-independent = Estimates each attribute by itself, as if independent.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-method-joint_grr = One answer on the whole record: the true one, or sometimes any other.
+lremh-method-joint_grr = One answer on the whole record: the true one, sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
 lremh-method-joint_oue = One answer on the whole record: a bit per possible record.
     .reference = { lremh-method-independent.reference }
@@ -594,28 +593,28 @@ lremh-method-pairs = Each user answers about one pair of attributes with the who
 
 ## Where the printed statements fail
 
-lremh-gap-1 = A report has noisy bits of all d attributes, and the paper’s ε covers one.
+lremh-gap-1 = A report has noisy bits of all d attributes; the paper’s ε covers one.
     .title = The factor d was dropped
-lremh-gap-2 = The paper’s formula for ε has a logarithm. Only the natural one gives an ε.
+lremh-gap-2 = The formula for ε has a logarithm. Only the natural one gives an ε.
     .title = The base of the logarithm is not stated
 lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests
-lremh-gap-4 = Nothing else protects people who are asked again and again.
+lremh-gap-4 = Nothing else protects people who are asked again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are usually related. The proof needs only independent noise for each bit.
+lremh-gap-5 = A person’s answers are usually related. The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
-lremh-gap-6 = Permanent bits link the reports of a device over years.
+lremh-gap-6 = They link them over years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list gathered from the answers shows rare ones before any noise.
+lremh-gap-7 = A list from the answers shows rare ones before any noise.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits for a changed answer show the change. In the repaired version everybody redraws all bits at public times, and each period is charged. The times of reports must not depend on the answers.
+lremh-gap-8 = New permanent bits show that an answer changed. Repaired, everybody redraws all bits at public times, and each period is charged. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with. All answers of a person depend on how frail that person is.
-lremh-sample-census = 45,000 made-up people with six attributes of two to seven categories, shaped like a census.
-lremh-sample-parity = Two fair coins, and whether they differ. No pair of the three is related.
+lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with, depending on their frailty.
+lremh-sample-census = 45,000 made-up people, shaped like a census: six attributes of two to seven categories.
+lremh-sample-parity = Two fair coins, and whether they differ. No pair is related.
 lremh-sample-disability_whole = The same 20,000 people with all 16 tasks.
 lremh-alike-severity = answers that depend on one hidden score
 lremh-alike-uneven = unrelated answers, some of them rare

@@ -1,6 +1,6 @@
 ## Picture
 
-lremh-of-100 = 每 100 人中的 { SIG($of_100) } 人
+lremh-of-100 = 100 人中的 { SIG($of_100) } 人
 lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
 
 ## Settings
@@ -9,13 +9,13 @@ lremh-records = K = { WHOLE($records) } 种可能的记录
 
 ## Steps of the server
 
-lremh-other-bits = 这种方法的用户发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
+lremh-other-bits = 这种方法发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
 lremh-step-counts = 服务器减去噪声平均产生的 1，再调整比例。结果平均而言是准的，可能低于 0%。
     .title = 1. 数出 1 的个数，再校正噪声
     .axis = 给出每个答案的人的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = 2. LASSO 用少数几种记录解释这些计数
-lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录的估计值被 LASSO 置为 0。联合误差即被归入错误记录的人的占比，它至少有这么大。
+lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录被 LASSO 置为 0。联合误差即被归入错误记录的人的占比，它至少有这么大。
 lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
     .title = 3. EM 按记录对报告的解释程度给记录加权
     .alt = EM 随步数的变化，两个起点。
@@ -28,7 +28,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .single = 学到单个答案
     .pairs = 学到答案对
 lremh-step-plus = PLUS 只保留两个答案的每个关联中噪声解释不了的那一份。它对若干张表格取平均；与留出的报告越相符，权重越大。
-    .title = 4. 每个关联中有多少是真实的，而非噪声（另一种方法 PLUS）
+    .title = 4. 每个关联中有多少是真实的（另一种方法 PLUS）
     .map = 每个关联中真实部分所占的份额
 
 ## What users send
@@ -53,8 +53,8 @@ lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
 
-lremh-fair = 各方法一份报告的已证明 { -epsilon } 都相同。“均匀表格”让每种记录同样常见。
-lremh-categories-read = 类别是从回答中读出的，所以没有证明任何有限的 { -epsilon }。
+lremh-fair = 各方法一份报告的已证明 { -epsilon } 都相同。“均匀表格”：每种记录同样常见。
+lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
 lremh-caution-reports = 每个用户发送 { WHOLE($reports) } 份报告。这里的 { -epsilon } 是一份报告的。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
@@ -74,9 +74,9 @@ lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
 lremh-against-noise = 误差和计算时间随 f（比特变成抛硬币的概率）的变化
-lremh-against-attributes = 误差和计算时间随属性个数的变化
+lremh-against-attributes = 误差和时间随属性个数的变化
 lremh-chances = 噪声的概率取自何处
-    .help = 论文取 q = 0.75，p = 0.5。
+    .help = 论文：q = 0.75，p = 0.5。
 lremh-runs-of-each = 每种方法 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }。
 lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。属性依次为：{ $names }。
@@ -85,7 +85,7 @@ lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带�
     .time = 每种服务器的时间随{ $axis }的变化。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
-lremh-system-one-user-whole-answer = 一个用户的全部答案；一个人若有 k 行，则为 k 倍 ε
+lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
 lremh-system-each-user-scrambles-before = 每个用户先扰动自己的回答再发送
 lremh-system-answers-users-send = 用户发送的回答
 
@@ -104,7 +104,7 @@ lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被�
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的答案。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
 lremh-choosing-shares-goes-together = 占比
-lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露任何新信息，所以只计一次。
+lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露新信息，只计一次。
 lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否”和“是”）
 
 lremh-in-parts-many-rows-only-counted = 行数这么多时，只作计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
@@ -132,7 +132,7 @@ lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes }
 
 lremh-evidence-how-many-answers-their = 含噪回答中有多少个指向它
 lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比，0 到 1
-lremh-evidence-share-all-users-they = 占全部用户的比例，只由含噪回答得出；可能小于 0
+lremh-evidence-share-all-users-they = 占用户的比例，只由含噪回答得出；可能小于 0
 lremh-evidence-half-range-noise-users = { $direct } 的 95% 范围的一半：用户的噪声
 lremh-evidence-category-record = 记录的类别
 lremh-evidence-name-attribute = 属性的名称
@@ -179,7 +179,7 @@ lremh-param-lifetime = 终身 ε
     .help = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
 lremh-param-reports = 每个用户的报告数
-    .help = 服务器用一份报告；窃听者用全部。
+    .help = 服务器用一份，窃听者用全部。
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
 lremh-param-gap = 差距
     .help = 变化小于它时 EM 停止。论文原版：0.001。
@@ -192,7 +192,7 @@ lremh-release-text-ranges = { $of ->
     [categories] categories.csv 每个类别一行。
     [parts] parts.csv 中，一个问题的每个类别组合一行。
    *[records] { "" }
-}在 95% 的发布中，{ $of ->
+}{ -in-95 }，{ $of ->
     [parts] 全部用户
    *[records] 这些用户
 }的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
@@ -205,13 +205,13 @@ lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } �
 lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
 lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
 lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
-lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器使用其中第一份，下载文件也含这一份。
+lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器和下载文件使用其中第一份。
 lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以对每个用户，各次生成的花费要相加。
+lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以各次生成的花费要相加。
 lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
 lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只在用户的永久比特不变时成立。
 lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
-lremh-release-text-method-deleted-records-their = { $said }方法删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
+lremh-release-text-method-deleted-records-their = { $said }删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
 lremh-release-text-one-row-user = 每个用户一行，内容为{ $value }
 lremh-release-text-counts-csv-one-row = counts.csv 每种可能的记录一行：
@@ -223,10 +223,10 @@ lremh-release-text-questions-csv-says-was = { $where }。questions.csv 写明问
 lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录，含噪声。
 lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比特，顺序与 estimate.csv 相同
 lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；即使知道某人是哪一行，ε 也同样保护这个人。
+lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；ε 涵盖这一点。
 lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
 lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
-lremh-release-text-estimate-again-does-library = 要重新估计，请运行 { $script }。它把结果与 estimate.csv 比较。
+lremh-release-text-estimate-again-does-library = { $script } 重新估计，并与 estimate.csv 比较。
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
@@ -239,7 +239,7 @@ lremh-following-her-report-another-one = 她的报告改变，其他所有人的
 lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
 lremh-gaps-report-shows-all-attributes = 一份报告含有所有属性的含噪比特。
 lremh-gaps-ln-ln-all-reports = { $reports ->
-    [1] 计入一份报告。来自相同永久比特的更多报告会花费更多。
+    [1] 计入一份报告；更多报告会花费更多。
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
@@ -247,7 +247,7 @@ lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这�
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
-lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。把一生的所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
+lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
 
 lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
@@ -255,12 +255,12 @@ lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% �
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
 lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }：停止规则使它结束得太早。
-lremh-curve-story-deletes-candidates-people-all = { $name } 删除的记录中，有些确有人具有，真实占比为 { $lost }。它的误差为 { $errors }，不可能更低。
+lremh-curve-story-deletes-candidates-people-all = { $name } 删除了真实占比为 { $lost } 的记录。它的误差为 { $errors }，不可能更低。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { $epsilon }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
     [bits] 与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特在这里仍然更好。
-   *[neither] 从试运行看不出，这里是比特好，还是只问一个问题好。
+   *[neither] 从试运行看不出，只问一个问题是否更好。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
@@ -288,7 +288,7 @@ lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
    *[no] { " " }{ $names }
 }：{ WHOLE($cells) } 种组合中是哪一种。
 lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
-lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的组合以概率 { $chance } 作为 1 发送，其他每种以概率 { $chance_2 } 作为 1 发送。
+lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的以概率 { $chance } 作为 1 发送，其他的以概率 { $chance_2 } 作为 1 发送。
 lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
@@ -301,7 +301,7 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
     }
 }{ $lifetime ->
     [none] f = 0 时没有上限。
-   *[other] 同一条记录的全部报告合计最多花费 { $lifetime }。
+   *[other] 一条记录的全部报告最多花费 { $lifetime }。
 }
 
 lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
@@ -320,18 +320,18 @@ lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
 lremh-attacks-of = { $many ->
-    [yes] 攻击一个人的多份报告
-   *[no] 攻击一个人的一份报告
+    [yes] 攻击多份报告
+   *[no] 攻击一份报告
 }
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
 lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题各发送许多份报告。“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题多次报告，“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 在这个小调查中，两个人回答 { $attributes } 个问题。其中一人全答 0（D）或全答 1（D′）。攻击者根据估计出的表格猜是哪一种。{ $holds ->
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。其中一人全答 0（D）或全答 1（D′）。攻击者看到估计出的表格。{ $holds ->
     [yes] {""}
-   *[no] 声称的是 { -epsilon } = { SIG($claimed) }；对 { $attributes } 个属性，已证明 { -epsilon } = { SIG($proven) }。
+   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { -epsilon } = { SIG($proven) }。
 }
 lremh-attacks-two-tables-differ-one = 它们只差一个人
 
@@ -339,11 +339,11 @@ lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
 lremh-controls-one-question-about-whole = 预设值由 ε、属性和用户数得出。
 lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的答案。”
-lremh-controls-least-two-attributes-needed = 至少需要两个属性；现在取最前面的两个。
+lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
 
-lremh-noise-page = 取自本页的设置
+lremh-noise-page = 取自本页
 lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
 lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。
@@ -369,7 +369,6 @@ lremh-numbers-users-one-report-each = 个用户，每人一份报告
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
 lremh-picture-share-look-alike = 仿真数据中的占比
 
-lremh-release-list-categories-was-read = { lremh-categories-read }要做发布，请在上传面板中声明类别。
 lremh-release-estimated-share-every-possible = 每种可能的记录的估计占比
 lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
 lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
@@ -509,7 +508,7 @@ lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
 lremh-release-text-row-each = 每人一行
-lremh-release-text-ready = 这些报告在到这里之前已经随机化，估计不再增加花费。如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。
     .range = 占比没有误差范围，因为下载文件中没有报告。
 lremh-release-text-users = { WHOLE($users) } 个{ $record }
 lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
@@ -574,7 +573,7 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018
 
 lremh-gap-1 = 一份报告含有一个人所有 d 个属性的含噪比特，论文的 ε 只涵盖一个。
     .title = 漏掉了因子 d
-lremh-gap-2 = 论文的 ε 公式中有一个对数。只有取自然对数，得到的才是 ε。
+lremh-gap-2 = ε 的公式中有一个对数。只有取自然对数，得到的才是 ε。
     .title = 没有写明对数的底
 lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问
@@ -582,15 +581,15 @@ lremh-gap-4 = 对一再被询问的人，除此之外没有别的保护。
     .title = 终身界限 ε1 很大
 lremh-gap-5 = 一个人的答案之间通常有关联。证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
-lremh-gap-6 = 凭永久比特可以把一台设备多年来的报告串在一起。
+lremh-gap-6 = 可以把多年来的报告串在一起。
     .title = 永久比特把一台设备的报告串在一起
 lremh-gap-7 = 从回答中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
     .title = 类别列表必须是公开的
-lremh-gap-8 = 为改变了的答案抽取新的永久比特，会使变化被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。发送报告的时间不可取决于答案。
+lremh-gap-8 = 新的永久比特会使答案的变化被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。发送报告的时间不可取决于答案。
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助。所有回答都取决于一个隐藏的衰弱程度。
+lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助，取决于衰弱程度。
 lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
 lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联。
 lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。

@@ -4,10 +4,10 @@ plain-promise = Publish counts, sums and means of a table. Noise hides every row
 plain-line = Counts, sums and means of a table
 plain-hides = every row
 plain-takes = a table of people, one row each
-plain-unit = one row, added or removed; for a person with k of them it is k times ε
+plain-unit = one row, added or removed; { -for-a-person }
 plain-method-naive = Limits are read from the data, noise ignores the range, each question gets the whole ε.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
-plain-method-laplace = Counts, sums and means get discrete Laplace noise. The exponential mechanism chooses medians and quartiles.
+plain-method-laplace = Counts, sums and means get discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see docs/papers/plain.md, section 3.2.
 plain-method-gaussian = Discrete Gaussian noise under zCDP, with a small δ.
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md, section 3.2.
@@ -18,7 +18,7 @@ plain-metric-first = error of the first answer
 ## Parameters.
 
 plain-param-ask = What is asked
-    .help = One per question: counts, top, sum, mean, median or quartiles.
+    .help = Counts, top, sum, mean, median or quartiles, one per question.
 plain-param-of = Column of each question
     .help = Empty for the first column.
 plain-param-by = Groups of each question
@@ -26,15 +26,15 @@ plain-param-by = Groups of each question
 plain-param-shares = Shares of the budget
     .help = One number per question; equal shares if empty.
 plain-param-bins = Bins for a column of numbers
-    .help = Few bins blur the shape. With many bins, each holds few people, and noise weighs more.
+    .help = Few blur the shape. Of many, each holds few people, and noise weighs more.
 plain-param-limit = Upper limit, share of the range
-    .help = A lower limit needs less noise; larger values count as the limit.
+    .help = Lower needs less noise; larger values count as the limit.
 plain-param-top = Categories that are named
-    .help = The most frequent; all others are counted together.
+    .help = The most frequent; others are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = Noisy counts below 0 become 0, at no cost.
+    .help = Counts below 0 become 0, at no cost.
 plain-param-delta = δ of the guarantee
-    .help = The promise may fail with this probability. Keep it far below 1 / rows.
+    .help = Chance that the promise fails; far below 1 / rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -65,11 +65,11 @@ plain-gap-composition = Each question got the whole ε. All see the same rows: c
 ## Data.
 
 plain-sample-employees = Employees (made up)
-    .story = 5,000 made-up employees of a town: age, wage, sector and contract.
+    .story = 5,000 employees of a town: age, wage, sector and contract.
 plain-sample-stays = Hospital stays (made up)
-    .story = 1,200 made-up stays in a hospital: ward, days and age.
+    .story = 1,200 hospital stays: ward, days and age.
 plain-sample-class = A class of thirty (made up)
-    .story = Thirty made-up pupils, their ways to school and their marks.
+    .story = Thirty pupils, their ways to school and their marks.
 plain-upload-weight = Weight column
     .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
@@ -86,7 +86,7 @@ plain-upload-limits = At most { $columns } columns, and { WHOLE($categories) } c
 plain-note-empty = { $cells ->
     [one] 1 cell is
    *[other] { WHOLE($cells) } cells are
-} empty. Answers about their columns skip these rows.
+} empty. Answers skip these rows.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -98,7 +98,7 @@ plain-error-columns = There are { $columns } columns; at most { $most } are used
 plain-error-codes = Column { $column } may hold its categories and numbers only.
 plain-error-weights = Weights must be whole numbers from 0 to { $most }; the largest bound is { $largest }.
 plain-error-ask = { $asked } cannot be asked. Choose among { $kinds }.
-plain-error-questions = There are { $questions } questions; at most { $most } are answered. Give fewer columns or groups.
+plain-error-questions = There are { $questions } questions; at most { $most } are answered. Give fewer.
 plain-error-shares = Share { $share } of the budget must be a number from { $low } to { $high }.
 plain-error-shares-many = shares has { $shares ->
     [one] 1 number
@@ -113,7 +113,7 @@ plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or
 }.
 plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column.
-plain-error-top = The most frequent categories cannot be asked by group. Ask for counts instead.
+plain-error-top = Most frequent categories cannot be asked by group. Ask for counts.
 plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
 plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
@@ -124,15 +124,15 @@ plain-error-number = Column { $column } holds { $cells } without a number: { $ro
 plain-notes-files = { $files ->
     [one] The answer is one file.
    *[other] Each of the { $files } questions has a file.
-} In at least 95 % of releases the true value lies within value ± half_width_95, line by line.{ $weighted ->
+} { -in-95 } the true value lies within value ± half_width_95.{ $weighted ->
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
 plain-notes-counts = Counts below zero are 0 if the plan says so; noisy_count has them as drawn.
 plain-notes-top = Other noise chose the named categories. The last line counts all others.
-plain-notes-sum = Values beyond the stated limits count as the limit.
-plain-notes-mean = A mean follows from two noisy sums of distances: noisy_above to the lower limit, noisy_below to the upper one. It is low + (high - low) * noisy_above / (noisy_above + noisy_below).
-plain-notes-median = In at least 95 % of releases a quantile’s rank is off by at most half_width_95_rows rows. No public formula bounds the value.
+plain-notes-sum = Values beyond the limits count as the limit.
+plain-notes-mean = A mean is low + (high - low) * noisy_above / (noisy_above + noisy_below): two noisy sums of distances, to the lower and the upper limit.
+plain-notes-median = { -in-95 } a quantile’s rank is off by at most half_width_95_rows. No public formula bounds the value.
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = group, category or bin, as in the plan
 # $kind and $column: of the question.
@@ -150,7 +150,7 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = The first answer of each side, as shares of the largest.
+    .alt = First answers, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
@@ -160,7 +160,7 @@ plain-released-words = { $kind ->
     [yes] {" "}The first { $most } of { WHOLE($values) } values are drawn.
    *[no] {""}
 }
-plain-released-expected = In 95 of 100 releases { $kind ->
+plain-released-expected = { -usually } { $kind ->
     [median] its rank is
     [quartiles] ranks are
    *[other] a value is
@@ -199,7 +199,6 @@ plain-choose-in-words = { $what ->
    *[other] The mean may be off by { SIG($share) } % of the range.
 }
 plain-choose-fewer = Ask one question
-plain-choose-again = A release costs its { -epsilon } once, however many answers it has.
 plain-choose-left = the limits of numbers and the lists of categories
 
 ## The page.
@@ -217,7 +216,7 @@ plain-of = of
 plain-by = by
 plain-by-none = no groups
 plain-share = Its share of the budget
-plain-off-by = In 95 of 100 releases { $kind ->
+plain-off-by = { -usually } { $kind ->
     [counts] a count of { $record } is off
     [top] a count of { $record } is off
     [sum] noise moves the sum of { $column }
@@ -231,26 +230,26 @@ plain-compared = This trial run is off by { SIG($mean) }{ $values ->
 plain-legend-published = published, with a line for its 95 % range
 plain-legend-true = true
 plain-heard = { $title }, published with noise: { $values }.
-plain-cut = The first { $most } of { WHOLE($values) } values are drawn; the download has all.
-plain-tolerance = What you allow (in 100)
+plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
+plain-tolerance = What you allow (%)
     .help = Of 100 rows (counts, ranks), or in % of the largest possible sum or of the range (means).
-plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, or a mean be off by { SIG($tolerance) } % of its range.
-plain-within = { SIG($tolerance) } in 100
-plain-steps = A row counts in one bin or group only. So each of them gets the full { -epsilon } of the question. { $questions ->
+plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted, a mean be off by { SIG($tolerance) } % of its range.
+plain-within = { SIG($tolerance) } %
+plain-steps = A row is in one bin or group only, so each gets the full { -epsilon } of the question. { $questions ->
     [1] The only question gets the whole budget.
    *[other] { $questions } questions share the budget.
 }
-plain-happened-counts = In 95 of 100 releases noise moves a count by at most { SIG($noise) }. One row changes one count by { $weight }.
-plain-happened-top = Half of the budget chose the categories by noisy counts. The other half counted them anew, all others together.
+plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row by { $weight }.
+plain-happened-top = Half of the budget chose the categories by noisy counts, half counted them anew, the others together.
 plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added up. The noise fits the larger limit.
-plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums of their distances to both limits share one budget.
+plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Two noisy sums of their distances to the limits share one budget.
 plain-happened-median = The exponential mechanism chose each quantile among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = The effect of { $counts ->
     [yes] the number of bins
    *[no] the upper limit
 }
-    .alt = Two errors and their sum, against the limit or the number of bins.
+    .alt = Two errors and their sum, by limit or number of bins.
 plain-trade-bias = without noise
 plain-trade-noise = by noise
 plain-trade-both = together

@@ -4,7 +4,7 @@ plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每�
 plain-line = 表格的计数、总和与均值
 plain-hides = 每一行
 plain-takes = 一张关于人的表格，每人一行
-plain-unit = 增加或删除一行；一个人若有 k 行，则为 k 倍 ε
+plain-unit = 增加或删除一行；{ -for-a-person }
 plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
@@ -34,7 +34,7 @@ plain-param-top = 列出名称的类别数
 plain-param-nonnegative = 没有小于零的计数
     .help = 小于 0 的含噪计数变为 0。这没有花费。
 plain-param-delta = 保证的 δ
-    .help = 承诺可能以这个概率失效；要远小于行数分之一。
+    .help = 承诺失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -65,11 +65,11 @@ plain-gap-composition = 每个问题都用了全部 ε。它们看的是同样�
 ## Data.
 
 plain-sample-employees = 雇员（虚构的）
-    .story = 一个镇的 5,000 名虚构的雇员：年龄、工资、行业和合同。
+    .story = 一个镇的 5,000 名雇员：年龄、工资、行业和合同。
 plain-sample-stays = 住院（虚构的）
-    .story = 1,200 次虚构的住院：病区、天数和年龄。
+    .story = 1,200 次住院：病区、天数和年龄。
 plain-sample-class = 三十人的班级（虚构的）
-    .story = 三十名虚构的学生，他们怎样上学，成绩如何。
+    .story = 三十名学生，他们怎样上学，成绩如何。
 plain-upload-weight = 权重列
     .help = 整数：每一行代表多少。
 plain-upload-no-weight = 无
@@ -83,7 +83,7 @@ plain-upload-categories = 类别
     .help = 每一列公开的列表，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-plain-note-empty = { WHOLE($cells) } 个单元格是空的。关于这些列的答案不计它们所在的行。
+plain-note-empty = { WHOLE($cells) } 个单元格是空的。答案不计它们所在的行。
 plain-note-beyond = 超出界限，按界限计：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 plain-your-file = 你的文件，{ $columns } 列
@@ -95,7 +95,7 @@ plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请
 plain-error-codes = 列“{ $column }”中只能有它的类别和数。
 plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少列或分组。
+plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少。
 plain-error-shares = 预算的份额 { $share } 必须是从 { $low } 到 { $high } 的数。
 plain-error-shares-many = shares 有 { $shares } 个数，而有 { $questions } 个问题。请为每个问题给一个数，或全部留空。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
@@ -115,15 +115,15 @@ plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。�
 plain-notes-files = { $files ->
     [1] 这个问题有一个文件。
    *[other] 共有 { $files } 个问题，每个问题有一个文件。
-}在至少 95% 的发布中，真实值在 value 加减 half_width_95 的范围之内，文件的每一行各自成立。{ $weighted ->
+}{ -in-95 }，真实值在 value ± half_width_95 之内。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
 plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
 plain-notes-sum = 超出声明的界限的值，按界限计。
-plain-notes-mean = 均值由两个距离的含噪总和得出：noisy_above 到下限，noisy_below 到上限。它是 low + (high - low) * noisy_above / (noisy_above + noisy_below)。
-plain-notes-median = 在至少 95% 的发布中，分位数的位次误差不超过 half_width_95_rows 行。没有公开的公式能给出值的误差范围。
+plain-notes-mean = 均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)：到下限和到上限的距离的两个含噪总和。
+plain-notes-median = { -in-95 }，分位数的位次误差不超过 half_width_95_rows。没有公开的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
 plain-file-word = 分组、类别或分段，按计划的写法
 # $kind and $column: of the question.
@@ -141,7 +141,7 @@ plain-file-noisy_sum = 含噪总和，每步 { SIG($unit, digits: 6) }，步数�
 plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
-    .alt = 两边的第一个答案，以最大值的份额表示。
+    .alt = 第一个答案，以最大值的份额表示。
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
@@ -151,7 +151,7 @@ plain-released-words = { $kind ->
     [yes] 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
    *[no] {""}
 }
-plain-released-expected = 100 次发布中有 95 次，{ $kind ->
+plain-released-expected = { -usually }，{ $kind ->
     [median] 它的位次误差不超过 { SIG($usual) } 行。
     [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
    *[other] 一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
@@ -186,7 +186,6 @@ plain-choose-in-words = { $what ->
    *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-again = 一次发布只花费一次 { -epsilon }，不论有多少个答案。
 plain-choose-left = 数的界限和类别的列表
 
 ## The page.
@@ -204,7 +203,7 @@ plain-of = 哪一列
 plain-by = 按哪一列分组
 plain-by-none = 不分组
 plain-share = 它在预算中的份额
-plain-off-by = 100 次发布中有 95 次，{ $kind ->
+plain-off-by = { -usually }，{ $kind ->
         [counts] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
         [top] 一个计数（{ $record }数）的误差不超过 { SIG($off) }。
         [sum] 噪声使“{ $column }”的总和移动不超过 { SIG($off) }。
@@ -218,17 +217,17 @@ plain-compared = 这次试运行的{ $values ->
 plain-legend-published = 发布的值，短线为其 95% 范围
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
-plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。下载内容中有全部的值。
+plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
 plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
-plain-steps = 每一行只计入一个分段或分组。所以每个分段或分组都得到问题的全部 { -epsilon }。{ $questions ->
+plain-steps = 每一行只在一个分段或分组中，所以每个都得到问题的全部 { -epsilon }。{ $questions ->
     [1] 只有一个问题，它得到全部预算。
    *[other] { $questions } 个问题共用预算。
 }
-plain-happened-counts = 100 次发布中有 95 次，噪声使一个计数移动不超过 { SIG($noise) }。一行使一个计数改变 { $weight }。
-plain-happened-top = 一半预算用来按含噪计数选出类别。另一半用来对它们重新计数，其他所有类别合在一起计数。
+plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使它改变 { $weight }。
+plain-happened-top = 一半预算按含噪计数选出类别，一半对它们重新计数，其他类别合在一起。
 plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。噪声与较大的界限相配。
 plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。它们到两个界限的距离的两个含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。

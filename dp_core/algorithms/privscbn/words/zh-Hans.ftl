@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。噪声应当隐藏真实表格中的每一行。
-privscbn-unit = 一行，换成任意另一行；一个人若有 k 行，则为 k 倍 { -epsilon }
+privscbn-unit = 一行，换成任意另一行；{ -for-a-person }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
 privscbn-takes = 是/否列
@@ -14,13 +14,13 @@ privscbn-metric-pairs = 2 列合并的误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 一家胸科诊所的虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 16 个问题的虚构回答，都取决于一个隐藏的衰弱程度。论文的方法把这样的表格切开，多大的 { -epsilon } 也补不回这一损失。
+    .story = 16 个问题的虚构回答，都取决于一个隐藏的衰弱程度。论文的方法会把这样的表格切开。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
-    .story = 还是这家诊所，患者是原来的四倍：噪声对占比的改变只有四分之一。
+    .story = 患者是原来的四倍：噪声对占比的改变只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
     .story = 四个互不相关的块，每块六个虚构的列。
 privscbn-sample-mixed_blocks = 交错的块，24 列
-    .story = 还是这四个块，各块的列轮流排列。
+    .story = 还是这些块，各块的列轮流排列。
 privscbn-sample-baskets = 购物篮，50 种商品
     .story = 虚构的购物篮，50 种商品中每篮不到三种。很难胜过相互独立的列。
 privscbn-sample-digits = 数字，64 个像素
@@ -35,7 +35,7 @@ privscbn-alike-baskets = 购物篮：一条记录中 1 很少
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = PrivSCBN 是论文的方法，它把相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。分组、网络和概率都加噪声。
+privscbn-method-published = PrivSCBN 是论文的方法，它把相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。三者都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
     .reference = 本项目；见 docs/papers/privscbn.md 4.6。它以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
@@ -59,10 +59,10 @@ privscbn-method-priview = 覆盖所有列对的八列含噪表格；只回答查
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
 privscbn-method-jtree = 取高于阈值的列对，由它们组成团，再对团的表格加噪（2015，已更正）。
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；其中对列对的检验已由本项目更正，见 docs/papers/privscbn.md 3。
-privscbn-method-no_privacy = 论文原版的步骤，不加噪声：看模型本身损失多少。
+privscbn-method-no_privacy = 论文原版的步骤，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 论文原版没有有限的、已证明的 { -epsilon }。请用{ -repaired }方法“最大熵”进行{ -release }。
-privscbn-no-noise = 不加噪声的论文原版什么也不隐藏，只用于比较。
+privscbn-no-release = 它没有有限的、已证明的 { -epsilon }。请用{ -repaired }方法“最大熵”。
+privscbn-no-noise = 不加噪声，它什么也不隐藏。
 
 ## Parameters, with the help of each.
 
@@ -71,13 +71,13 @@ privscbn-param-rows = 合成行数
 privscbn-param-k = 组数 k
     .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 一列的父节点是它所依赖的列。父节点越多，保留的关联越多，噪声也越大。
+    .help = 一列所依赖的列。越多，保留的关联越多，噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
-    .help = 相似度随距离减弱的快慢。自动：距离中位数的一半。
+    .help = 相似度减弱的快慢。自动：距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
-    .help = 给列对计数增加更多的记录，会按比例缩小到这个上限。
+    .help = 增加更多的记录会按比例缩小到这个上限。
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
     .help = 1 的个数更多的记录会按比例缩小到这个数。
 privscbn-param-unbounded = 无上限
@@ -86,9 +86,9 @@ privscbn-param-order = 一起计数的答案数上限
 privscbn-param-partition = 分组依据
     .help = 含噪的列对计数，或隐私合并，或完全不分组。
 privscbn-param-affinity = 关联度
-    .help = Jaccard 是论文的选择；一组中各列的频率不同时，它就找不出这个组。
+    .help = Jaccard 是论文的选择，找不出各列频率不同的组。
 privscbn-param-structure = 网络依据
-    .help = 含噪相关系数，不增加花费；或含噪选择。
+    .help = 含噪相关系数，没有花费；或含噪选择。
 privscbn-param-model = 条件分布依据
     .help = 每列与其父节点的含噪表格，或只用含噪的列对计数。
 privscbn-param-bridges = 组间的桥
@@ -98,12 +98,12 @@ privscbn-param-share_structure = 选择父节点所占的 { -epsilon } 份额
 privscbn-param-theta = 单元格计数与噪声之比 θ
     .help = 自动确定的父节点数，会让单元格计数达到噪声的这么多倍。
 privscbn-param-shrink = 收缩程度
-    .help = 罕见组合的条件分布向平均值回落的程度。
+    .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
     .help = R，或 PrivBayes 第一版的互信息。
 privscbn-param-delta = δ
-    .help = 保证最多可能失效的程度；须小于记录数分之一。
+    .help = 保证可能失效的程度；须小于记录数分之一。
 privscbn-error-shares = 列对计数的份额（share_pairs = { $pairs }）与选择父节点的份额（share_structure = { $structure }）之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
 
@@ -111,13 +111,13 @@ privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好
 
 privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
-    .why = 任何地方都没有加噪声。
+    .why = 没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
-    .why = n 条记录中的一条就能使两列之间的 Jaccard 距离从 0 变成 1。论文假定为 1/(n-1)。
+    .why = n 条记录中的一条就能使 Jaccard 距离从 0 变成 1。论文假定为 1/(n-1)。
 privscbn-step-rounds = 列之间的距离，每轮测量互不重叠的列对
     .why = 每个人都在所有的列对里。
 privscbn-step-merge = 接下来要合并的两个组
-    .why = 每一对的评分最多变化 1，且每一对都是候选。
+    .why = 每一对都是候选，其评分最多变化 1。
 privscbn-step-next = 下一列及其父节点
 privscbn-step-choices = 所有组中父节点的选择
 privscbn-step-last-part = 预算的最后一份
@@ -132,7 +132,7 @@ privscbn-why-clusters = 一个人会改变所有的列组。
 privscbn-why-unused = 它没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 替换一条记录，会使每张表格中的两个单元格各变化 1。
-privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有包含奇数个被改答案的集合才会变化。
+privscbn-why-odd = 一条记录对一个奇数计数最多改变 1，而且 { WHOLE($sets) } 个集合中，只有包含奇数个被改答案的才会变化。
 privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵。噪声也取这种形状。
 privscbn-why-tables = 一条记录使每张表格中的两个单元格各变化 1：单列的表格 { WHOLE($single) } 张{ $several ->
     [0] {""}
@@ -142,7 +142,7 @@ privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小�
 privscbn-why-bound = 1 很多的记录会按比例缩小，总共最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = 评分 n R 最多变化 2，且每个父节点集合都是候选。
+privscbn-why-dependence = 每个父节点集合都是候选，其评分 n R 最多变化 2。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
 privscbn-why-best-offered = 只有最符合真实数据的父节点才是候选。所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 这个组的所有条件分布都来自这一张表。
@@ -152,7 +152,7 @@ privscbn-why-conditional = 噪声的大小是按联合表（所有组合的占�
 
 privscbn-note-counted = 含噪计数的对象：{ $counted ->
     [cells] 答案的每一种组合。
-    [blocks] 两个答案的组合、单个答案，以及含八个答案、包含所有两两组合的表。
+    [blocks] 单个答案、两个答案的组合，以及含八个答案的表。
     [1] 单个答案。
     [2] 两个答案的组合和单个答案。
    *[3] 三个、两个答案的组合和单个答案。
@@ -182,18 +182,18 @@ privscbn-error-priview = PriView 最多接受 { $most } 个属性，而表格有
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = 文件内容
-    .help = “是”和“否”的列，商品清单，或内容为词或数字的类别列。
+    .help = “是”和“否”的列，商品清单，或类别。
 privscbn-upload-yes = 表示“是”和“否”的词
-    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”用这个词。yes/no、true/false 或 1/0 不必填写。
+    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
     .help = 数字列的公开切分点，例如 age=65, income=30000：“是”表示至少这么多。绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
     .help = 拒绝该文件，或把每个空单元格算作“否”。
 privscbn-upload-separator = 商品之间的分隔
 privscbn-upload-own_items = 使用数据中最常见的商品
-    .notice = 一个人的购物篮就能改变商品清单，所以对这个数据集，什么都没有得到证明。
+    .notice = 一个人的购物篮就能改变清单，所以什么都没有得到证明。
 privscbn-upload-items = 商品
-    .help = 所用商品的公开清单，例如价目表，用逗号分隔。
+    .help = 公开的清单，用逗号分隔。
 privscbn-upload-most_items = 商品数
     .help = 保留最常见的那些。
 privscbn-upload-limits = 最多 { WHOLE($attributes) } 个属性和 { WHOLE($values) } 个值；类别表格最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
@@ -220,11 +220,11 @@ privscbn-error-all-columns = 为所有列写了几对词。请只写一对，或
 privscbn-error-none-left = 一张表格至少需要一列。请少略去几列。
 # $largest lists the columns with most categories.
 privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。类别最多的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
-privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择也接受类别的最大熵方法。
+privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而表格有 { $columns } 个。请选择最大熵方法，或只给一个文件。
 privscbn-error-parts = 类别，以及从文件中读出的商品，需要一次取得所有行；请只给一个文件。
-privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请在计划中写明较少的行数。
+privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请写明较少的行数。
 privscbn-error-quote = 某一行中的引号没有闭合；请补上，或去掉。
 privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
 privscbn-error-rows-form = 声明的是表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
@@ -234,28 +234,28 @@ privscbn-error-items = 没有声明商品。请声明公开的清单，或使用
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-        [yes] 不适合用来预测：在这些行中，没有一列依赖于另一列。更大的 { -epsilon } 可能会保留关联。
+        [yes] 不适合用来预测：没有一列依赖于另一列。更大的 { -epsilon } 可能会保留关联。
        *[no]
             不适合用来预测 { $columns }{ $more ->
                 [0] { "" }
                *[other] { " " }以及另外 { WHOLE($more) } 列
-            }：在这些行中，每一列都与其他所有列无关。
+            }：每一列都与其他所有列无关。
     }
 privscbn-notes-rows = synthetic.csv 每行是一条合成记录；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
 privscbn-notes-views = views.csv 每行是含噪表格的一个单元格：属性、各属性的值（顺序相同）、记录的占比。没有发布任何记录。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
-privscbn-notes-network = network.json 是发布的模型：属性的分组、每个属性的父节点，以及父节点取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
-privscbn-notes-further = 可以从中再抽取更多行，不增加花费。
+privscbn-notes-network = network.json 是发布的模型：分组、父节点，以及其取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
+privscbn-notes-further = 从中再抽取更多行没有花费。
 privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
 privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
 privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数，每个属性一个。如果这个数小于其占比对应的分位数，该属性就为“是”。
-privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S 乘以 exp(W) 成正比。S 是“start”下它的各单列占比的乘积。W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
-privscbn-notes-book = categories.csv 列出每一列的类别，即读取文件之前所声明的类别。
+privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的各单列占比的乘积，W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
+privscbn-notes-book = categories.csv 列出每一列所声明的类别。
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
-privscbn-notes-seed = 这些行是用旁边公开的种子从发布的模型中抽取的，种子不属于噪声。verify.py 会重新抽取这些行。
-privscbn-notes-range = 在至少 95% 的{ -release }中，真实占比落在 share_measured 加减 half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
-privscbn-notes-no-range = 占比和合成单元格没有误差范围：没有公开的公式能说明模型的误差有多大。
+privscbn-notes-seed = 这些行由发布的模型及其公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
+privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
+privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
 privscbn-file-attribute = 列名
 privscbn-file-column = { privscbn-file-attribute }
 privscbn-file-share_in_rows = 合成记录中{ $yes ->
@@ -272,14 +272,14 @@ privscbn-file-view = 表格的编号
 privscbn-file-attributes = 表格的属性
 privscbn-file-values = 各属性的值，顺序相同：1 表示“是”，0 表示“否”
 privscbn-file-share = 记录的含噪占比，0 到 1
-privscbn-file-category = 类别的词；数字区间按声明时的写法
+privscbn-file-category = 类别的词，或数字区间
 privscbn-file-place = 类别在该列中的位置，从 0 起
 privscbn-file-word = categories.csv 中的一个类别
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = 它们只差一条记录
-privscbn-attack = 攻击者知道其他所有记录，要猜用的是两张表格中的哪一张。
+privscbn-attack = 攻击者知道其他所有记录。
 privscbn-pair-p3 = P3：999 条记录全为“否”。另一条两列都为“是”（D），或只有一列为“是”（D′）
     .first = 一条记录 11
     .other = 一条记录 10
@@ -315,29 +315,29 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = 前两行采用论文的敏感度，即一条记录最多能改变结果多少。其余每一行是单独一个步骤的真实花费。
-privscbn-proof = 这些数字属于这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
+privscbn-ladder = 前两行采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
+privscbn-proof = 对这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
-        [1] 这里只有一个组，没有加错的地方。
+        [1] 这里只有一个组：没有这个问题。
        *[other] 论文声称 { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），得 { SIG($proven) }。
     }
 privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
     .title = 分到各轮的是列对，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
-privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。距离可能由一条这样的记录决定。
+privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 指数机制（一种保护隐私的随机选择）要求候选对象不取决于数据。而在这里，一张表格能导致某个网络，与它相邻的表格却绝不会。
+privscbn-gap-p4 = 指数机制（一种保护隐私的随机选择）要求候选对象不取决于数据。而在这里，某个网络可能只有一张表格能导致。
     .title = 候选对象取决于数据
 privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。噪声是按联合表定的，一条记录使其中两个单元格各变化 1/n。
     .title = 把联合表单元格的噪声用在条件概率上
     .figures = { $cost ->
-        [0] 这里没有条件概率被加噪声。
-       *[other] 一个条件概率最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
+        [0] 这里都没有加噪声。
+       *[other] 一个最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明网络中最先几列的概率从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
+privscbn-gap-p6 = 论文没有说明它们从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
 privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私。论文没有计入。
     .title = 看着数据作出的选择
@@ -346,11 +346,11 @@ privscbn-gap-p8 = 一个网络的预算每列一份，其中一份没有用。�
 privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
 privscbn-rung-sums = 改正求和
-    .why = 每个人都在所有的列对和组里，所以花费要相加。敏感度仍按论文。
+    .why = 每个人都在所有的列对和组里，所以花费要相加。
 privscbn-rung-distances = 距离，真实的敏感度
     .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都可能变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
-    .why = 一条记录就能把罕见组合的条件概率从 0 变成 1。
+    .why = 一条记录就能把一个概率从 0 变成 1。
 privscbn-rung-choices = 父节点的选择
     .why = 有些输出能证明是哪一张表格。
 
@@ -378,7 +378,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
 privscbn-off-by = 平均每 100 行有 { SIG($of_100, digits: 2) } 行的三列组合不对。
-privscbn-in-100 = 每 100 行 { SIG($of_100, digits: 2) } 行
+privscbn-in-100 = { SIG($of_100, digits: 2) }%
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
     [nothing] { privscbn-edges }。
@@ -419,7 +419,7 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
     [yes] 各类别的占比
    *[no] “是”的占比（%）
 }
-privscbn-rows-nobody = 没有一个合成行属于任何人。
+privscbn-rows-nobody = 框内是合成行，没有一行属于任何人。
 privscbn-cell =
     .yes = 是
     .no = 否
@@ -431,7 +431,7 @@ privscbn-rows-bars = 列名下方是{ $words ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
 }
-privscbn-queries = 这种方法由含噪表格回答问题，没有网络，也没有行。
+privscbn-queries = 这种方法只回答问题，没有网络，也没有行。
     .answered = 回答
     .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
@@ -443,7 +443,7 @@ privscbn-card-expected = 平均误差
     .help = { privscbn-tolerance.help }{ $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }
 privscbn-card-quiet = 无噪声
-    .help = 方法本身的损失，不论 { -epsilon } 多大。
+    .help = 方法本身的损失。
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
     .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
@@ -486,7 +486,7 @@ privscbn-categories-heard = { $column } 各类别的占比。
 privscbn-farthest = 误差最大：{ $name }，发布值 { PERCENT($published, digits: 3) }，真实值 { PERCENT($true, digits: 3) }。
 privscbn-farthest-column = 误差最大：{ $name }，{ PERCENT($off) } 的行在别的类别里。
 privscbn-conditional-title = 每列依赖于什么
-privscbn-conditional-more = 网络只显示关联最强的列对；合成行所依据的比它们更多。
+privscbn-conditional-more = 网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
     [0] “是”的概率（不依赖其他列）
    *[other] 给定父节点时“是”的概率
@@ -514,7 +514,6 @@ privscbn-bar-true = 真实值
 
 ## Release and Compare.
 
-privscbn-own-items = 商品是从你的数据中读出的，所以什么都没有得到证明。要进行{ -release }，请在上传面板中声明商品。
 privscbn-drawing = 生成所需的时间与{ -trial-run }相同。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
@@ -532,22 +531,18 @@ privscbn-released-table = 已发布的{ $cells ->
     [yes] 表格
    *[no] 行
 }
-privscbn-released-rows = { WHOLE($rows) } 个{ $cells ->
-    [yes] 单元格
-   *[no] 合成行
-}中的 { WHOLE($shown) } 个；下载的文件包含全部。
 privscbn-released-shares = { $categories ->
     [yes] 每个类别的占比
    *[no] 每列“是”的占比
 }
-privscbn-released-words = 每个占比一个条形，按列的顺序。{ $cut ->
+privscbn-released-words = 每个占比一个条形。{ $cut ->
     [yes] 显示 { WHOLE($bars) } 个中的前 { $most } 个。
    *[no] {""}
 }{ $whiskers ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
-privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对。这由噪声和记录数得出。
+privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对，由噪声和记录数得出。
 privscbn-difference = { $categories ->
     [yes] 每个类别的占比
    *[no] “是”的占比
@@ -563,7 +558,7 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 ## Choose.
 
 privscbn-choose-rows = 行数
-    .help = 行数是公开的。
+    .help = 公开。
 privscbn-choose-columns = 是/否列的列数
 privscbn-choose-off = 落在错误单元格里的行的占比
     .help = { privscbn-tolerance.help }0.05 表示每 100 行中有 5 行。
@@ -571,7 +566,6 @@ privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行�
 privscbn-choose-fewer = { $columns } 列
 privscbn-choose-have = 是/否列
 privscbn-choose-publish = 规律相近的合成数据表
-privscbn-choose-again = 合成数据表只花费一次 { -epsilon }。可以对它提出任何问题。
 privscbn-choose-tables = { $columns } 列的表格
 ## Names of data and of steps, and parts of sentences
 

@@ -2,7 +2,7 @@
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
 stag-promise-others = Publish how many { $record } are in each area. Noise should hide each one.
-stag-unit = one point, added or removed; for a person with k of them it is k times { -epsilon }
+stag-unit = one point, added or removed; { -for-a-person }
 stag-line = How many in each place
 stag-hides = every point
 stag-takes = places
@@ -15,7 +15,7 @@ stag-subject = { $people ->
 
 stag-method-published = Samples the points, merges sparse cells of a middle grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
-stag-method-sound = The same three layers, chosen by noisy counts, with one new count per group. Where points crowd, a tree instead.
+stag-method-sound = The same three layers, chosen by noisy counts, with a new count per group. Where points crowd, a tree.
     .reference = This project, after Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
 stag-method-uniform = Noisy counts of one even grid (2013).
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
@@ -47,38 +47,38 @@ stag-areas-large = Error of large rectangles (10-20 % of the box)
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Each point enters a secret sample with probability γ. A smaller sample is less accurate.
+    .help = Probability that a point enters the secret sample. Smaller is less accurate.
 stag-param-theta = Dense from θ points
-    .help = Cells with at least θ sampled points are split, the others merged.
+    .help = Cells with at least θ sampled points are split, others merged.
 stag-param-p2 = Constant p2
-    .help = A larger value makes the middle grid coarser.
+    .help = Larger: a coarser middle grid.
 stag-param-p3 = Constant p3
-    .help = A larger value splits dense cells into fewer parts.
+    .help = Larger: fewer parts per dense cell.
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is stated.
 stag-param-filter = Threshold filter
-    .help = HP takes cells whose noisy count reaches θ. EM draws among cells whose true count reaches θ.
+    .help = HP: cells whose noisy count reaches θ. EM: a draw among cells whose true count does.
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
     .help = Of the cells whose true count reaches θ.
 stag-param-boost = Round empty cells to zero
-    .help = Truly empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
+    .help = Empty cells become exactly 0; only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = Side of the uniform grid, a quarter of it, or its side for ε2 alone.
+    .help = That of the uniform grid, a quarter of it, or that for ε2 alone.
     .quarter = a quarter
     .full = all of it
     .eps2 = from the filter's { -epsilon }
 stag-param-merge = Share ε1 for merging
-    .help = Splitting gets what ε1 and ε2 leave: ε3.
+    .help = ε1 and ε2 leave ε3 for splitting.
 stag-param-filtering = Share ε2 for the filter
 stag-param-size = Share of { -epsilon } for the size
-    .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts points outside the fullest places.
+    .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts those outside the fullest places.
 stag-param-middle = Share for the middle grid α
 stag-param-penalty = Price of a group λ
-    .help = A larger price makes fewer and larger groups.
+    .help = Larger: fewer and larger groups.
 stag-param-public = Public number of points
-    .help = A public number costs nothing. If it is exact, one point exchanged for another is protected, at twice { -epsilon }.
+    .help = Costs nothing. If it is exact, exchanging one point for another is protected, at twice { -epsilon }.
     .none = measure it
 stag-param-noise = Noise drawn from
     .help = A { -release } always draws integers.
@@ -89,13 +89,13 @@ stag-param-partition = Share of { -epsilon } for the partition
 stag-param-height = Height of the tree
 stag-param-median = Share of { -epsilon } for medians
 stag-param-medians = Levels of medians
-    .help = Levels below these are cut in the middle.
+    .help = Levels below are cut in the middle.
     .none = all
 
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = Mean error of the counts of areas, as a share of the true count.
+    .help = Mean error of counts of areas, as a share of the true count.
 stag-tolerance-example = 1,000 { $points } may count as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
     .help = 5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box.
@@ -103,7 +103,7 @@ stag-area = Areas that errors are judged by
     .medium = medium
     .large = large
 stag-rivals = Other methods see
-    .help = The paper does not say which of the two its competitors saw.
+    .help = The paper does not say which.
     .all = all points
     .sample = a sample too
 
@@ -122,7 +122,7 @@ stag-view-map = On a map
 stag-view-ask = Ask
 stag-compared-with = Compared with
 stag-lines = Show the cells
-stag-lines-left-out = { WHOLE($lines) } short lines are not drawn. Zoom in to see more.
+stag-lines-left-out = { WHOLE($lines) } short lines are not drawn; zoom in.
 stag-truth = { $alike ->
     [yes] Look-alike
    *[no] Truth
@@ -207,7 +207,7 @@ stag-squares = Counts in equal parts of the map
 
 ## Ask: a rectangle on the map.
 
-stag-ask = Drag a rectangle, or type its sides. A cell that is cut counts in proportion.
+stag-ask = Drag a rectangle, or type its sides. Cut cells count in proportion.
 stag-ask-alt = Flat map of the published counts.
 stag-side-west = West (°)
 stag-side-south = South (°)
@@ -235,7 +235,7 @@ stag-band = { $few ->
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
 stag-parts = Where the error of this answer comes from
-    .help = Sampling counts part of the points. Non-uniformity: points count as spread evenly within a cell or group.
+    .help = Sampling counts part of the points. Non-uniformity: points count as spread evenly in a cell or group.
 stag-part-noise = noise
     .less = A larger { -epsilon } makes it smaller.
 stag-part-sampling = sampling
@@ -245,7 +245,7 @@ stag-part-uniformity = non-uniformity
 stag-part-all = error in all
 stag-axis-error = { $points } too few (−) or too many (+)
 stag-no-error = There is no error.
-stag-largest-part = Over { WHOLE($runs) } { -trial-run }s the largest part is { $part }: { SIG($size) } { $points }, or { PERCENT($share) } of the truth. { $help }
+stag-largest-part = In { WHOLE($runs) } { -trial-run }s the largest part is { $part }: { SIG($size) } { $points }, or { PERCENT($share) } of the truth. { $help }
 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
@@ -258,21 +258,21 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] The count of a cell of { $parts ->
+       *[other] A cell of { $parts ->
             [one] 1 part
            *[other] { WHOLE($parts) } parts
-        } is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean of both by { SIG($both) }.
+        } is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean by { SIG($both) }.
     }{ $rate ->
         [1] { "" }
-       *[other] { " " }In the end all counts are divided by γ.
+       *[other] { " " }At last all counts are divided by γ.
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The true size of the sample gives a grid of { $side } × { $side } cells. No proof covers this step.
+stag-published-1-side = The true size of the sample gives { $side } × { $side } cells. No proof covers this.
     .title = Cells per side of the grid
 stag-published-2-filter = { $filter ->
-    [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look at true counts.
-   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Dense cells, whose noisy count reaches the threshold θ = { SIG($theta) }: { WHOLE($dense) }.
+    [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look.
+   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Those that reach the threshold θ = { SIG($theta) } are dense: { WHOLE($dense) }.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
 stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { $grouped ->
@@ -281,19 +281,19 @@ stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }
 } { $groups ->
     [one] 1 group
    *[other] { WHOLE($groups) } groups
-} of similar true counts, each with one noisy mean, at ε1 = { SIG($spent_merge) }. No proof covers groups made from true counts.
+} of similar true counts, which no proof covers. Each gets a noisy mean, at ε1 = { SIG($spent_merge) }.
     .title = Merge what is sparse
-stag-published-4-split = Each dense cell is cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
+stag-published-4-split = Dense cells are cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
     .title = Split dense cells, and average their counts
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
-} Another { SIG($look) } buys the number outside the fullest thirty-second of a coarse grid. { $tree ->
-    [yes] It is below { PERCENT($few) } of all, so a tree follows the crowd.
-   *[no] It is { PERCENT($few) } of all or more, so a middle grid covers the box. The size gives it { $side } × { $side } cells.
+} { SIG($look) } more buys the number outside the fullest 1/32 of a coarse grid. { $tree ->
+    [yes] Below { PERCENT($few) } lie there, so a tree follows the crowd.
+   *[no] { PERCENT($few) } or more lie there, so a grid of { $side } × { $side } cells covers the box.
 }
     .title = Size, and where points crowd
-stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All answers together cost { -epsilon } = { SIG($middle) }. The tree has { $leaves ->
+stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All this costs { -epsilon } = { SIG($middle) }. The tree has { $leaves ->
     [one] 1 leaf
    *[other] { WHOLE($leaves) } leaves
 }, the smallest after { $height ->
@@ -301,12 +301,12 @@ stag-sound-4-tree = A square is quartered where its noisy count, less a bias tha
    *[other] { $height } cuts
 }.
     .title = Quarter squares where points are
-stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so one { -epsilon } pays for all. A wide leaf with a count below { SIG($faint) } becomes 0. Such a count is mostly noise.{ $rate ->
+stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so it pays for all. Counts of wide leaves below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
-   *[other] { " " }In the end all counts are divided by γ.
+   *[other] { " " }At last all counts are divided by γ.
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Dense cells, which reach θ = { SIG($theta) }: { WHOLE($dense) }.
+stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those that reach θ = { SIG($theta) } are dense: { WHOLE($dense) }.
     .title = A noisy middle grid
 stag-sound-6-merge = { $sparse ->
     [one] The 1 sparse cell forms
@@ -317,11 +317,11 @@ stag-sound-6-merge = { $sparse ->
 } of similar noisy counts, the largest of { $largest ->
     [one] 1 cell
    *[other] { WHOLE($largest) } cells
-}. This step costs nothing, as no true count is looked at.
+}. No true count is read, so this is free.
     .title = Merge what is sparse
-stag-sound-7-count = Each group and each part of a dense cell gets a new count. They cost { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Groups and parts share no point, so one { -epsilon } pays for both.
+stag-sound-7-count = Each group, and each part of a dense cell, gets a new count, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
     .title = Count again
-stag-sound-8-average = Each total now has two counts, which are averaged with weights by their precision. { stag-averaged }
+stag-sound-8-average = Each total now has two counts; their mean is weighted by precision. { stag-averaged }
     .title = Average both counts
 stag-inside = Inside the run, not part of the release: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
@@ -334,8 +334,8 @@ stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
 stag-layers-alt = Layer of each cell of the middle grid.
-stag-layers = Shades of blue tell neighbouring groups apart.{ $kept ->
-    [yes] {" "}A kept cell is a group of its own.
+stag-layers = Shades of blue tell groups apart.{ $kept ->
+    [yes] {" "}A kept cell is its own group.
    *[no] {""}
 }
     .title = What is done with cells
@@ -343,25 +343,25 @@ stag-layers = Shades of blue tell neighbouring groups apart.{ $kept ->
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
-stag-no-parts = No cell is dense, so nothing is split.
+stag-no-parts = No cell is dense: nothing is split.
 
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
 stag-alike-size = Points of the look-alike
-    .help = About as many as is publicly known; the true number stays secret.
+    .help = About as many as is publicly known.
 stag-error-axis = error of { $area ->
     [small] small
     [large] large
    *[medium] medium
 } areas
 stag-areas-are = { $area ->
-    [small] Small areas are random rectangles of 1–5 %
-    [large] Large areas are random rectangles of 10–20 %
-   *[medium] Medium areas are random rectangles of 5–10 %
-} of the map.
+    [small] Small areas cover 1–5 %
+    [large] Large areas cover 10–20 %
+   *[medium] Medium areas cover 5–10 %
+} of the map, at random.
 stag-total-only = total only
-stag-rivals-sampled = The other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Scaling up adds sampling error.
+stag-rivals-sampled = Other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Sampling adds error.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -370,54 +370,53 @@ stag-lone = { $method }: a far corner is empty, or holds one point
     .without = corner empty
     .with = one point there
     .score = published estimate of that corner (points)
-    .setting = Maps of 8 × 8 cells, with 200 points in the corner opposite the changed point.
+    .setting = Maps of 8 × 8 cells, with 200 points in the opposite corner.
 stag-pair-row1 = Rounding: a cell is empty, or holds one point
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = cell published as exactly 0 (1 yes, 0 no)
-    .setting = { stag-lone.setting } The threshold θ is 40.
+    .setting = { stag-lone.setting } θ = 40.
 stag-pair-row2 = EM filter: 39 points in a cell, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells. Besides the attacked cell, one holds 200 points. θ = 40. r = 100 %: all cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; another holds 200 points. θ = 40. r = 100 %: all that reach θ are drawn.
 stag-pair-row3 = Possible groupings: counts 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells: counts 0, 2 or 3, 5, and 100. θ = 40. Empty cells are not rounded to zero.
+    .setting = Maps of 2 × 2 cells: counts 0, 2 or 3, 5, and 100. θ = 40. Nothing is rounded to zero.
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = 11 cells per side
     .score = cells per side of the grid
-    .setting = Points lie on a lattice of 16 × 16 places. D has { WHOLE($size) } points, D′ has one more.
+    .setting = Points on a lattice of 16 × 16 places, { WHOLE($size) } in D, one more in D′.
 stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells. Besides the attacked cell, two hold 60 points each. θ = 40. r = 50 %: half of the cells that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of those that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
-stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap on points per person limits k.
+stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap would limit k.
 stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { $cap ->
     [one] 1 point
    *[other] { WHOLE($cap) } points
-}, so at most { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven for a point or a person. The paper claims { -epsilon } = { $claimed } for a point.
-stag-person-here = One person has up to { WHOLE($own) } { $points } here, and a proven { -epsilon } of { $proven }.
-stag-box-from-data = { stag-own-box } To make a release, state the box in the upload panel.
-stag-size-stated = The stated number of points, { WHOLE($stated) }, costs nothing if no single point changes it. If it is exact, one point exchanged for another is protected, at { -epsilon } = { $twice }. Then use half of the { -epsilon } on screen.
-stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count twice the { -epsilon }, or state a round public number.
-stag-rows = Numbers of this map are from this run, at { -epsilon } = { SIG($epsilon) }. Each attack has a small map of its own, without sampling.
+}: { -epsilon } = { $of } at most.
+stag-person-nothing = No finite { -epsilon } is proven for a point or a person. Claimed for a point: { -epsilon } = { $claimed }.
+stag-person-here = Here one person has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
+stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }. Then use half the { -epsilon } on screen.
+stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count twice the { -epsilon }, or state a round number.
+stag-rows = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Attacks have small maps of their own, without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } in all.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } in all. Merging and splitting use different cells.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } in all. They use different cells.
     .label = Gaps 1–5 repaired
 stag-rung-proven = The grid{ $boost ->
     [yes] , the zeros
    *[no] {""}
-} and the possible groupings follow from true values.
+} and the groupings follow from true values.
     .label = As it is
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
@@ -436,35 +435,35 @@ stag-row-6 = { stag-spend-choice.why }
     .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
     .title = How many dense cells are drawn
-stag-row-8 = One far-off point moves the box and the whole grid, and so shows itself.
+stag-row-8 = One far-off point moves the box and the grid, and so shows itself.
     .title = A box of the map that is taken from the data
-stag-row-9 = Neighbouring maps differ by one point. In a map of starts and ends, one trip has two points.
+stag-row-9 = Neighbouring maps differ by one point. With starts and ends, one trip has two.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
-    [yes] In this run { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
-   *[no] Boost-Up-Merge is off in this run, so nothing is rounded.
+    [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
+   *[no] Boost-Up-Merge is off here: nothing is rounded.
 }
 stag-row-draws = { $filter ->
-    [em] This run draws { PERCENT($kept, digits: 3) } of the cells that reach θ.
-   *[hp] The paper has two ways to find dense cells. This run compares noisy counts with a threshold θ (HP). The attack draws from a list (EM).
+    [em] Here { PERCENT($kept, digits: 3) } of the cells that reach θ are drawn.
+   *[hp] Here noisy counts are compared with θ (HP). The attack draws from a list (EM), the paper’s other way.
 }
-stag-row-groups = This run chose { $groups ->
+stag-row-groups = Here: { $groups ->
     [one] 1 group
    *[other] { WHOLE($groups) } groups
 }.
 stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
-stag-row-full = Here the lattice limits the grid to { WHOLE($side) } cells per side.
-stag-row-stated = In this run θ = { SIG($theta) } is stated, so this gap is closed.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. θ moves most from 10 to 11 points, by { SIG($shift) }. Over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1 to 5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }. { $more ->
-    [yes] That is more, as ε2 is larger than ε3.
-   *[no] The cost is no more than the claim, as splitting and merging use different cells.
+stag-row-full = Here the lattice limits the grid to { WHOLE($side) } per side.
+stag-row-stated = Here θ = { SIG($theta) } is stated: no gap.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. It moves most from 10 to 11 points, by { SIG($shift) }; over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
+stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1 to 5 repaired it costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }, { $more ->
+    [yes] which is more, as ε2 is larger than ε3.
+   *[no] no more than claimed, as splitting and merging use different cells.
 }
 stag-row-box = { $own ->
-    [yes] The box of this map was read from the data.
-   *[no] The box of this map was chosen without the data.
+    [yes] This box was read from the data.
+   *[no] This box was chosen without the data.
 }
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, it would be { SIG($taxi) } for a taxi with { WHOLE($points) } points.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would have { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } each.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -481,21 +480,21 @@ stag-spend-noisy = all cells: noisy counts
 stag-spend-means = sparse cells: mean of each group
 stag-spend-sample = all steps, on a secret sample of the points
 stag-spend-side = cells per side of the grid
-    .why = The number of cells per side follows from the true number of points. At some sizes one more point visibly changes the grid.
+    .why = It follows from the true number of points. At some sizes one more point visibly changes the grid.
 stag-spend-threshold = threshold
-    .why = The threshold follows from the true number of points. One more point moves the threshold a little, for every cell at once.
+    .why = It follows from the true number of points. One more moves it a little, for every cell at once.
 stag-spend-box = box of the map
     .why = { stag-own-box }
 stag-spend-offer = list of cells to draw from
-    .why = Only cells whose true count reaches θ are on the list. With one point fewer, a cell at θ is never dense.
+    .why = Only cells whose true count reaches θ are on it. With one point fewer, a cell at θ is never dense.
 stag-spend-many = how many cells are drawn
-    .why = The method draws a percentage of the cells whose true count reaches θ, and so reveals how many there are.
+    .why = It is a percentage of the cells whose true count reaches θ, and so reveals their number.
 stag-spend-choice = sparse cells: choice of a grouping
-    .why = The choice spends ε2, which the search for dense cells has spent already. The paper counts it once.
+    .why = It spends ε2, as the search for dense cells did. The paper counts it once.
 stag-spend-partitions = possible groupings
-    .why = The method chooses among a few groupings of sparse cells, the best for the true counts. One more point can change them.
+    .why = They are the best few for the true counts. One more point can change them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is published as exactly 0 if and only if no sampled point is in it. So a single point shows.
+    .why = A sparse cell is exactly 0 if and only if no sampled point is in it. So a single point shows.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -509,51 +508,50 @@ stag-spend-bucket-sums = weighted sums of buckets
 
 ## The download of a release.
 
-stag-cells-x0 = west side, in lattice steps
-stag-cells-y0 = south side, in lattice steps
-stag-cells-x1 = east side, in lattice steps
-stag-cells-y1 = north side, in lattice steps
-stag-cells-west = west side, degrees of longitude
-stag-cells-south = south side, degrees of latitude
-stag-cells-east = east side, degrees of longitude
-stag-cells-north = north side, degrees of latitude
+stag-cells-x0 = west, in lattice steps
+stag-cells-y0 = south, in lattice steps
+stag-cells-x1 = east, in lattice steps
+stag-cells-y1 = north, in lattice steps
+stag-cells-west = west, in degrees
+stag-cells-south = south, in degrees
+stag-cells-east = east, in degrees
+stag-cells-north = north, in degrees
 stag-cells-count = estimated number of points; may be negative
-stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a merged cell, of the sum of its group
-stag-cells-layer = merged, kept or split; plain for maps without layers
-stag-cells-group = number of the group that was counted together; empty if there is none
-stag-groups-group = number of its group, as in cells.csv; -1 if it was split or rounded to zero
-stag-notes-cells = cells.csv has one row per cell of the map. The cells cover the box exactly once: longitude { $west } to { $east } and latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps, counted from the south-west corner.
-stag-notes-groups = Cells of one merged group were measured together. groups.csv has one row per cell of the middle grid.
+stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a merged cell, of its group’s sum
+stag-cells-layer = merged, kept or split; plain without layers
+stag-cells-group = number of the group counted together; empty if none
+stag-groups-group = number of its group, as in cells.csv; -1 if split or zero
+stag-notes-cells = cells.csv has one row per cell. Cells cover the box exactly once: longitude { $west } to { $east }, latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west corner.
+stag-notes-groups = A merged group was measured as one. groups.csv has one row per cell of the middle grid.
 stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first.
-stag-notes-areas = To estimate the points in an area, add up the counts of its cells; a cell that is cut counts in proportion. Counts are rounded to { $decimals ->
+stag-notes-areas = To estimate an area, add up its cells; cut ones count in proportion. Counts are rounded to { $decimals ->
     [one] 1 decimal
    *[other] { WHOLE($decimals) } decimals
-}. Keep negative ones: without them sums are too large.{ $people ->
+}. Keep negative ones, else sums are too large.{ $people ->
     [yes] { "" }
-   *[no] { " " }One point is protected: a person with k points in the map has k times { -epsilon }.
+   *[no] { " " }One point is protected: a person with k has k times { -epsilon }.
 }
 stag-notes-ranges = { $ranges ->
-        [yes] In at least 95 % of releases the true number lies within the count plus or minus { $width }. The range covers noise and sampling, not how points lie inside a cell or a merged group.
-       *[no] No range of error is given: no formula in public numbers gives the error of a cell.
+        [yes] { -in-95 } the true number lies within the count plus or minus { $width }. It covers noise and sampling, not how points lie inside a cell or group.
+       *[no] Cells have { -no-range }.
     }
-stag-file-cells = rectangles of the map, each with its noisy number of points
+stag-file-cells = rectangles with their noisy numbers of points
 stag-file-polygons = the same as polygons, for a map program
 stag-file-groups = which cells of the middle grid were counted together
 stag-released-map = Released map: points per area
 stag-released-cells = Cells of the released map
-stag-some-cells = { WHOLE($shown) } of { WHOLE($cells) } cells, rounded to the noise. The download ({ $size }) has all cells and digits.
 # The picture in the report.
-stag-released = Darker is more. Pink is below zero, which only noise does.
+stag-released = Darker is more. Pink is below zero, by noise alone.
     .title = Released map: points per km²
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
 stag-longitudes = longitude { SIG($west, digits: 4) }° to { SIG($east, digits: 4) }°
-stag-released-ranges = In 95 of 100 releases the true count of a cell or merged group lies within its range: ± { SIG($middle) } points at the median, ± { SIG($most) } at most.
-stag-released-noise = In 95 of 100 releases noise moves the count of { $layered ->
+stag-released-ranges = { -usually } the true count of a cell or merged group lies within its range: ± { SIG($middle) } points (median), ± { SIG($most) } at most.
+stag-released-noise = { -usually } noise moves the count of { $layered ->
     [yes] a merged group or a part
    *[no] a cell
 } by at most ± { SIG($half) } points.{ $sampled ->
-    [yes] { " " }The sample adds an error of its own.
+    [yes] { " " }The sample adds error.
    *[no] { "" }
 }
 # The picture of what differs between two releases, $one and $other.
@@ -566,11 +564,11 @@ stag-has-more = { $letter } has more
 stag-data-city_small = City, 100,000 trips
     .story = Made-up trips that begin around 60 hot spots and on the streets between them.
 stag-data-city = City, 1 million trips
-    .story = The same city with 1 million trips: a tenth of the noise per trip.
+    .story = The same city: a tenth of the noise per trip.
 stag-data-city_large = City, 10 million trips
-    .story = The same city with 10 million trips.
+    .story = The same city once more.
 stag-data-places = Places of the world
-    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging pays where seas and deserts are empty.
+    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging pays over empty seas and deserts.
 stag-data-europe = Places of Europe
     .story = 103,277 real towns and villages of Europe (GeoNames, CC BY 4.0).
 stag-small-map = small map
@@ -585,7 +583,6 @@ stag-choose-rows = Points, about
 stag-choose-off = A count of an area may be off by (%)
     .help = Mean over areas that cover 5 to 10 % of the map.
 stag-choose-in-words = An area with { WHOLE($points) } points may count { SIG($off) } more or fewer.
-stag-choose-again = Each map costs its { -epsilon } once. Looking again is free.
 stag-shape-even = on an even map
 stag-shape-city = in a city
 stag-shape-towns = with two towns
@@ -600,43 +597,43 @@ stag-upload-lat = Latitude column
     .help = Degrees north, from −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public: chosen without looking at the points. Points outside are left out.
+    .help = Public, chosen without the points. Points outside are left out.
 stag-upload-box = West, south, east, north
-    .help = Four public sides in degrees, such as 2.0, 48.65, 2.75, 49.1 for Paris.
+    .help = Public, in degrees, such as 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells on a side
     .help = No method looks closer than these.
 stag-upload-person = Person column
-    .help = Says whose point a row is. The first k points of a person are kept. A person has k times the { -epsilon } of a point.
+    .help = Says whose point a row is. The first k of each are kept, at k times the { -epsilon } of a point.
     .none = none: each row is protected by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
-stag-upload-rows = One row per point, with longitude and latitude in degrees.
-stag-own-box = The box was read from the data, so nothing is proven. Its sides show the outermost points.
+stag-upload-rows = One row per point, longitude and latitude in degrees.
+stag-own-box = The box was read from the data: nothing is proven. Its sides show the outermost points.
 stag-left-out-broken = Rows left out for too few or too many cells: { WHOLE($rows) }.
 stag-left-out-blank = Rows left out without a number for a coordinate: { WHOLE($rows) }.
-stag-no-point = No point lies in the box: all counts are 0, and the release is only noise.
+stag-no-point = No point lies in the box: all is noise.
 stag-persons = Persons with points in the box: { WHOLE($people) }, with at most { $most ->
     [one] 1 point
    *[other] { WHOLE($most) } points
 } each.{ $dropped ->
     [0] { "" }
-   *[other] { " " }Points left out after the first { WHOLE($cap) } of each person: { WHOLE($dropped) }.
+   *[other] { " " }Points beyond { WHOLE($cap) } left out: { WHOLE($dropped) }.
 }
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box: west = { SIG($west, digits: 6) } lies east of east = { SIG($east, digits: 6) }. Swap the two; across the date line, use one box on each side.
+stag-error-box-swapped = box: west = { SIG($west, digits: 6) } lies east of east = { SIG($east, digits: 6) }. Swap them; across the date line, use a box on each side.
 stag-error-box-empty = box = { $box } has no area. West must be less than east, and south less than north.
-stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180 degrees, latitudes from −90 to 90.
+stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180, latitudes from −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one of them.
-stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data's extent.
+stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data’s extent.
 stag-error-no-extent = No row holds a longitude and a latitude in degrees. Choose other columns, or state the box.
 stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
 stag-error-parts-columns = Columns of a file in parts are not guessed. Name longitude and latitude.
 stag-error-columns = { $columns ->
-    [1] The file has only the column { $listed }. Upload a file with longitude and latitude, in degrees.
-   *[other] No columns of longitude and latitude were recognised among { $listed }. Choose the two, or name them lon and lat.
+    [1] The file has only the column { $listed }. Give one with longitude and latitude.
+   *[other] No columns of longitude and latitude were recognised among { $listed }. Choose them, or name them lon and lat.
 }
 stag-error-one-column = Column '{ $column }' is chosen for both coordinates. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose a column of { $role ->
@@ -644,22 +641,22 @@ stag-error-words = Column '{ $column }' holds no number. Choose a column of { $r
    *[lon] longitudes
 } in degrees, as in 48.85.
 stag-error-swap = Swap the two columns: '{ $lat }' is the longitude then, and '{ $lon }' the latitude
-stag-error-beyond = Column '{ $lat }', taken for the latitude, is beyond 90 degrees in all rows. { stag-error-swap }.
+stag-error-beyond = Column '{ $lat }', taken for latitude, is beyond 90 degrees in all rows. { stag-error-swap }.
 stag-error-metres = { $what }: these numbers look like metres, not degrees. Convert them to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with longitude and latitude exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or swap the sides of the box.
 stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
     [yes] { "" }
    *[no] , and needs a person column
 }.
-stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened in mode 'rb'.
+stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened 'rb'.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another column, or save it as numbers.
 stag-error-rectangle = A side of the rectangle is no finite number. State four, in degrees.
 stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap the two.
 stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap the two.
 stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } latitudes. Complete the shorter column.
-stag-error-raster = A raster of counts must be square, of whole numbers from 0 on, at most { WHOLE($most) } in all. This one has the shape { $shape }; bin the points again.
+stag-error-raster = A raster must be square, of whole numbers that sum to at most { WHOLE($most) }, not of shape { $shape }. Bin the points again.
 stag-error-must = { $given } must satisfy { $rule }.
 stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-sum = The shares ε1 and ε2 (share_merge and share_filter) add up to { SIG($total, digits: 6) }. Nothing is left for ε3. Lower one.
+stag-error-sum = The shares ε1 and ε2 (share_merge and share_filter) add up to { SIG($total, digits: 6) }. That leaves nothing for ε3. Lower one.
 
 ## release

@@ -2,7 +2,7 @@
 
 stag-promise = 一座城市公布各次行程的起点。噪声应当隐藏任何一次行程是否发生过。
 stag-promise-others = 公布各处的{ $record }数。噪声应当隐藏其中的每一个。
-stag-unit = 增加或删除一个点；一个人若有 k 个点，则为 k 倍 { -epsilon }
+stag-unit = 增加或删除一个点；{ -for-a-person }
 stag-line = 显示各处数量的地图
 stag-hides = 每一个点
 stag-takes = 地点
@@ -47,7 +47,7 @@ stag-areas-large = 大矩形的误差（范围框的 10-20%）
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 每个点以概率 γ 进入一个保密的样本。样本越小，越不准确。
+    .help = 每个点进入保密样本的概率。越小，越不准确。
 stag-param-theta = 从 θ 个点起算稠密
     .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。
 stag-param-p2 = 常数 p2
@@ -57,28 +57,28 @@ stag-param-p3 = 常数 p3
 stag-param-eta = 阈值常数 η
     .help = θ = η · log10(样本中的点数 / ε2)，除非直接给定 θ。
 stag-param-filter = 阈值过滤
-    .help = 高通滤波（HP）取含噪计数达到 θ 的单元格。指数机制（EM）在真实计数达到 θ 的单元格中抽取。
+    .help = 高通滤波（HP）：含噪计数达到 θ 的单元格。指数机制（EM）：在真实计数达到 θ 的单元格中抽取。
     .hp = 含噪计数
     .em = 抽取
 stag-param-kept = 抽取所保留的比例 r（%）
     .help = 占真实计数达到 θ 的单元格的百分比。
 stag-param-boost = 把空单元格舍入为零
-    .help = 真正为空的单元格变为恰好 0，并且只合并相邻的单元格（Boost-Up-Merge）。
+    .help = 空单元格变为恰好 0；只合并相邻的单元格（Boost-Up-Merge）。
 stag-param-side = 中层网格的边长
     .help = 均匀网格的边长、它的四分之一，或只按 ε2 求出的边长。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 由过滤的 { -epsilon } 求出
 stag-param-merge = 合并所占的份额 ε1
-    .help = 分割使用 ε1 与 ε2 留下的份额，即 ε3。
+    .help = ε1 与 ε2 留下 ε3 用于分割。
 stag-param-filtering = 过滤所占的份额 ε2
 stag-param-size = 点数所占的 { -epsilon } 份额
     .help = 含噪的点数决定网格有多细。STAG, sound 还用它计数最满的地方之外的点。
 stag-param-middle = 中层网格所占的份额 α
 stag-param-penalty = 一个组的代价 λ
-    .help = 越大，合并组就越少、越大。
+    .help = 越大，组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 公开的点数没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
+    .help = 没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
     .none = 测量得出
 stag-param-noise = 噪声取自
     .help = { -release }总是抽取整数噪声。
@@ -103,7 +103,7 @@ stag-area = 用来评判误差的区域
     .medium = 中
     .large = 大
 stag-rivals = 其他方法看到
-    .help = 论文没有说明对比方法看到的是哪一种。
+    .help = 论文没有说明是哪一种。
     .all = 所有点
     .sample = 也是样本
 
@@ -122,7 +122,7 @@ stag-view-map = 在地图上
 stag-view-ask = 查询
 stag-compared-with = 比较对象
 stag-lines = 显示单元格
-stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出。放大可看到更多。
+stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出；请放大。
 stag-truth = { $alike ->
     [yes] 仿真数据
    *[no] 真实数据
@@ -147,10 +147,10 @@ stag-both = { $one }，以及{ $other }
 stag-true-count = 那里的真实计数：只供你一人看
 stag-points = { WHOLE($count) } 个{ $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
-stag-scale = 每 { $many ->
-    [1] { $unit }
-   *[other] { WHOLE($many) } { $unit }
-} 的{ $points }数
+stag-scale = 每{ $many ->
+    [1] {""}
+   *[other] {" "}{ WHOLE($many) }{" "}
+}{ $unit }的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
@@ -258,14 +258,14 @@ stag-sample = { $rate ->
 }
 stag-averaged = { $parts ->
         [0] {""}
-       *[other] 有 { WHOLE($parts) } 个小格的单元格，自己的计数误差通常为 { SIG($own) }，各小格之和的误差为 { SIG($by_parts) }，两者加权均值的误差为 { SIG($both) }。
+       *[other] 有 { WHOLE($parts) } 个小格的单元格，误差通常为 { SIG($own) }，各小格之和的误差为 { SIG($by_parts) }，加权均值的误差为 { SIG($both) }。
     }{ $rate ->
         [1] {""}
        *[other] 最后，所有计数都除以 γ。
     }
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
-stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格的网格。没有证明涵盖这一步。
+stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格。没有证明涵盖这一步。
     .title = 网格每边的单元格数
 stag-published-2-filter = { $filter ->
     [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
@@ -279,14 +279,14 @@ stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪�
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
-}再花费 { SIG($look) }，得到粗网格中最满的三十二分之一之外的点数。{ $tree ->
+}再花费 { SIG($look) }，得到粗网格中最满的 1/32 之外的点数。{ $tree ->
     [yes] 它低于总数的 { PERCENT($few) }，所以用一棵树跟随密集的点。
-   *[no] 它不低于总数的 { PERCENT($few) }，所以用中层网格覆盖整个范围。由总数得出 { $side } × { $side } 个单元格。
+   *[no] 它不低于总数的 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格的网格覆盖整个范围。
 }
     .title = 点数，以及点在哪里密集
-stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。所有回答一共花费 { -epsilon } = { SIG($middle) }。这棵树有 { WHOLE($leaves) } 个叶节点，最小的经过 { $height } 次切分。
+stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。合计花费 { -epsilon } = { SIG($middle) }。这棵树有 { WHOLE($leaves) } 个叶节点，最小的经过 { $height } 次切分。
     .title = 在有点的地方切分正方形
-stag-sound-5-leaves = 每个叶节点得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以一份 { -epsilon } 够全部使用。宽的叶节点，计数低于 { SIG($faint) } 就变为 0。这样的计数大多是噪声。{ $rate ->
+stag-sound-5-leaves = 每个叶节点得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以一份 { -epsilon } 够全部使用。宽的叶节点，计数低于 { SIG($faint) }（大多是噪声）就变为 0。{ $rate ->
     [1] { "" }
    *[other] { "" }最后，所有计数都除以 γ。
 }
@@ -295,9 +295,9 @@ stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数�
     .title = 含噪的中层网格
 stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 个含噪计数相近的正方形组，最大的有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
     .title = 合并稀疏的单元格
-stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。组与小格没有共同的点，所以一份 { -epsilon } 够两者使用。
+stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数，典型噪声为 { SIG($part) }。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
     .title = 再次计数
-stag-sound-8-average = 现在每个总数都有两个计数，按各自的精度加权平均。{ stag-averaged }
+stag-sound-8-average = 现在每个总数有两个计数，按精度加权平均。{ stag-averaged }
     .title = 两个计数取平均
 stag-inside = 运行的内部，不属于发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
@@ -325,16 +325,16 @@ stag-no-parts = 没有稠密的单元格，所以没有分割。
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
-    .help = 大约取公开已知的数目；真实的数目仍然保密。
+    .help = 大约取公开已知的数目。
 stag-error-axis = { $area ->
     [small] 小
     [large] 大
    *[medium] 中等
 }区域的误差
 stag-areas-are = { $area ->
-    [small] 小区域是占地图 1–5% 的随机矩形。
-    [large] 大区域是占地图 10–20% 的随机矩形。
-   *[medium] 中等区域是占地图 5–10% 的随机矩形。
+    [small] 小区域随机覆盖地图的 1–5%。
+    [large] 大区域随机覆盖地图的 10–20%。
+   *[medium] 中等区域随机覆盖地图的 5–10%。
 }
 stag-total-only = 只有总数
 stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
@@ -379,10 +379,9 @@ stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人�
 stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点，所以最多为 { -epsilon } = { $of }。
 stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
-stag-box-from-data = { stag-own-box }要做{ -release }，请在上传面板中声明范围框。
 stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请按 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
-stag-rows = 本图的数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。每个攻击用自己的小地图，不抽样。
+stag-rows = 数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。每个攻击用自己的小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，合计 { SIG($whole) }。
     .label = 声称的
 stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，合计 { SIG($whole) }。合并与分割涉及不同的单元格。
@@ -419,16 +418,16 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 论文有两种方法找出稠密单元格。本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击则从列表中抽取（指数机制，EM）。
+   *[hp] 本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击则用论文的另一种方法，从列表中抽取（指数机制，EM）。
 }
 stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
 stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
 stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
-stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的，所以这个问题不再存在。
+stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的：没有这个问题。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个时，θ 变化最大，为 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 个漏洞已经修正，样本的花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }。{ $more ->
-    [yes] 这比声称的多，因为 ε2 大于 ε3。
-   *[no] 这不比声称的多，因为分割与合并涉及不同的单元格。
+stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 个漏洞已经修正，花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }，{ $more ->
+    [yes] 比声称的多，因为 ε2 大于 ε3。
+   *[no] 不比声称的多，因为分割与合并涉及不同的单元格。
 }
 stag-row-box = { $own ->
     [yes] 这张地图的范围框是从数据中读出的。
@@ -451,7 +450,7 @@ stag-spend-noisy = 所有单元格：含噪计数
 stag-spend-means = 稀疏单元格：每组的均值
 stag-spend-sample = 所有步骤，在点的一个保密的样本上
 stag-spend-side = 网格每边的单元格数
-    .why = 每边的单元格数由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
+    .why = 它由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
 stag-spend-threshold = 阈值
     .why = 阈值由真实点数决定。多一个点就会使它略有变化，而且每个单元格同时变化。
 stag-spend-box = 地图的范围框
@@ -459,13 +458,13 @@ stag-spend-box = 地图的范围框
 stag-spend-offer = 可抽取的单元格列表
     .why = 只有真实计数达到 θ 的单元格在候选列表中。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
 stag-spend-many = 抽取多少单元格
-    .why = 方法抽取真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
+    .why = 抽取的是真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
 stag-spend-choice = 稀疏单元格：选择分组
-    .why = 这个选择花费 ε2，而寻找稠密单元格时已经花费过。论文只计一次。
+    .why = 它花费 ε2，而寻找稠密单元格时已经花费过。论文只计一次。
 stag-spend-partitions = 可选的分组
-    .why = 方法在稀疏单元格的几种分组中选择，它们是对真实计数来说最好的。多一个点就可能改变它们。
+    .why = 它们是对真实计数来说最好的几种。多一个点就可能改变它们。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 稀疏单元格当且仅当真正为空时，才发布为恰好 0。其中哪怕只有一个点，也立刻能看出。
+    .why = 稀疏单元格当且仅当没有抽到任何点时，才发布为恰好 0。所以单独一个点就会显露。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数
@@ -479,20 +478,20 @@ stag-spend-bucket-sums = 桶的加权和
 
 ## The download of a release.
 
-stag-cells-x0 = 西边，以基础网格的格计
-stag-cells-y0 = 南边，以基础网格的格计
-stag-cells-x1 = 东边，以基础网格的格计
-stag-cells-y1 = 北边，以基础网格的格计
-stag-cells-west = 西边的经度（度）
-stag-cells-south = 南边的纬度（度）
-stag-cells-east = 东边的经度（度）
-stag-cells-north = 北边的纬度（度）
+stag-cells-x0 = 西，以基础网格的格计
+stag-cells-y0 = 南，以基础网格的格计
+stag-cells-x1 = 东，以基础网格的格计
+stag-cells-y1 = 北，以基础网格的格计
+stag-cells-west = 西，以度计
+stag-cells-south = 南，以度计
+stag-cells-east = 东，以度计
+stag-cells-north = 北，以度计
 stag-cells-count = 估计的点数；可能为负
 stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组之和的 95% 范围的一半
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的地图为 plain
 stag-cells-group = 一起计数的组的编号；没有则为空
 stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割或舍入为零，则为 -1
-stag-notes-cells = cells.csv 每行是地图的一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格有 { WHOLE($steps) } x { WHOLE($steps) } 格，从西南角数起。
+stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
 stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
 stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
 stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数。请保留负数：去掉它们，总和会过大。{ $people ->
@@ -500,23 +499,22 @@ stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的�
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
     }
 stag-notes-ranges = { $ranges ->
-        [yes] 在至少 95% 的{ -release }中，真实数目落在计数加减 { $width } 之内。这个范围包含噪声和抽样，不包含点在单元格或合并组内如何分布。
-       *[no] 没有给出误差范围：单个单元格的误差没有只用公开数字的公式。
+        [yes] { -in-95 }，真实数目落在计数加减 { $width } 之内。这个范围包含噪声和抽样，不包含点在单元格或合并组内如何分布。
+       *[no] 单元格{ -no-range }。
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
 stag-file-polygons = 同样内容的多边形，用于地图程序
 stag-file-groups = 中层网格的哪些单元格是一起计数的
 stag-released-map = 发布的地图：单位面积的点数
 stag-released-cells = 发布的地图的单元格
-stag-some-cells = { WHOLE($cells) } 个单元格中的 { WHOLE($shown) } 个，按噪声的大小舍入。下载文件（{ $size }）包含全部单元格，精确到最后一位。
 # The picture in the report.
 stag-released = 颜色越深，点越多。粉色表示小于零，这只能由噪声造成。
     .title = 发布的地图：每平方千米的点数
 stag-released-unit = 每平方千米的点数
 stag-latitude = 纬度 { SIG($degrees, digits: 4) }°
 stag-longitudes = 经度 { SIG($west, digits: 4) }° 到 { SIG($east, digits: 4) }°
-stag-released-ranges = 100 次{ -release }中有 95 次，单元格或合并组的真实计数落在它的范围之内。这个范围的中位数为 ± { SIG($middle) } 个点，最多为 ± { SIG($most) } 个点。
-stag-released-noise = 100 次{ -release }中有 95 次，噪声使{ $layered ->
+stag-released-ranges = { -usually }，单元格或合并组的真实计数落在它的范围之内。这个范围的中位数为 ± { SIG($middle) } 个点，最多为 ± { SIG($most) } 个点。
+stag-released-noise = { -usually }，噪声使{ $layered ->
     [yes] 合并组或小格
    *[no] 单元格
 }的计数最多变化 ± { SIG($half) } 个点。{ $sampled ->
@@ -533,9 +531,9 @@ stag-has-more = { $letter } 较多
 stag-data-city_small = 城市，10 万次行程
     .story = 虚构的行程，始于 60 个热点周围和连接它们的街道上。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市，有 100 万次行程：相对每次行程，噪声只有十分之一。
+    .story = 还是这座城市：相对每次行程，噪声只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市，有 1,000 万次行程。
+    .story = 还是这座城市。
 stag-data-places = 世界各地的地点
     .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋和沙漠是空的，合并很划算。
 stag-data-europe = 欧洲的地点
@@ -552,7 +550,6 @@ stag-choose-rows = 点数，大约
 stag-choose-off = 一个区域的计数允许的误差（%）
     .help = 对覆盖地图 5 到 10% 的区域取均值。
 stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
-stag-choose-again = 每张地图只花费一次 { -epsilon }。再看没有花费。
 stag-shape-even = 均匀的地图
 stag-shape-city = 一座城市
 stag-shape-towns = 两个城镇
@@ -569,11 +566,11 @@ stag-upload-extent = 使用数据的范围
 stag-upload-area = 地图的范围框
     .help = 公开：不看点就选定。框外的点会略去。
 stag-upload-box = 西、南、东、北
-    .help = 四个公开的边，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
+    .help = 公开，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
     .help = 任何方法都不会看得更细。
 stag-upload-person = 人员列
-    .help = 说明一行是谁的点。每人保留前 k 个点。一个人的 { -epsilon } 为一个点的 k 倍。
+    .help = 说明一行是谁的点。每人保留前 k 个，{ -epsilon } 为一个点的 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大
@@ -581,7 +578,7 @@ stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
 stag-own-box = 范围框是从数据中读出的，所以什么都没有得到证明。它的四边显示了最外面的点。
 stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
 stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
-stag-no-point = 没有点在范围框内：所有计数都是 0，发布的只是噪声。
+stag-no-point = 没有点在范围框内：全是噪声。
 stag-persons = 有 { WHOLE($people) } 人在范围框内有点，每人最多 { WHOLE($most) } 个。{ $dropped ->
     [0] {""}
    *[other] 每人只保留前 { WHOLE($cap) } 个，略去了 { WHOLE($dropped) } 个点。
@@ -599,7 +596,7 @@ stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
 stag-error-parts-columns = 文件分成几部分时，不会猜测各列。请写明经度列和纬度列。
 stag-error-columns = { $columns ->
-    [1] 文件只有一列：{ $listed }。请上传经度和纬度两列都有的文件，以度为单位。
+    [1] 文件只有一列：{ $listed }。请给出经度和纬度两列都有的文件。
    *[other] 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
 }
 stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。

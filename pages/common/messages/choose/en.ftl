@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = Choose { -epsilon }
-    .promise = Three questions, one answer. No data needed, nothing is spent.
+    .promise = Three questions, one answer. No data needed.
 choose-nothing = No system here says which public numbers its errors follow from.
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
@@ -9,20 +9,20 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit, a text for the plan
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
-choose-trust = Is nobody trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
+choose-else-words = No free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
+choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
 
-choose-lost = What would an error as large as you tolerate cost?
+choose-lost = What would an error that large cost?
 choose-lost-example = One sentence for the plan
 choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
-choose-begin-threshold = For a threshold: half the distance from it that matters.
-choose-begin-compared = For two numbers compared: a third of the smallest difference that matters.
-choose-begin-rounded = For a rounded number: half of the rounding step.
-choose-begin-chance = For a count that varies by chance: about its root. Less buys nothing.
+choose-begin-threshold = A threshold: half the distance from it that matters.
+choose-begin-compared = Two numbers compared: a third of the smallest difference that matters.
+choose-begin-rounded = A rounded number: half of the step.
+choose-begin-chance = A count that varies by chance: about its root.
 
 ## What may be at risk
 
@@ -30,8 +30,8 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }. Being in the data makes any event for a person at most { $fold } times as likely. The limit is your judgement.
-choose-guess = A fifty-fifty guess may be correct in at most (of 100)
+choose-at-most = { -epsilon } is at most { $most }: being in the data makes any event at most { $fold } times as likely. You judge the limit.
+choose-guess = A fifty-fifty guess may be right in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
 choose-rise = Acceptable rise of that cost
@@ -55,8 +55,8 @@ choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $
     [yes] {" "}on all data tried
    *[no] {""}
 }, the limit allows { $limit }.
-choose-open-band = Each of these changes would help; try the first ones first:
-choose-hardest = The largest { -epsilon } of these counts. Your data may be harder still.
+choose-open-band = Each change would help; try the first ones first:
+choose-hardest = The largest { -epsilon } counts. Your data may be harder still.
 choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
@@ -69,10 +69,10 @@ choose-above = Above { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 } the risk passes your limit: { $why }.
-choose-picture = Green meets both. The vertical line is your limit.{ $over ->
+choose-picture = Green meets both. The line is your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
-} Errors are worked out { $bases }.
+} Errors: { $bases }.
 choose-others = Other methods and uses
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
@@ -86,13 +86,13 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = There is no plan: no { -epsilon } meets tolerance and limit.
+choose-no-plan = No { -epsilon } meets tolerance and limit: there is no plan.
 choose-method = Method
-    .help = Sorted by the { -epsilon } needed; promises that can fail come last.
+    .help = By the { -epsilon } needed; promises that can fail come last.
 choose-step = { -epsilon } of each release
     .help = Opens with the smallest that is enough.
 choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
-choose-can-fail = The promise fails with probability δ = { $delta }. Then nothing limits what somebody learns.
+choose-can-fail = It fails with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
@@ -108,11 +108,11 @@ choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
 choose-public = Chosen from public numbers alone.
-choose-left = Still to state, beside your file or in “upload” of the plan: { $left }.
-choose-whole = The plan is complete. FILE is your table of yes and no.
-choose-lock-words = The SHA-256 of { $name } in a register shows that the plan came before a look at rows. Keep both files.
-choose-lock-register = Register to write it into (none: a new one)
-choose-lock-late = Somebody has looked at rows already; the register will show it.
+choose-left = Still to state, beside your file or in “upload”: { $left }.
+choose-whole = The plan is complete. FILE is your table.
+choose-lock-words = The SHA-256 of { $name } in a register shows that the plan came before a look at rows. Keep both.
+choose-lock-register = Register to write into (none: a new one)
+choose-lock-late = Somebody has looked at rows already; the register shows it.
 choose-lock = Lock it and take the register
 choose-print = Print
 
@@ -121,14 +121,14 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then costs do not add up. Nobody may be in two of them.
+    .help = Costs do not add up. Nobody may be in two of them.
 choose-apart = Why is nobody in two of them?
-choose-apart-example = One sentence for the plan; until then they add up
+choose-apart-example = One sentence; until then they add up
 choose-other = Another release from the same people
 choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-choose-apart-each = Each release has the whole limit: nobody is in two.
+choose-apart-each = Each has the whole limit: nobody is in two.
 choose-together = All share one limit, and { -epsilon } adds up: { $sums }.
 choose-none-meets = No release meets your tolerance.
 choose-one-release = One release may use { $rest ->
@@ -147,11 +147,11 @@ choose-room = At your tolerance { $room ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = With { $method }, { WHOLE($many) } releases fit. Its costs add up by another rule, zCDP. By it many small releases need less { -epsilon }.
+choose-room-rho = { $method } fits { WHOLE($many) } releases: its costs add up by zCDP, where many small ones need less { -epsilon }.
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. It protects { $unit }.
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. Protected: { $unit }.
 choose-words-proven = { $epsilon } (proven: { $proven })
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
@@ -167,6 +167,6 @@ choose-words-together = { $releases ->
 choose-words-for = { $epsilon } for { $what }
 choose-all-rows = all { WHOLE($rows) } rows that a person may have
 choose-cap-grown = 10 in 1,000 may grow to { $grown }
-choose-cap-guess = a fifty-fifty guess may be correct in { $right } of 100
+choose-cap-guess = a fifty-fifty guess may be right in { $right } of 100
 choose-cap-cost = an expected cost of { $expected } per person may rise by { $more }
 choose-but-delta = , but for a chance of δ = { $delta }

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = 选择 { -epsilon }
-    .promise = 三个问题，一个答案。不需要数据，也不花费预算。
+    .promise = 三个问题，一个答案。不需要数据。
 choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
 choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
@@ -9,12 +9,12 @@ choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限、写进计划的文字
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
+choose-else-words = 没有自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
 choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
 
-choose-lost = 误差若达到你允许的大小，会造成什么损失？
+choose-lost = 误差若有这么大，会造成什么损失？
 choose-lost-example = 一句话，写进计划
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
@@ -22,7 +22,7 @@ choose-help = 怎样确定允许的误差
 choose-begin-threshold = 有一个阈值：取有意义的、离阈值的距离的一半。
 choose-begin-compared = 比较两个数：取有意义的最小差别的三分之一。
 choose-begin-rounded = 数要舍入：取舍入单位的一半。
-choose-begin-chance = 计数本来就有偶然波动：大约取计数的平方根。再小也没有用处。
+choose-begin-chance = 计数本来就有偶然波动：大约取计数的平方根。
 
 ## What may be at risk
 
@@ -30,7 +30,7 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-at-most = { -epsilon } 最多为 { $most }。身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。上限由你判断。
+choose-at-most = { -epsilon } 最多为 { $most }：身在数据中，使任何后果的概率最多变为 { $fold } 倍。上限由你判断。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -55,8 +55,8 @@ choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
-choose-open-band = 以下每一项都有帮助。请按这个顺序尝试：
-choose-hardest = 以其中最大的为准。你的数据可能更难。
+choose-open-band = 以下每一项都有帮助，请按这个顺序尝试：
+choose-hardest = 以最大的 { -epsilon } 为准。你的数据可能更难。
 choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 再小一档时，{ $tried ->
     [yes] 在其中一些数据上，
@@ -69,7 +69,7 @@ choose-above = { $others ->
     [1] 若高于
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { $limit }，风险就超过你的上限：{ $why }。
-choose-picture = 绿色表示两者都满足。竖线是你的上限。{ $over ->
+choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }误差的依据：{ $bases }。
@@ -85,7 +85,7 @@ choose-out-people = { WHOLE($value) } { $people }
 choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
 choose-no-plan = 还没有计划，因为没有 { -epsilon } 能两者兼顾。
 choose-method = 方法
-    .help = 按所需的 { -epsilon } 排序。承诺可能失效的排在最后。
+    .help = 按所需的 { -epsilon } 排序；承诺可能失效的排在最后。
 choose-step = 每次发布的 { -epsilon }
     .help = 初始值是够用的最小值。
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
@@ -102,8 +102,8 @@ choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
 choose-public = 仅由公开数字选出。
-choose-left = 还需声明（在你的文件旁边，或在计划的“upload”中）：{ $left }。
-choose-whole = 计划是完整的。FILE 是你的“是/否”表格。
+choose-left = 还需声明（在你的文件旁边，或在“upload”中）：{ $left }。
+choose-whole = 计划是完整的。FILE 是你的表格。
 choose-lock-words = 登记簿中 { $name } 的 SHA-256 表明，计划在查看行之前就已确定。两个文件都要保存。
 choose-lock-register = 写入哪个登记簿（未提供则新建）
 choose-lock-late = 已经有人查看过行。登记簿会显示这一点。
@@ -140,7 +140,7 @@ choose-room = 按你允许的误差，{ $room ->
     [yes] 其余的会被拒绝。
    *[no] {""}
 }
-choose-room-rho = { $method }：{ WHOLE($many) } 次，因为它按另一种规则（zCDP）计账：许多次小的发布合成的 { -epsilon } 较小。
+choose-room-rho = { $method }容得下 { WHOLE($many) } 次发布：它按 zCDP 计账，许多次小的发布合成的 { -epsilon } 较小。
 
 ## A plan in words, and the limits that a risk sets
 

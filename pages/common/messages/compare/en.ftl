@@ -1,7 +1,7 @@
 ## Compare two releases
 
 tool-compare = Compare
-    .promise = Two methods on the same data, by default at the same { -epsilon }. Which is more accurate?
+    .promise = Two methods on the same data, at first at the same { -epsilon }. Which is more accurate?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
@@ -21,8 +21,8 @@ compare-not-there = The link sets “{ $name }”, which { $method } does not ha
 compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
-compare-copy-note = The link holds names and settings, nothing of a file.
-compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another method.
+compare-copy-note = It holds names and settings, nothing of a file.
+compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another.
 compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
     .help = The page of this system with these settings.
@@ -31,7 +31,7 @@ compare-public = { $unit }, from public numbers
 compare-drawing = draws come in
 compare-basis = 95 % confidence interval { $low } to { $high } { $unit }, from { WHOLE($draws) } draws
 compare-draw = This draw
-compare-alone = { $unit }, from the true data. Do not publish it.
+compare-alone = { $unit }, from the true data: do not publish
 compare-this-draw = { $unit }, this draw
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } for { $letter }

@@ -7,7 +7,7 @@ page-variant = Variant
 page-paper = { -paper }
 page-repaired = Repaired
 page-baseline = Baseline
-page-no-noise = No noise is added. All of it is your data, for you alone
+page-no-noise = No noise is added: all of it is your data, for you alone
 page-simulated = Simulation with seed { $seed } on your rows: not private, not for slides
 page-claims = { -epsilon } claimed { $claimed } · proven { $proven }
 page-no-claim = no privacy claimed
@@ -17,7 +17,7 @@ page-compare = Compare two methods
 ## Hide true values
 
 hide-true = Hide true values
-hide-help = For a screen that others see: hides what touches true rows, on every page.
+hide-help = For a screen that others see, on every page.
 
 ## A run that is kept for a comparison
 
@@ -35,7 +35,10 @@ pin-unpin = Unpin
 
 ## A lesson on a page
 
-lesson-of = Lesson { $place } of { $number } · { $minutes } minutes · { $level }
+lesson-of = Lesson { $number }{ $place ->
+    [0] {""}
+   *[other] {" "}({ $place } of { $all })
+} · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
 lesson-guess-band = Your guess: the two edges of the band

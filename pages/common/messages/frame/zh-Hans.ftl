@@ -17,7 +17,7 @@ page-compare = 比较两种方法
 ## Hide true values
 
 hide-true = 隐藏真实值
-hide-help = 用于别人也看得到的屏幕：在每一页隐藏涉及真实行的内容。
+hide-help = 用于别人也看得到的屏幕，在每一页。
 
 ## A run that is kept for a comparison
 
@@ -35,7 +35,10 @@ pin-unpin = 取消固定
 
 ## A lesson on a page
 
-lesson-of = 第 { $place } 课，共 { $number } 课 · { $minutes } 分钟 · { $level }
+lesson-of = 第 { $number } 课{ $place ->
+    [0] {" "}
+   *[other] （{ $place } / { $all }）
+}· { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
 lesson-guess-band = 你猜的：区间的两端

@@ -4,23 +4,23 @@ asked-question = Which of these were fixed before you looked?
 asked-note = Choices made on a look-alike count as before.
 asked-all = All of them: before
 asked-stated = what was stated about the file
-asked-stated-what = columns, dates, limits, categories: all that the upload panel asks
-asked-unanswered = Answer each line above to draw.
+asked-stated-what = columns, dates, limits, categories
+asked-unanswered = Answer each line to draw.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
-asked-line = The ledger of this { -release } will have the line “{ $line }”. No finite { -epsilon } is proven for what you chose by the data. The noise keeps its guarantee.
+asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
 asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
-asked-lock-help = Keeps the SHA-256 of method, { -epsilon }, parameters and your statements. A { -release } of exactly this plan asks no question, even after a look at rows.
-asked-lock-kept = Locked: { $plan }. You may look at your rows now.
+asked-lock-help = Keeps the SHA-256 of method, { -epsilon }, parameters and statements. A { -release } of exactly this plan asks no question later.
+asked-lock-kept = Locked: { $plan }. You may look at your rows.
 asked-plan = plan { $digest }…
 
 ## Blind pages
 
-blind-on = You see a look-alike, made up from what you stated. Nothing depends on your rows before you draw.
+blind-on = You see a look-alike, made up from what you stated. Before you draw, nothing depends on your rows.
 blind-look = Look at my rows (for you alone)
-blind-off = You see your own rows. Each { -release } of this file now asks what was fixed before, even after you turn this off.
-blind-later = No noise covers a choice made by your rows. After a look, each { -release } of this file asks what was fixed before.
+blind-off = You see your own rows. { blind-later }
+blind-later = No noise covers a choice made by your rows. Each { -release } of this file then asks what was fixed before.
 
 ## Columns and rows of a file
 
@@ -28,13 +28,13 @@ preview-columns = Columns: { $names }{ $more ->
     [0] { "" }
    *[other] { " " }and { WHOLE($more) } more
 }.
-preview-public = These names count as public. So does the number of rows, where one row is replaced by another.
+preview-public = These names are public. So is the number of rows, where rows are replaced.
 preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
     [one] one column
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose the one that says whose row it is, if any. Leave the others out.
+preview-ids = These look like ids: { $names }. Choose the one that says whose row it is; leave out the others.
 
 ## Choices
 
@@ -42,7 +42,7 @@ choice-data = Data set
 choice-own = Your own data
 choice-method = Method
 choice-view = Shown
-choice-view-help = Accuracy draws six methods at most.
+choice-view-help = At most six methods on Accuracy.
 choice-allowed = What you allow
 choice-wanted = How often it must be that close (%)
 choice-range = { $low } to { $high }
@@ -51,7 +51,7 @@ choice-range = { $low } to { $high }
 
 control-epsilon = Privacy budget { -epsilon }
 control-seed = Seed
-control-seed-help = The same seed draws the same noise. So a trial run can be shared, and is not private. A { -release } has no seed.
+control-seed-help = The same seed draws the same noise: a trial run can be shared and is not private. A { -release } has none.
 control-play = Play { -trial-run }s
 control-pause = Pause { -trial-run }s
 control-reset = Reset
@@ -61,7 +61,7 @@ settings = Settings
 
 ## Notes on a link
 
-note-asked = { $label }: “{ $asked }” was asked for; on offer: { $offer }. It stands at { $stands }.
+note-asked = { $label }: “{ $asked }” was asked for; on offer: { $offer }. Now: { $stands }.
 note-steps = { $low } to { $high } in { $number } steps
 note-any = any number
 note-more = { $low } or more
@@ -71,14 +71,14 @@ note-switch = true and false
 ## Plans
 
 plan-open = Open a plan ({ $file })
-plan-open-help = A plan holds all that is public about a { -release }. Choose your own file again in the upload panel.
+plan-open-help = It holds all that is public. Choose your own file again.
 plan-download = Download the plan ({ $file })
 
 ## Your file
 
 upload-title = Your file
 upload-preview = Look at its first rows (for you alone)
-upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in memory on this machine and is forgotten a minute after the page is closed.
+upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in this machine’s memory until a minute after you leave.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
 upload-written = How the file is written
 upload-lines = Its lines are
@@ -116,13 +116,13 @@ codebook-ask = CSV, or JSON of CSVW-EO
     .help = One line a column: what is public of it. The button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
-    .help = Drop it beside the file next time.
+    .help = Drop it in next time.
 
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-    .help = Columns of which nothing is stated are left out.
-column-note = State what a column means, not what your rows hold: a true smallest value can give somebody away. Numbers outside count as the nearest limit.
+    .help = Columns without a statement are left out.
+column-note = State what a column means, not what your rows hold: a true smallest value can expose somebody. Numbers outside count as the limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
 column-others = All other columns
@@ -160,20 +160,20 @@ upload-part-q = q, chance to send 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by its error on the real { $noun }. Measure on a look-alike.
-input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 in 1,000 may grow to
-input-choosing-largest-follows-alone-see = The largest ε follows from this limit alone.
+input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
+input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 may grow to
+input-choosing-largest-follows-alone-see = The largest ε follows from it alone.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance, on made-up data.
 
 ## configurations
 
-input-configurations-file-plan-page-opens = The file is a plan of { $plan }. Open it on the page of that system.
+input-configurations-file-plan-page-opens = The file is a plan of { $plan }. Open it there.
 
 ## Published uses along the slider
 
 scale-others = Another { -epsilon } does not justify yours
-scale-others-note = Filled: the same model and kind of unit. Hollow: another unit.
+scale-others-note = Filled: same model and kind of unit. Hollow: another unit.
 scale-hidden = Hidden: { $unit }.
 
 ## Which ε, in words

@@ -4,14 +4,14 @@ asked-question = 其中哪些是在你查看数据之前就定下的？
 asked-note = 你在仿真数据上得出的，算是查看之前定下的。
 asked-all = 全部：在查看之前
 asked-stated = 对文件的声明
-asked-stated-what = 列、日期、界限、类别：上传面板所问的一切
-asked-unanswered = 回答上面每一行才能生成。
+asked-stated-what = 列、日期、界限、类别
+asked-unanswered = 回答每一行才能生成。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
-asked-line = 本次{ -release }的账本会有一行“{ $line }”。对于你根据数据选的内容，没有任何有限的 { -epsilon } 得到证明。噪声仍有保证。
+asked-line = 账本会有一行“{ $line }”。任何有限的 { -epsilon } 都不涵盖你根据数据选的内容。噪声仍有保证。
 asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
-asked-lock-help = 保存方法、{ -epsilon }、参数和你的声明的 SHA-256。完全按这个计划做的{ -release }不再提问，即使查看过行。
+asked-lock-help = 保存方法、{ -epsilon }、参数和声明的 SHA-256。以后完全按这个计划做的{ -release }不再提问。
 asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
@@ -19,8 +19,8 @@ asked-plan = 计划 { $digest }…
 
 blind-on = 你看到的是仿真数据，根据你的声明虚构。在你生成之前，一切都不取决于你的行。
 blind-look = 查看我的行（只供你一人看）
-blind-off = 你看到的是自己的行。从现在起，这个文件的每次{ -release }都会问哪些是事先定下的，即使你关掉此项也一样。
-blind-later = 根据你的行所做的选择，任何噪声都不涵盖。查看之后，这个文件的每次{ -release }都会问哪些是事先定下的。
+blind-off = 你看到的是自己的行。{ blind-later }
+blind-later = 根据你的行所做的选择，任何噪声都不涵盖。此后这个文件的每次{ -release }都会问哪些是事先定下的。
 
 ## Columns and rows of a file
 
@@ -28,7 +28,7 @@ preview-columns = 列：{ $names }{ $more ->
     [0] { "" }
    *[other] ，另有 { WHOLE($more) } 列
 }。
-preview-public = 这些列名视为公开。如果隐藏的是一行换成另一行，行数也视为公开。
+preview-public = 这些列名是公开的。如果隐藏的是一行换成另一行，行数也是公开的。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行
 preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请选它。其余的不要使用。
@@ -39,7 +39,7 @@ choice-data = 数据集
 choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
-choice-view-help = “准确度”最多画六种方法。
+choice-view-help = “准确度”最多六种方法。
 choice-allowed = 允许的误差
 choice-wanted = 至少多大比例要在此之内（%）
 choice-range = { $low } 至 { $high }
@@ -68,14 +68,14 @@ note-switch = true 和 false
 ## Plans
 
 plan-open = 打开计划（{ $file }）
-plan-open-help = 计划含有一次{ -release }的全部公开内容。你自己的文件请在上传面板中再次选择。
+plan-open-help = 它含有全部公开内容。你自己的文件请再次选择。
 plan-download = 下载计划（{ $file }）
 
 ## Your file
 
 upload-title = 你的文件
 upload-preview = 查看前几行（只供你一人看）
-upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，页面关闭一分钟后即被忘记。
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，离开一分钟后即被忘记。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
 upload-written = 文件的写法
 upload-lines = 每一行是
@@ -113,13 +113,13 @@ codebook-ask = CSV，或 CSVW-EO 的 JSON
     .help = 每列一行：该列公开的信息。下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
-    .help = 下次把它和文件一起拖进来。
+    .help = 下次把它拖进来。
 
 ## What is public about each column
 
 column-title = **每一列可能有哪些值？**
     .help = 没有任何声明的列会被略去。
-column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按最近的界限计。
+column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按界限计。
 column-page = 显示的列
 column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
 column-others = 其他所有列
@@ -159,13 +159,13 @@ input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
-input-choosing-largest-follows-alone-see = 最大的 ε 只由这个上限决定。
+input-choosing-largest-follows-alone-see = 最大的 ε 只由它决定。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
 input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，在虚构数据上满足允许误差的最小一个。
 
 ## configurations
 
-input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划。请在那个系统的页面上打开。
+input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划。请在那里打开。
 
 ## Published uses along the slider
 

@@ -1,7 +1,7 @@
 ## Learn
 
 tool-learn = Learn
-    .promise = Each lesson asks one question on a live page. Guess first, then see the answer.
+    .promise = Each lesson asks one question on a live page. Guess, then see the answer.
 learn-path = Path
 learn-path-short = Three lessons
 learn-path-all = All
@@ -9,11 +9,11 @@ learn-path-stewards = For stewards
 learn-path-course = After a course
 learn-attack = Be the attacker
 tool-attack = { learn-attack }
-    .promise = Two tables differ in one person. One result was published, with noise. From which table? { -epsilon } limits how often anybody can be right.
+    .promise = Two tables differ in one person. From which was this noisy result? { -epsilon } limits how often anybody can be right.
 learn-museum = Museum of broken privacy
 learn-words = Words
 tool-words = { learn-words }
-    .promise = The same texts stand behind the “?” of each term.
+    .promise = The texts behind the “?” of each term.
 learn-present = Presenter: large type, no menu
 learn-class = For a class
 learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
@@ -21,8 +21,8 @@ learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
-learn-link = To open these lessons, add this to the address of any copy of this program:
-learn-link-note = The link holds no names and no answers.
+learn-link = To open these lessons, add this to the address of any copy:
+learn-link-note = It holds no names and no answers.
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
@@ -33,47 +33,47 @@ game-what = What you attack
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play with a room of people
-game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. Usually { $low } to { $high } of ten guesses are correct.
-game-best = The best attack that we know gets { WHOLE($right) }.
+game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average, usually { $low } to { $high } of ten.
+game-best = The best attack known gets { WHOLE($right) }.
 game-free = The data are made up. Your rounds are forgotten when you leave.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
-game-seal = Fingerprint (SHA-256) that fixed the coin tosses before round 1: { $seal }
-game-press = Press A or N, or click. A fair coin chose the table of each round.
+game-seal = SHA-256 of the coin tosses, fixed before round 1: { $seal }
+game-press = Press A or N, or click. A fair coin chose each table.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
 game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
 game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
-game-open-seal = Open the seal
-game-seal-opened = From the seed, these lines compute the SHA-256 shown before round 1, and the coins (1 is A): { $coins }.
+game-open-seal = Show the seed
+game-seal-opened = From the seed, these lines compute that SHA-256 and the coins (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = At the limit: { DECIMAL($limit, decimals: 1) } of 100 right. Your chance lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 %).
+game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. Your rate in many rounds lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 % confidence).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
-game-known = Best attack that we know, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
+game-known = Best attack known to us, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten. Here most games of the best attack do: the claim is false.
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most do. The claim is false.
 game-gap-infinite = No finite { -epsilon } is proven.
 game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A room plays against { $title }**
-game-room-how = Write one player a line, right / rounds. The sum is judged: of 23 players, chance alone gives one ten of ten at { -epsilon } = 1.
+game-room-how = One player a line: right / rounds. Of 23 players, chance gives one ten of ten at { -epsilon } = 1.
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
 game-room-shows = The room shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
-game-room-nothing = Nothing above the claim was found. An attack can disprove a claim, never prove it.
+game-room-nothing = Nothing above the claim was found. { -only-disproves }
 
 ## Museum
 
 tool-museum = Museum
-    .promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The code is ours, the data are made up.
+    .promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
-museum-noise = whole_noise draws a whole number at random, at { -epsilon } = 1 mostly −3 to 3.
+museum-noise = whole_noise draws a whole number, at { -epsilon } = 1 mostly −3 to 3.
 museum-caught = How to catch it: { $what }
 museum-seen = Where it was seen: { $where }
 museum-papers = Five papers
@@ -84,20 +84,20 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
-museum-papers-say = The claims of five papers, each with the attack that wins most often.
+museum-papers-say = The claims of five papers, each with the best attack.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
-museum-hardly = Hardly more guesses are correct than claimed. Yet some answers come from one table more often than the claim allows.
+museum-hardly = Hardly more guesses are correct than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
 
 libraries-title = Other libraries
-libraries-say = Functions of two public libraries, called with { -epsilon } = 1 on numbers from 0 to 1, and attacked.
+libraries-say = Functions of two public libraries, with { -epsilon } = 1 on numbers from 0 to 1.
 libraries-alt = Functions of other libraries and what an attack shows
-libraries-relations = A claim may hold for one kind of neighbours only. An attack can disprove a claim, never prove one.
-libraries-absent = No such library is installed. Install diffprivlib or opendp beside this program to attack it.
-libraries-own = The command attacks any function that you can import. The function runs in its own process, with limits of time and memory.
+libraries-relations = A claim may hold for one kind of neighbours only. { -only-disproves }
+libraries-absent = Install diffprivlib or opendp beside this program to attack it.
+libraries-own = The command attacks any function that you can import, within limits of time and memory.
 libraries-library = Library
 libraries-function = Function
 libraries-neighbours = Neighbours
@@ -115,14 +115,14 @@ meter-certain = 100: certain
 meter-mark = { $said }; { $allowed } (the mark).
 tour-count = One count
 tour-again = { $what }, again ({ WHOLE($number) })
-tour-published = { $system }, published
-tour-gap = { $system }, published: { $gap }
+tour-published = { $system }, { -in-the-paper }
+tour-gap = { $system }, { -in-the-paper }: { $gap }
 tour-method = { $system }: { $method }
 
 ## Study
 
 tool-study = Study
-    .promise = Five tasks on live pages, then ten statements to judge: about ten minutes. Only the file that you save is kept.
+    .promise = Five tasks on live pages, then ten statements: about ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }
@@ -130,6 +130,6 @@ study-answer = Your answer
 study-next = Next
 study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
-study-done = Thank you. Save this file and hand it in. It holds answers and times, no name.
+study-done = Thank you. Save this file and hand it in; it holds no name.
 study-save = Save the file
 learn-study = A study to run with your class

@@ -9,11 +9,11 @@ learn-path-stewards = 给数据管理员
 learn-path-course = 学完一门课程之后
 learn-attack = 扮演攻击者
 tool-attack = { learn-attack }
-    .promise = 两张表只差一个人。发布了一个加上噪声的结果。它来自哪一张表？{ -epsilon } 限制了任何人能猜对的次数。
+    .promise = 两张表只差一个人。这个含噪结果来自哪一张？{ -epsilon } 限制了任何人能猜对的次数。
 learn-museum = 错误陈列馆
 learn-words = 术语
 tool-words = { learn-words }
-    .promise = 每个术语的“?”背后，是同样的文字。
+    .promise = 每个术语的“?”背后的文字。
 learn-present = 演示模式：大字，无菜单
 learn-class = 用于课堂
 learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
@@ -21,8 +21,8 @@ learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
-learn-link = 要打开这些课，请把这一段加到本程序任何一份副本的地址之后：
-learn-link-note = 链接不含姓名，也不含答案。
+learn-link = 要打开这些课，请把这一段加到任何一份副本的地址之后：
+learn-link-note = 它不含姓名，也不含答案。
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
@@ -33,43 +33,43 @@ game-what = 攻击什么
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
-game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次；十轮中多半猜对 { $low } 至 { $high } 次。
-game-best = 我们所知的最强攻击能对 { WHOLE($right) } 次。
+game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次，十轮中多半 { $low } 至 { $high } 次。
+game-best = 已知的最强攻击能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
-game-seal = 抛硬币结果的封印，第 1 轮之前已定（SHA-256）：{ $seal }
+game-seal = 抛硬币结果的 SHA-256，第 1 轮之前已定：{ $seal }
 game-press = 按 A 或 N 键，或者点击。每轮的表都由一枚公平的硬币选出。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
 game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
 game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
-game-open-seal = 打开封印
-game-seal-opened = 这几行代码由种子算出第 1 轮之前显示的 SHA-256，以及硬币的结果（1 代表 A）：{ $coins }。
+game-open-seal = 显示种子
+game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 达到上限时：每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你猜对的可能性在每 100 次 { WHOLE($low) } 至 { WHOLE($high) } 次之间（95%）。
+game-at-limit = 上限是每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。若玩很多轮，你每 100 次猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
 game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。而这里最强的攻击多数十轮全对：声称是错的。
+game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对；最强的攻击多数全对。声称是错的。
 game-gap-infinite = 没有任何已证明的有限 { -epsilon }。
 game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
-game-room-how = 每行写一名玩家：猜对数 / 轮数。评判看总和：若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
+game-room-how = 每行写一名玩家：猜对数 / 轮数。若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
 game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
-game-room-nothing = 没有发现超过声称的结果。攻击能推翻声称，永远不能证明它。
+game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
 ## Museum
 
 tool-museum = 错误陈列馆
-    .promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。代码是我们自己写的，数据是虚构的。
+    .promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。数据是虚构的。
 museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
@@ -84,20 +84,20 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
-museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
+museum-papers-say = 五篇论文的声称，每篇附上最强的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多。但有些输出从其中一张表得出的次数，比声称所允许的更多。
+museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
-## 陈列馆：别的库
+## Museum: other libraries
 
-libraries-title = 别的库
-libraries-say = 两个公开的库中的函数：以 { -epsilon } = 1 在 0 到 1 的数上调用，再受攻击。
-libraries-alt = 别的库的函数，以及攻击所显示的结果
-libraries-relations = 一个声称可能只对一种相邻关系成立。攻击可以推翻声称，但不能证明声称。
-libraries-absent = 没有安装这样的库。请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
-libraries-own = 这条命令可以攻击你能导入的任何函数；函数在单独的进程中运行，时间和内存都有上限。
+libraries-title = 其他库
+libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到 1 之间。
+libraries-alt = 其他库的函数，以及攻击所显示的结果
+libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
+libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
+libraries-own = 这条命令可以攻击你能导入的任何函数，时间和内存都有上限。
 libraries-library = 库
 libraries-function = 函数
 libraries-neighbours = 相邻关系
@@ -115,11 +115,11 @@ meter-certain = 100：必定猜对
 meter-mark = { $said }；{ $allowed }（标记处）。
 tour-count = 一个计数
 tour-again = { $what }，再来（{ WHOLE($number) }）
-tour-published = { $system }，论文原版
-tour-gap = { $system }，论文原版：{ $gap }
+tour-published = { $system }，{ -in-the-paper }
+tour-gap = { $system }，{ -in-the-paper }：{ $gap }
 tour-method = { $system }：{ $method }
 
-## 调查
+## Study
 
 tool-study = 调查
     .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
@@ -130,6 +130,6 @@ study-answer = 你的答案
 study-next = 下一项
 study-statements = 感觉如何？
 study-agree = 1 表示“非常不同意”，5 表示“非常同意”。
-study-done = 谢谢。请保存并上交这个文件，其中有你的答案和用时，没有姓名。
+study-done = 谢谢。请保存并上交这个文件，其中没有姓名。
 study-save = 保存文件
 learn-study = 课堂调查

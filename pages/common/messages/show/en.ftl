@@ -6,7 +6,7 @@ frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = This chart is for the data holder. No { -release } contains it.
+frame-warning = For the data holder. No { -release } contains it.
 
 ## Curves of errors
 
@@ -14,7 +14,7 @@ curve-against = { $what } against { -epsilon }
 curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
-curve-side-help = Compares methods at the privacy they really give.
+curve-side-help = At the privacy they really give.
 curve-absent = Not on this axis, as no finite { -epsilon } is proven: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales

@@ -6,7 +6,7 @@ frame-from-data = 来自你的数据：只供你一人看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
-frame-warning = 这幅图供数据持有者使用，任何{ -release }都不包含它。
+frame-warning = 供数据持有者使用，任何{ -release }都不包含它。
 
 ## Curves of errors
 
@@ -14,7 +14,7 @@ curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
 curve-at = { $where } 时
 curve-side = 横轴上的 { -epsilon }
-curve-side-help = 按各方法真正提供的隐私来比较。
+curve-side-help = 按真正提供的隐私。
 curve-absent = 这条轴不画没有已证明的有限 { -epsilon } 的方法：{ $names }。
 curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度

@@ -13,7 +13,7 @@ ada-hers = hers
 ada-another = another
 ada-strip = { WHOLE($total) } measurements, hers marked
 # $shown: whether a row shows noise; $more rows are not in the table.
-ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown ->
+ada-key = All { WHOLE($total) } measurements, hers in pink.{ $shown ->
     [yes] {" "}Dot: true value with Ada; ring: without her; bar: reach of the noise.
    *[no] {""}
 }{ $more ->
@@ -24,7 +24,7 @@ ada-key = The strip is all { WHOLE($total) } measurements, hers in pink.{ $shown
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }. Its noisy results are replaced by those of the first run. So both outputs must agree to the last bit. A difference disproves the claim. Agreement does not prove it.
+replay-idea = The method runs again on data that differ by { $unit }, with the first run’s noisy results. Other outputs disprove the claim; equal ones do not prove it.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
@@ -34,8 +34,8 @@ replay-same = The outputs agree to the last bit. No step saw more than its noise
 replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
 replay-costs = Each step keeps its promise; together they cost more than claimed.
-replay-uncovered = The noise does not cover this difference; { -epsilon } = { SIG($claimed) } is claimed.
-replay-tells = On this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; { SIG($claimed) } is claimed, { $proven } proven.
+replay-uncovered = The noise does not cover this difference; claimed is { -epsilon } = { SIG($claimed) }.
+replay-tells = On this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; claimed is { SIG($claimed) }, proven { $proven }.
 replay-step = step
 replay-noise = noise
 replay-made-for = noise covers
@@ -48,26 +48,26 @@ replay-uses = { $step }, { WHOLE($times) } times
 ## Attacks
 
 attack-run = Run it now
-attack-at = { $method }, { WHOLE($runs) } runs on each of the two data sets at { $setting }
+attack-at = { $method }, { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker yourself
-attack-kept = These stored runs were made at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = These stored runs were made at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
+attack-kept = Stored runs, at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = Stored runs, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
-attack-limit = So many runs show { -epsilon } = { SIG($most) } at most, and cannot reject this claim.
+attack-limit = So many runs show { -epsilon } = { SIG($most) } at most: too few for this claim.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs on each of the two data sets, { PERCENT($confidence, digits: 3) } confidence. Half of the runs chose the attack’s rule, the other half tested it.
+attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half of them chose the attack’s rule, half tested it.
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it costs no privacy.
+error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it is free.
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The method of this page has the settings of the page. Other methods have their defaults.
-error-caption = Lines: median of { $runs } runs at each { -epsilon }, joined by straight lines. Band and bars: 5th to 95th percentile of the runs. { $also }
+error-own = The method on screen has the page’s settings, others their defaults.
+error-caption = Lines: medians of { $runs } runs at each { -epsilon }. Band and bars: 5th to 95th percentile. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
@@ -77,12 +77,12 @@ error-middle = median
 
 ## Draws of a release
 
-draws-once = Draw once? It cannot be undone.
+draws-once = Draw once? This cannot be undone.
 draws-again = You have drawn { $times ->
     [1] once
     [2] twice
    *[other] { WHOLE($times) } times
-} from these data. Another draw is charged on top: { $cost }. Draw again?
+} from these data. Another is charged on top: { $cost }. Draw again?
 draws-yes = Draw
 draws-yes-again = Draw again
 draws-no = Leave it
@@ -100,7 +100,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Put the plan (from Settings) beside your file, and run the first line. Each draw costs its { -epsilon }. The second line checks a release without data.
+release-terminal = Put the plan (from Settings) beside your file. The first line draws, at its { -epsilon } each time; the second checks a release without data.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -112,22 +112,26 @@ release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
 }
 release-largest = Released: { $method } at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest shown.
 release-drawn = Drawn: { $method } at { $setting }, charged { $cost }.
+release-some = { WHOLE($shown) } of { WHOLE($all) } { $of ->
+    [cells] cells
+   *[rows] rows
+}. The download has all, with all digits.
 release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = the report for your board, two pages to print and sign
+file-dossier = the report for your board, to sign
 file-ledger = the { -epsilon } that each step cost
-file-plan = method, { -epsilon } and all settings, to check and repeat
-file-readme = the guarantee, and how to check and cite the release
-file-notes = how to use the tables, what is protected and what is not
-file-register = the { -epsilon } of all releases about these people, this one included
-file-deployment = a draft entry for the public list of the OpenDP project
-file-croissant = a list of all files and columns, for programs
-file-crate = which program drew the release, for archives
-file-verify = checks the release, without data or this program
+file-plan = method, { -epsilon } and settings, to repeat
+file-readme = the guarantee, how to check and cite it
+file-notes = how to use the tables, what is protected
+file-register = the { -epsilon } of all releases about these people
+file-deployment = a draft entry for OpenDP’s public list
+file-croissant = files and columns, for programs
+file-crate = the program that drew it, for archives
+file-verify = checks the release, without data
 file-sums = a checksum of every file
-file-columns = what you stated of the columns, to fill the form again
+file-columns = what you stated, to fill the form again
 file-more = and { $more } more
 
 ## Words for the record
@@ -138,12 +142,12 @@ record-title = Your text for registry and README (optional)
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data come with the program, so this sum of costs is for practice. A reload clears it.
-collection-visit = All releases about these people add up, on every page. A reload forgets the register: take it with you below.
-collection-server = All releases about these people add up, in every visit: this server keeps the register.
-collection-mixed = Some releases protect a person, others one row. The total is for one row: k rows of a person cost more.
-collection-keep = Guard the register like the file. Its digests let anyone check a guess of the file, a column or rows.
-collection-same-people = The same people? Answer below; until then this is for you alone
+collection-bundled = These data are bundled: this sum is for practice. A reload clears it.
+collection-visit = Releases about these people add up, on every page. A reload forgets the register: take it with you below.
+collection-server = Releases about these people add up, in every visit: this server keeps the register.
+collection-mixed = Some releases protect a person, others a row. The total is for one row: k rows cost more.
+collection-keep = Guard the register like the file: with its digests anyone can check a guess of it.
+collection-same-people = The same people? Until you answer below, this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
 collection-before = { $question } Nothing is added before you answer.
 collection-like = This file looks like one { $name ->
@@ -159,7 +163,7 @@ collection-same = The same people
 collection-different = Other people
 collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
     [cap] the cap of this collection
-   *[risk] your risk limit; draws may go beyond it
+   *[risk] your risk limit; draws may pass it
 })
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = for one more draw like the last
@@ -171,7 +175,7 @@ collection-at = drawn (UTC)
 collection-unconfirmed = { $number ->
     [one] 1 draw was
    *[other] { WHOLE($number) } draws were
-} not confirmed, as after a crash. Results may have been seen, so they count.
+} not confirmed, as after a crash. They count.
 collection-fold = Register: name, cap, bring it, take it
 collection-name = Name of the collection
 collection-cap = Cap: largest { -epsilon } of all releases together

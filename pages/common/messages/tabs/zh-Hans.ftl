@@ -13,7 +13,7 @@ ada-hers = 她的
 ada-another = 另一个
 ada-strip = { WHOLE($total) } 个测量值，她的已标出
 # $shown: whether a row shows noise; $more rows are not in the table.
-ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
+ada-key = 全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
         [yes] 圆点：有 Ada 时的真实值；圆圈：没有她时；横条：噪声通常的范围。
        *[no] { "" }
     }{ $more ->
@@ -24,7 +24,7 @@ ada-key = 长条是全部 { WHOLE($total) } 个测量值，她的用粉色标出
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }）。含噪结果换成第一次运行的，所以两次输出必须每一位都相同。有一处不同就足以推翻声称。没有不同，并不证明声称。
+replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }），沿用第一次运行的含噪结果。输出不同就推翻声称；相同并不证明它。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
@@ -51,23 +51,23 @@ attack-run = 立即运行
 attack-at = { $method }，在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 自己扮演攻击者
-attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
+attack-kept = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
+attack-kept-other = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
 attack-now = 刚刚运行。
-attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }，无法推翻这个声称。
+attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：对这个声称来说太少。
 attack-scores = 攻击在两边的得分：{ $score }。
 attack-detail = { $which }在两个数据集上各运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。攻击的规则用一半运行选定，用另一半检验。
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择不花费隐私。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择没有花费。
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } { $runs } 次
 error-waiting = 首批运行结果即将得出。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
-error-own = 本页的方法用本页的设置，其他方法用各自的默认值。
-error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数，以直线相连。色带和竖条：各次运行的第 5 至第 95 百分位数。{ $also }
+error-own = 屏幕上的方法用本页的设置，其他方法用各自的默认值。
+error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数。色带和竖条：第 5 至第 95 百分位数。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
@@ -100,7 +100,7 @@ draws-download = 下载
 ## Release: what is left to say
 
 release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 下载计划（在“设置”中），放在你的文件旁边，运行第一行。每次生成都花费 { -epsilon }。第二行核验发布，不需要数据。
+release-terminal = 把计划（在“设置”中下载）放在你的文件旁边。第一行生成，每次都花费 { -epsilon }；第二行核验发布，不需要数据。
 release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -112,22 +112,26 @@ release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
 }
 release-largest = 已发布：{ $method }，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
 release-drawn = 已生成：{ $method }，{ $setting }，记账 { $cost }。
+release-some = { WHOLE($all) } 个{ $of ->
+    [cells] 单元格
+   *[rows] 行
+}中的 { WHOLE($shown) } 个。下载文件包含全部及所有数字。
 release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 给董事会的报告，共两页，可打印签字
+file-dossier = 给董事会的报告，可签字
 file-ledger = 每一步花费的 { -epsilon }
-file-plan = 方法、{ -epsilon } 和全部设置，供检查和重复
-file-readme = 有什么保证、怎样检查、怎样引用
-file-notes = 怎样使用这些表，什么受保护、什么不受保护
-file-register = 关于这些人的所有发布花费的 { -epsilon }，包括这次发布
-file-deployment = 一份草稿，供 OpenDP 项目的公共名录使用
-file-croissant = 所有文件和列的清单，供程序读取
-file-crate = 记录发布由哪个程序生成，供存档使用
-file-verify = 检查这次发布，不需要数据，也不需要本程序
+file-plan = 方法、{ -epsilon } 和设置，供重复
+file-readme = 有什么保证、怎样检查和引用
+file-notes = 怎样使用这些表，什么受保护
+file-register = 关于这些人的所有发布花费的 { -epsilon }
+file-deployment = 一份草稿，供 OpenDP 的公共名录使用
+file-croissant = 文件和列，供程序读取
+file-crate = 由哪个程序生成，供存档使用
+file-verify = 检查这次发布，不需要数据
 file-sums = 每个文件的校验和
-file-columns = 你对各列的声明，可再次填好表单
+file-columns = 你的声明，可再次填好表单
 file-more = 以及另外 { $more } 列
 
 ## Words for the record
@@ -138,11 +142,11 @@ record-title = 备案文字（可选）
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 这些数据随程序附带：上面的花费总计只供练习，重新加载页面就会清空。
+collection-bundled = 这些数据随程序附带：总计只供练习，重新加载页面就会清空。
 collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
 collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
 collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
-collection-keep = 请像保管文件一样保管登记簿。有了它的摘要，任何人都能验证对文件、某一列或某些行的猜测。
+collection-keep = 请像保管文件一样保管登记簿：有了它的摘要，任何人都能验证对文件的猜测。
 collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
 collection-before = { $question }在你回答之前，不会加入任何内容。
@@ -168,7 +172,7 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入，因为结果可能已被看到。
+collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：全部发布加起来最大的 { -epsilon }

@@ -12,8 +12,8 @@ audit-of-paper = { $system }, paper
 audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
-audit-idea = Neighbouring data sets differ in one protected unit. Replay: { word-replay } Attack: { word-attack }
-audit-shown = Correct guesses are out of 100, ± two standard errors. “Allowed” is the most that the claimed { -epsilon } permits. “{ -epsilon } ≥” is shown with 99 % confidence. Above the claimed { -epsilon } it disproves the claim.
+audit-idea = Replay: { word-replay } Attack: { word-attack }
+audit-shown = Correct guesses are of 100, ± two standard errors; “allowed” is the most that the claim permits. “{ -epsilon } ≥” is 99 % sure. Above the claim, it disproves it.
 audit-yourself = Check it yourself
 audit-system = System
 audit-of = Of
@@ -32,22 +32,22 @@ audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
-audit-no-claim = Nothing is claimed, so nothing can be broken.
+audit-no-claim = Nothing is claimed.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
-audit-replay-more = The replay finds more than is claimed; none of our attacks does.
+audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = The attack shows no { -epsilon } above 0.
-audit-compared = { $method } stands on the tab Accuracy of { $system }, as a comparison.
+audit-compared = { $method }: see Accuracy under { $system }.
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
 
 tool-verify = Verify a release
-    .promise = A check compares the files of a { -release } with each other and adds up its costs. It needs no data.
+    .promise = Compares the files of a { -release } and adds up its costs, without data.
 verify-file = Zip file of a release
 verify-here = The file stays on this machine. Without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that must name it (.jsonl, optional)
-verify-foreign = This zip is no download of a release. Drop the original zip.
+verify-foreign = This zip is no download of a release. Drop the original.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value
@@ -63,9 +63,9 @@ verify-not-stated = not stated
 ## Check a release: a register
 
 tool-register = Register
-    .promise = A register lists all releases about the same people, their total cost, and what is left.
+    .promise = All releases about the same people, their total cost, and what is left.
 register-file = Register (.jsonl)
-register-from = The file comes from the tab Release, “{ $title }”, or the command line. The file stays unchanged on this machine.
+register-from = It comes from the tab Release, “{ $title }”, or the command line, and stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row

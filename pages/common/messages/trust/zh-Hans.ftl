@@ -11,8 +11,8 @@ audit-of-paper = { $system }，论文原版
 audit-of-usual = { $system }，常见的程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
-audit-idea = 相邻数据集只差一个受保护的单位。重放：{ word-replay }攻击：{ word-attack }
-audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称的 { -epsilon } 最多允许的次数。“{ -epsilon } ≥”的置信度为 99%。若高于声称的 { -epsilon }，声称就被推翻。
+audit-idea = 重放：{ word-replay }攻击：{ word-attack }
+audit-shown = 猜对的次数以每 100 次计，± 两倍标准误；“允许”是声称最多允许的次数。“{ -epsilon } ≥”的置信度为 99%。高于声称，声称就被推翻。
 audit-yourself = 自己检查
 audit-system = 系统
 audit-of = 系统
@@ -31,18 +31,18 @@ audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
 audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
 audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
-audit-no-claim = 没有作任何声称，所以没有什么可攻破。
+audit-no-claim = 没有作任何声称。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
 audit-shows-nothing = 攻击没有显示大于 0 的 { -epsilon }。
-audit-compared = { $method }在{ $system }的“准确度”标签页上，供比较。
+audit-compared = { $method }：见“{ $system }”的“准确度”。
 audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
 
 tool-verify = 核验发布
-    .promise = 检查时把发布的各文件互相比较，并把花费相加。它不需要数据。
+    .promise = 比较发布的各文件，把花费相加，不需要数据。
 verify-file = 发布的 zip 文件
 verify-here = 它留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 必须载有它的登记簿（.jsonl，可选）
@@ -62,7 +62,7 @@ verify-not-stated = 未填写
 ## Check a release: a register
 
 tool-register = 登记簿
-    .promise = 登记簿列出关于同一批人的所有发布、它们合计的花费，以及还剩多少。
+    .promise = 关于同一批人的所有发布、它们合计的花费，以及还剩多少。
 register-file = 登记簿（.jsonl）
 register-from = 这个文件来自“发布”标签页的“{ $title }”之下，或来自命令行。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->

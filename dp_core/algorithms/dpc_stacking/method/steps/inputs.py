@@ -127,7 +127,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
-        raise DataError(message("dpc-inputs-public-bounds-stated-method"), field="bounds")
+        raise DataError(message("table-no-bounds"), field="bounds")
     own = given is None
     bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
     low, high = np.array(bounds)
