@@ -108,7 +108,7 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
         seen.append((args, whole(*args)))
         return seen[-1][1]
 
-    monkeypatch.setattr(state.apart, "traced_run", kept)
+    monkeypatch.setattr(state.rivals, "traced_run", kept)
     variant = next(key for key, methods in MEMBERS.items() if method in methods)
     put(app, data="iris", variant=variant, **{f"{variant}_method": method}, seed=91)
     asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]

@@ -21,7 +21,7 @@ from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, data_of, draw, release, verify
-from dp_core.uploads.cells import cells_of
+from dp_core.uploads.coding import cells_of
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
 from dp_core.words import message
 from tests.core.noise import Replay

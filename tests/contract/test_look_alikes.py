@@ -10,7 +10,7 @@ import pytest
 from dp_core import registry
 from dp_core.algorithm import Algorithm
 from dp_core.errors import DPError
-from dp_core.uploads.stand_ins import NAME
+from dp_core.uploads.columns import NAME
 from tests.refusals import says
 
 PUBLIC = (

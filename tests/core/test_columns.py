@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.data.reading import hash_persons
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.records import Calendar
 from dp_core.uploads import columns, in_parts
-from dp_core.uploads.cells import cells_of
+from dp_core.uploads.coding import cells_of
 from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 from dp_core.uploads.guesses import look_at
 from dp_core.uploads.persons import UNKNOWN, EachRow, _people, keep

@@ -9,8 +9,8 @@ from dp_core.errors import DataError
 from dp_core.params import knob
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads import columns
+from dp_core.uploads.columns import NAME
 from dp_core.uploads.files import Upload, UploadForm
-from dp_core.uploads.stand_ins import NAME
 
 WAYS = ("by bus", "by bicycle", "on foot", "by car")
 

@@ -17,14 +17,14 @@ from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
-from dp_core.uploads import columns, dates, persons, stand_ins
+from dp_core.uploads import columns, dates, persons
 from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.record import Entry, Places
+from dp_core.uploads.columns import NAME
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.uploads.persons import ONE_PERSON
-from dp_core.uploads.stand_ins import NAME
 from dp_core.words import message, say
 
 FLIGHTS = assets.DATA / "flights.csv.gz"
@@ -355,7 +355,7 @@ class FDAUpload(Upload):
     end: str = worded("fda-upload-end", "")
     periods: int = worded("fda-upload-periods", 0, 0, MAX_PERIODS)
     net_changes: bool = worded("fda-upload-net_changes", False)  # noqa: FBT003
-    rows: int = stand_ins.rows_knob("events")
+    rows: int = columns.rows_knob("events")
 
     def __post_init__(self) -> None:
         super().__post_init__()

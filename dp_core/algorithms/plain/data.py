@@ -23,11 +23,10 @@ from dp_core.params import worded
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import EXTENT
-from dp_core.uploads import columns, persons, stand_ins
-from dp_core.uploads.cells import cells_of, counted
+from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import COUNT, PERSON, Places
-from dp_core.uploads.coding import EXAMPLES, categories_of, stated
+from dp_core.uploads.coding import EXAMPLES, categories_of, cells_of, counted, stated
 from dp_core.uploads.columns import few, listed
 from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
@@ -464,7 +463,7 @@ BOOK = Places(
 class PlainUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    header: tuple[str, ...] = stand_ins.header_knob()
+    header: tuple[str, ...] = columns.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
@@ -473,7 +472,7 @@ class PlainUpload(Upload):
     left_out: tuple[str, ...] = _knob("left_out", ())
     bounds: str = _knob("bounds", "")
     categories: str = _knob("categories", "")
-    rows: int = stand_ins.rows_knob("rows")
+    rows: int = columns.rows_knob("rows")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -503,7 +502,7 @@ def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
     number where numbers are stated, or in none of the categories. Raises ParameterError if nothing
     is stated of any column.
     """
-    stand_ins.check_header(table, upload.header)
+    columns.check_header(table, upload.header)
     facts, values, weights = read(table, upload)
     own = persons.keep(persons.person_column(table, upload), upload, _said(values, weights))
     return PlainTable(
@@ -525,7 +524,7 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     Raises ParameterError, DataError if nothing is stated of any column, or of one column two
     things.
     """
-    blank = stand_ins.blank_table(names)
+    blank = columns.blank_table(names)
     words = categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
     gone = {*upload.unused, *filter(None, [upload.person])}
@@ -533,7 +532,7 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     if words.others is not None and limits.others is not None:
         raise ParameterError(message("others-both"), field="bounds")
     kept = persons.used_columns(blank, upload.unused, upload.person)
-    used = stand_ins.stated_columns(
+    used = columns.stated_columns(
         names,
         kept,
         lambda name: words.of(name) is not None or limits.of(name) is not None,
@@ -643,7 +642,7 @@ def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
         weights=rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None,
         most_weight=upload.heaviest,
         record=persons.record_word(upload),
-        name=stand_ins.NAME,
+        name=columns.NAME,
         rows_per_person=persons.bound_of(upload),
         synthetic=True,
     )
@@ -669,7 +668,7 @@ PlainUpload.panel = UploadForm(
     book=BOOK,
     columns={"person": persons.NO_PERSON, "weight": message("plain-upload-no-weight")},
     several=("left_out",),
-    explained=stand_ins.use_of(PlainUpload, used_of),
+    explained=columns.use_of(PlainUpload, used_of),
     only_stated=lambda chosen: OTHERS not in chosen["bounds"] + chosen["categories"],
     shown={
         "header": lambda chosen: False,
@@ -740,7 +739,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
 
 
 def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) -> _Sums:
-    stand_ins.check_header(rows.table, upload.header)
+    columns.check_header(rows.table, upload.header)
     facts, values, weights = read(rows.table, upload)
     column = persons.person_column(rows.table, upload)
     kept = persons.kept_in_part(column, upload, _said(values, weights))[0]

@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.method import sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import PLAIN
 from dp_core.algorithms.stag.study import pieces, spreads
-from dp_core.algorithms.stag.view import map_figures, step_figures
+from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
 from dp_core.study.replay import Recording
@@ -110,7 +110,7 @@ def test_ranges_of_leaves_hold_the_truth() -> None:
 
 def test_the_steps_of_a_tree_are_told() -> None:
     release, chosen = run(crowd(), epsilon=1.0)
-    steps = step_figures.steps_of(chosen, release.output, "points")
+    steps = story.steps_of(chosen, release.output, "points")
     said = [str(step.words) for step in steps]
     assert len(said) == 3
     assert f"{len(release.output.rect):,} leaves" in said[1]

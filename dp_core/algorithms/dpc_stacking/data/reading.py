@@ -14,7 +14,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
-from dp_core.uploads.cells import BLANK, UNLISTED, Cells, cells_of
+from dp_core.uploads.coding import BLANK, UNLISTED, Cells, cells_of
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
 from dp_core.words import message, say

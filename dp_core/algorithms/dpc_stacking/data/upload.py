@@ -38,17 +38,16 @@ from dp_core.tables.numeric import (
     check_shape,
     unit_box,
 )
-from dp_core.uploads import columns, persons, stand_ins
-from dp_core.uploads.cells import cells_of
+from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
-from dp_core.uploads.columns import folded, shown
+from dp_core.uploads.coding import cells_of
+from dp_core.uploads.columns import NAME, blank_table, folded, shown, use_of
 from dp_core.uploads.facts import column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
-from dp_core.uploads.stand_ins import NAME, blank_table, use_of
 from dp_core.words import Said, message, say
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
@@ -61,7 +60,7 @@ DROP: Missing = "leave their rows out"
 class TableUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    header: tuple[str, ...] = stand_ins.header_knob()  # names of all columns of the file
+    header: tuple[str, ...] = columns.header_knob()  # names of all columns of the file
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()  # column that says whose row it is; empty of none
     # most rows c of one person that are kept, where a column says whose they are
@@ -151,7 +150,7 @@ def numbers_of(
 ) -> tuple[pd.DataFrame, list[Numbers], list[str]]:
     """Read the columns that are used: the table with names that differ, they, and what to say."""
     table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
-    stand_ins.check_header(table, upload.header)
+    columns.check_header(table, upload.header)
     kept, facts, notes = facts_of(table, upload)
     return table, read_columns(table[kept], facts), notes
 
@@ -203,7 +202,7 @@ def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[i
     if upload.own_range or upload.number_names:
         return kept, kept
     facts = _stated(names, upload)
-    used = stand_ins.stated_columns(
+    used = columns.stated_columns(
         names,
         kept,
         lambda name: facts.of(name) is not None,

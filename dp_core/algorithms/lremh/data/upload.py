@@ -27,13 +27,13 @@ from dp_core.tables.categorical import (
     candidates_text,
     check_shape,
 )
-from dp_core.uploads import columns, persons, stand_ins
-from dp_core.uploads.cells import cells_of
+from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import PERSON, Places
 from dp_core.uploads.coding import (
     EXAMPLES,
     Coded,
+    cells_of,
     coded_columns,
     described,
     notes_of,
@@ -184,7 +184,7 @@ _SEED = 3  # other people than those of the bundled tables
 class ReportUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    header: tuple[str, ...] = stand_ins.header_knob()
+    header: tuple[str, ...] = columns.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
@@ -231,7 +231,7 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     ParameterError
         If a public fact is missing or contradicts another.
     """
-    stand_ins.check_header(table, upload.header)
+    columns.check_header(table, upload.header)
     people = persons.person_column(table, upload)
     if upload.form == "reports":
         kept = persons.used_columns(table, upload.left_out, upload.person)
@@ -268,10 +268,10 @@ def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
     """
     if upload.form == "reports" or upload.own_categories:
         return None
-    _, used = coded_columns(stand_ins.blank_table(upload.header), upload, MOST_CATEGORIES)
+    _, used = coded_columns(columns.blank_table(upload.header), upload, MOST_CATEGORIES)
     sizes = [len(column.labels) for column in used]
     made = generators.look_alike("severity", rows, sizes, seed=_SEED)
-    said = stated(upload, rows, len(used), "rows") | {"name": stand_ins.NAME}
+    said = stated(upload, rows, len(used), "rows") | {"name": columns.NAME}
     return replace(made, **said, **described(used))
 
 
@@ -384,7 +384,7 @@ ReportUpload.panel = UploadForm(
     columns={"person": persons.NO_PERSON},
     roles=("form",),
     several=("left_out",),
-    explained=stand_ins.use_of(ReportUpload, used_of),
+    explained=columns.use_of(ReportUpload, used_of),
     only_stated=lambda chosen: (
         chosen["form"] == "answers"
         and not chosen["own_categories"]
@@ -525,7 +525,7 @@ def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
 
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:
     table = rows.table
-    stand_ins.check_header(table, upload.header)
+    columns.check_header(table, upload.header)
     _, used = coded_columns(table, upload, MOST_CATEGORIES)
     codes = np.column_stack([column.codes for column in used]).astype(np.uint8)
     people = persons.person_column(table, upload)

@@ -15,9 +15,16 @@ from dp_core.arrays import Bits, Codes
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.uploads import columns, persons, stand_ins
-from dp_core.uploads.cells import cells_of, more_like_these
-from dp_core.uploads.coding import Coded, coded_columns, described, notes_of, used_of
+from dp_core.uploads import columns, persons
+from dp_core.uploads.coding import (
+    Coded,
+    cells_of,
+    coded_columns,
+    described,
+    more_like_these,
+    notes_of,
+    used_of,
+)
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 from dp_core.words import Message, message, named, say
 
@@ -278,9 +285,9 @@ def alike_of(upload: Any, rows: int) -> CategoricalTable:
 
     Raises ParameterError if nothing is stated about a column.
     """
-    _, used = _coded(stand_ins.blank_table(upload.header), upload)
+    _, used = _coded(columns.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
-    stated = _of(upload, made.codes) | {"name": stand_ins.NAME}
+    stated = _of(upload, made.codes) | {"name": columns.NAME}
     return replace(made, **described(used), **stated)
 
 

@@ -42,7 +42,7 @@ from dp_core.params import knob
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
-from dp_core.uploads import columns, persons, stand_ins
+from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import (
     ANSWERS,
@@ -347,7 +347,7 @@ def _knob(name: str, default: Any, *ends: float) -> Any:
 class TableUpload(Upload):
     """Public facts about an uploaded table; nothing here may be learnt from its rows."""
 
-    header: tuple[str, ...] = stand_ins.header_knob()
+    header: tuple[str, ...] = columns.header_knob()
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     form: Literal["columns", "item lists", "categories"] = _knob("form", "columns")
     person: str = persons.person_knob()
@@ -400,7 +400,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | Categorica
     ParameterError
         If a public fact is missing.
     """
-    stand_ins.check_header(table, upload.header)
+    columns.check_header(table, upload.header)
     check_form([str(name) for name in table.columns], upload)
     read = {"columns": _accept_columns, "item lists": _accept_lists}
     return read.get(upload.form, accept_categories)(table, upload)
@@ -416,11 +416,11 @@ def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable
             return None
         names, kind, record = _stated(upload.items), "baskets", "baskets"
     else:
-        used, _ = _attributes(stand_ins.blank_table(upload.header), upload)
+        used, _ = _attributes(columns.blank_table(upload.header), upload)
         names, kind, record = [upload.header[j] for j in used], "blocks", "records"
     values = generators.look_alike(kind, rows, len(names), seed=_SEED).values
     made = _made(values, names, [], upload, record=record)
-    return replace(made, name=stand_ins.NAME, synthetic=True, confidential=False, notes=())
+    return replace(made, name=columns.NAME, synthetic=True, confidential=False, notes=())
 
 
 def check_form(names: Sequence[str], upload: TableUpload) -> None:
@@ -565,7 +565,7 @@ TableUpload.panel = UploadForm(
     roles=("form", "yes", "separator"),
     several=("left_out",),
     layout=("yes", "separator"),
-    explained=stand_ins.use_of(TableUpload, used_of),
+    explained=columns.use_of(TableUpload, used_of),
     only_stated=lambda chosen: (
         chosen["form"] == "categories" and not names_all(chosen["categories"])
     ),
@@ -676,7 +676,7 @@ def _pairs(cells: Integers, m: int) -> Integers:
 
 
 def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
-    stand_ins.check_header(rows.table, upload.header)
+    columns.check_header(rows.table, upload.header)
     check_form([str(name) for name in rows.table.columns], upload)
     if upload.form == "item lists":
         found, names = baskets(rows.table, upload)

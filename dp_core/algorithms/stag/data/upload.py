@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
-from dp_core.uploads import persons, stand_ins
+from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import Upload, UploadForm, written
@@ -69,7 +69,7 @@ class MapUpload(Upload):
     resolution: int = _knob("resolution", 1024, 1, MOST_STEPS)
     person: str = _knob("person", "")
     cap: int = _knob("cap", 10, 1, 1_000_000, help="")
-    rows: int = stand_ins.rows_knob("rows")
+    rows: int = columns.rows_knob("rows")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -173,7 +173,7 @@ def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
     cap = _cap(upload)
     return replace(
         city,
-        name=stand_ins.NAME,
+        name=columns.NAME,
         point=point_of(upload),
         base=land(box),
         cap=cap,
