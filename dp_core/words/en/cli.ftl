@@ -103,7 +103,7 @@ cli-role = { $role ->
     [plan] the plan
     [data] the data
     [register] the account
-   *[zip] the zip, or its .part
+   *[zip] the zip (or its .part)
 }
 cli-no-folder = The folder of { $path } does not exist. Make it, or give another path.
 cli-locked = { $path } is being written by another process. Give another name.
