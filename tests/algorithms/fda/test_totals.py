@@ -7,7 +7,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, simulate, total_error, variance_profile
+from dp_core.algorithms.fda import (
+    ALGORITHM,
+    MECHANISMS,
+    Stream,
+    simulate,
+    total_error,
+    variance_profile,
+)
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps.profiles import (
@@ -192,3 +199,11 @@ def test_the_curve_of_figure_seven_is_on_its_own():
     curve = horizon_curve("fda_published", 1.0)
     here = curve.noise[curve.horizons == 2**20 - 1]
     assert here**2 == pytest.approx([2887.68], abs=0.006)
+
+
+@pytest.mark.parametrize(
+    "epsilon", [1e300, 1e-300, 10**400, 0, -1.0, math.inf, math.nan, "1", None]
+)
+def test_a_stream_has_the_epsilon_that_methods_have(epsilon):
+    with pytest.raises(ParameterError, match="must be a number from 1e-09 to 1,000,000,000"):
+        Stream(horizon=12, epsilon=epsilon, noise="integer")
