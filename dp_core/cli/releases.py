@@ -23,7 +23,7 @@ from dp_core.privacy import chain
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
+from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
 from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
 from dp_core.releasing.again.words import in_language
 from dp_core.releasing.contents import digest
@@ -172,18 +172,12 @@ def _write_bytes(file: BinaryIO, content: bytes) -> None:
 
 # --- ``dp-explorer plan``, ``release``, ``verify`` and ``register show`` --------------------------
 
-_KEYS = {
-    "system, method": "method",
-    "part, after": "after",
-    **{name: name for name in ("params", "data", "upload", "layout", "protects")},
-    **{name: name for name in ("purpose", "record", "choice", "help")},
-}
 _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 
 def keys() -> str:
     """Say what each key of a plan means."""
-    lines = (f"  {name:<15} {say(f'cli-keys.{key}')}" for name, key in _KEYS.items())
+    lines = (f"  {name:<9} {each['description']}" for name, each in schema.keys().items())
     return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 

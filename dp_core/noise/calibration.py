@@ -6,6 +6,7 @@ one.
 """
 
 import math
+import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -275,7 +276,7 @@ def _check_positive(sensitivity: float, epsilon: float) -> None:
     """Refuse a sensitivity or an epsilon that is not a positive finite number."""
     hints = {"sensitivity": "check the public bounds", "epsilon": "the slider offers 0.01 to 10"}
     for name, value in (("sensitivity", sensitivity), ("epsilon", epsilon)):
-        if not (value > 0 and math.isfinite(value)):
+        if not 0 < value <= sys.float_info.max:  # a whole number may be larger than any float
             raise must_be(name, value, f"a positive number; {hints[name]}")
 
 

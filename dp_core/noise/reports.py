@@ -10,6 +10,7 @@ Kary- and SubsetResponse) in both modes, rounded towards more noise, and compare
 """
 
 import math
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -202,7 +203,7 @@ class OneQuestion(ABC):
     _changed: ClassVar[int]
 
     def __post_init__(self) -> None:
-        if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
+        if not 0 < self.epsilon <= sys.float_info.max:
             raise must_be("epsilon", self.epsilon, "a positive number")
         bit_noise.check_domains([self.categories])
         if self._alike:

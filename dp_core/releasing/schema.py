@@ -52,36 +52,45 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "required": ["version", "system", "method", "params", "data"],
         "additionalProperties": False,
-        "properties": {
-            "version": {"const": VERSION},
-            "system": {"enum": [*systems]},
-            "method": _TEXT,
-            "params": _described("object", say("cli-keys.params")),
-            "data": _described("string", say("cli-keys.data")),
-            "upload": _described(["object", "null"], say("cli-keys.upload")),
-            "layout": _layout(),
-            "part": _described(["object", "null"], say("schema-part")),
-            "after": _described(["object", "null"], say("schema-after")),
-            "chosen": {
-                "description": say("schema-chosen"),
-                "type": "array",
-                "items": {"type": "string", "maxLength": 200},
-                "maxItems": MOST_CHOSEN,
-            },
-            "protects": {
-                "description": say("cli-keys.protects"),
-                "type": "string",
-                "maxLength": LONGEST_PURPOSE,
-            },
-            "purpose": {"type": "string", "maxLength": LONGEST_PURPOSE},
-            "columns": _described("object", say("schema-columns")),
-            "choice": {"description": say("cli-keys.choice"), **_settings(Choice)},
-            "record": {"description": say("cli-keys.record"), **_settings(Record)},
-            "program": _described("string", say("schema-program")),
-            "language": {"description": say("schema-language"), "enum": list(LANGUAGES)},
-            HELP: _described("object", say("cli-keys.help")),
-        },
+        "properties": keys(),
         "allOf": [rule for system in systems.values() for rule in _rules(system)],
+    }
+
+
+def keys() -> dict[str, dict[str, Any]]:
+    """Describe each key of a plan, in the language of the reader."""
+    return {
+        "version": {"description": say("cli-keys.version"), "const": VERSION},
+        "system": {"description": say("cli-keys.system"), "enum": [*registry.algorithms()]},
+        "method": _described("string", say("cli-keys.method")),
+        "params": _described("object", say("cli-keys.params")),
+        "data": _described("string", say("cli-keys.data")),
+        "upload": _described(["object", "null"], say("cli-keys.upload")),
+        "layout": _layout(),
+        "part": _described(["object", "null"], say("cli-keys.part")),
+        "after": _described(["object", "null"], say("cli-keys.after")),
+        "chosen": {
+            "description": say("cli-keys.chosen"),
+            "type": "array",
+            "items": {"type": "string", "maxLength": 200},
+            "maxItems": MOST_CHOSEN,
+        },
+        "protects": {
+            "description": say("cli-keys.protects"),
+            "type": "string",
+            "maxLength": LONGEST_PURPOSE,
+        },
+        "purpose": {
+            "description": say("cli-keys.purpose"),
+            "type": "string",
+            "maxLength": LONGEST_PURPOSE,
+        },
+        "columns": _described("object", say("cli-keys.columns")),
+        "choice": {"description": say("cli-keys.choice"), **_settings(Choice)},
+        "record": {"description": say("cli-keys.record"), **_settings(Record)},
+        "program": _described("string", say("cli-keys.program")),
+        "language": {"description": say("cli-keys.language"), "enum": list(LANGUAGES)},
+        HELP: _described("object", say("cli-keys.help")),
     }
 
 

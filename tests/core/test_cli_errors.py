@@ -382,3 +382,11 @@ def test_every_setting_has_words_in_the_help_and_in_the_schema(key):
         for each in fields(kind):
             assert described[each.name].strip(" :.")
             assert "'description'" in str(told[each.name]) or "'title'" in str(told[each.name])
+
+
+def test_the_help_beside_a_plan_names_every_key_of_it(capsys):
+    assert cli.main(["plan", "plain"]) == 0
+    said = capsys.readouterr()
+    named = {line.split()[0] for line in said.err.splitlines() if line.startswith("  ")}
+    assert json.loads(said.out).keys() <= named
+    assert {each.name for each in fields(Plan)} <= named

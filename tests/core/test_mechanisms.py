@@ -7,6 +7,7 @@ of 0.8 and 1.25.
 
 import itertools
 import math
+import re
 import warnings
 from collections.abc import Sequence
 from fractions import Fraction
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy import stats
 
-from dp_core.errors import ParameterError
+from dp_core.errors import ParameterError, shown
 from dp_core.noise.calibration import exponent_steps
 from dp_core.noise.exact_noise import RESOLUTION_BITS, Entropy
 from dp_core.noise.mechanisms import (
@@ -153,10 +154,10 @@ def test_weights_below_zero_are_refused(weight):
 
 
 @pytest.mark.parametrize("kind", CALIBRATED)
-@pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf])
+@pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf, 10**400])
 def test_epsilon_and_sensitivity_must_be_positive(kind, value):
     for name in ("epsilon", "sensitivity"):
-        message = rf"^{name} = {value} must be a positive number; "
+        message = rf"^{name} = {re.escape(shown(value))} must be a positive number; "
         with pytest.raises(ParameterError, match=message) as caught:
             kind(**{"sensitivity": 1, "epsilon": 1, name: value})
         assert caught.value.field == name

@@ -42,14 +42,21 @@ cli-json = answer in JSON
 ## What the keys of a plan mean
 
 cli-keys = A plan holds all that is public about a { -release }.
-    .method = system and method
-    .params = { -epsilon } and the other parameters
+    .version = form of this file
+    .system = which of the systems
+    .method = how noise is added
+    .params = { -epsilon } and the other parameters of the method
     .data = "own" for a file of yours, or the key of a bundled set
     .upload = what you state about your file; never read from its rows
     .layout = how a text file is written: encoding, header, delimiter, decimal_comma, ending
-    .protects = whom or what the { -release } protects; may be empty
-    .after = the part of the data used; what is done to the result for free
-    .purpose = what the { -release } is for
+    .protects = whom or what the { -release } protects; may stay empty
+    .part = which part of the data is used
+    .after = what is done to the result for free
+    .chosen = what was chosen after a look at true values
+    .columns = what the columns of the file mean, for people
+    .program = version of the program that made the plan
+    .language = language of the words in a { -release }; English if none is named
+    .purpose = what the { -release } is for, in your words
     .record = for the record: who publishes it, licence, region
     .choice = how { -epsilon } was chosen from public numbers
     .help = words about these keys; not read
@@ -96,7 +103,7 @@ cli-role = { $role ->
     [plan] the plan
     [data] the data
     [register] the account
-   *[zip] the zip, or its .part
+   *[zip] the zip (or its .part)
 }
 cli-no-folder = The folder of { $path } does not exist. Make it, or give another path.
 cli-locked = { $path } is being written by another process. Give another name.

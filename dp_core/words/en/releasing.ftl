@@ -144,12 +144,6 @@ vouched-false = { $file } is no signature of this zip by { $signer }: do not tru
 ## JSON schemas
 
 schema-plan = Plan of a { -release }
-schema-part = Which part of the data is used.
-schema-after = What is done to the output for free.
-schema-chosen = What was chosen after looking at true values.
-schema-columns = What the columns of the file mean, for people.
-schema-language = Language of the words; English if none is named
-schema-program = Version of the program that made the plan.
 schema-exact = Exact fraction in text, such as 1/2, or the word infinity.
 schema-ledger = Ledger of a { -release }
 schema-register = Register of a collection

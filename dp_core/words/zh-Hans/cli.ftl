@@ -42,13 +42,20 @@ cli-json = 用 JSON 输出
 ## What the keys of a plan mean
 
 cli-keys = 计划包含一次{ -release }的全部公开内容。
-    .method = 系统和方法
+    .version = 这个文件的格式
+    .system = 用哪个系统
+    .method = 怎样加噪声
     .params = { -epsilon } 和方法的其他参数
     .data = 你自己的文件写 "own"，自带的数据集写它的键
     .upload = 你对自己文件的声明；从不从行中读出
     .layout = 文本文件的写法：encoding、header、delimiter、decimal_comma、ending
     .protects = { -release }保护谁或什么；可以留空
-    .after = 使用数据的哪一部分；对结果做哪些没有花费的处理
+    .part = 使用数据的哪一部分
+    .after = 对结果做哪些没有花费的处理
+    .chosen = 看过真实值之后选定的内容
+    .columns = 文件各列的含义，供人阅读
+    .program = 写出这份计划的程序的版本
+    .language = { -release }所用的语言；不写则为英文
     .purpose = 这次{ -release }的用途，用你自己的话写
     .record = 存档用的文字：由谁公布、许可、地区
     .choice = 怎样由公开的数选出 { -epsilon }

@@ -138,12 +138,6 @@ vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名：不要相
 ## JSON schemas
 
 schema-plan = { -release }的计划
-schema-part = 使用数据的哪一部分。
-schema-after = 对输出所做的免费处理。
-schema-chosen = 看过真实值之后选定的内容。
-schema-columns = 文件各列的含义，供人阅读。
-schema-language = 一次发布的文字所用的语言；没有写时为英文
-schema-program = 写出计划的程序版本。
 schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
 schema-ledger = { -release }的账本
 schema-register = 一个人群的登记簿

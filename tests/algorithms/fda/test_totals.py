@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from benchmarks import fda_curves as numbers
 from benchmarks.fda_curves import FIGURES
 from benchmarks.fda_figures import PAGE
-from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, simulate, total_error, variance_profile
+from dp_core.algorithms.fda import (
+    ALGORITHM,
+    MECHANISMS,
+    Stream,
+    simulate,
+    total_error,
+    variance_profile,
+)
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
@@ -217,3 +224,11 @@ def test_the_page_of_the_figures_states_every_exact_number_and_sentence():
             assert f"| {each.name} | {each.paper or '–'} | {each.exact:{each.form}} |" in text
         for said in (*made.holds, *made.differs):
             assert " ".join(said.split()) in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    "epsilon", [1e300, 1e-300, 10**400, 0, -1.0, math.inf, math.nan, "1", None]
+)
+def test_a_stream_has_the_epsilon_that_methods_have(epsilon):
+    with pytest.raises(ParameterError, match="must be a number from 1e-09 to 1,000,000,000"):
+        Stream(horizon=12, epsilon=epsilon, noise="integer")

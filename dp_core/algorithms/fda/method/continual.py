@@ -20,7 +20,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
-from dp_core.params import is_whole, must_be, whole_from
+from dp_core.params import Params, is_whole, must_be, whole_from
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
@@ -62,7 +62,8 @@ class TotalStream(ABC):
         self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
         self._rng: Generator | Entropy = Entropy() if rng is None else rng
-        self._laplace = Laplace(sensitivity=contribution, epsilon=epsilon)
+        held = Params(epsilon=epsilon).epsilon  # refuses what no method has
+        self._laplace = Laplace(sensitivity=contribution, epsilon=held)
         self._ready: list[Any] = []  # noise of the next totals, the last one first
         self._ahead: streams.Ahead  # noise of the coming totals
         self._process = os.getpid()
