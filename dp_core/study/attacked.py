@@ -177,7 +177,7 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     --------
     >>> result = judge(range(1000), range(1000, 2000))
     >>> result.rejects(4.0), str(result.sentence(4.0))
-    (True, 'The attack shows ε ≥ 4.41. So the claimed ε = 4 is false.')
+    (True, 'The attack shows ε ≥ 4.41: the claimed ε = 4 is false.')
     """
     if not 0 < confidence < 1:
         raise must_be("confidence", confidence, "between 0 and 1, ends excluded")

@@ -373,7 +373,7 @@ def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> H
     >>> from dp_core.privacy.ledger import Neighbouring, Spend
     >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
     >>> str(protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), cap=50).words)
-    'ε = 1 is proven. Your limit is reached at ε = 1.65.'
+    'ε = 1 is proven; your limit is at ε = 1.65.'
     """
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
     if seed is None:
