@@ -55,8 +55,11 @@ def rounded(value: Any) -> Any:
 def main() -> None:
     """Measure and write; without the peers there is nothing to compare with."""
     names = sys.argv[1:] or list(RUNS)
+    if {*names} & {"-h", "--help"}:
+        print(__doc__)
+        return
     if unknown := sorted({*names} - {*RUNS}):
-        sys.exit(f"No benchmark is called {', '.join(unknown)}: choose of {', '.join(RUNS)}.")
+        sys.exit(f"No benchmark is called {', '.join(unknown)}: choose among {', '.join(RUNS)}.")
     if absent := missing(names):
         sys.exit(
             f"Not installed: {', '.join(absent)}. The benchmarks compare with them: "

@@ -15,7 +15,6 @@ are kept in ``benchmarks/adult.csv`` as they come, so that a run that is stopped
 
 import csv
 import json
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -135,4 +134,4 @@ def main(folder: Path, work: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*page.folders(__doc__, 2))

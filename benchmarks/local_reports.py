@@ -470,9 +470,7 @@ def run(reports: list[np.ndarray], domains: tuple[int, ...], f: float, key: str)
 
 def main() -> None:
     """Run the grid and write the page."""
-    if len(sys.argv) < 2:
-        sys.exit("Name the folder of nltcs.csv.gz and adult15.csv.gz: they may not be bundled.")
-    folder, runs = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else RUNS
+    (folder,), runs = pages.folders(__doc__), int(sys.argv[2]) if len(sys.argv) > 2 else RUNS
     results = {}
     for setting in grid():
         results[setting] = outcome(everybody(folder, setting.data), setting, runs)

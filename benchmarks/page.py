@@ -1,10 +1,19 @@
 """How a page of docs/results is written: sections, tables, and numbers with their errors."""
 
 import math
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import numpy as np
+
+
+def folders(about: str | None, count: int = 1) -> list[Path]:
+    """Folders that a command names; end with what its module says of them if the first is none."""
+    named = [*map(Path, sys.argv[1 : 1 + count])]
+    if len(named) < count or not named[0].is_dir():
+        sys.exit(about)
+    return named
 
 
 def error(values: np.ndarray) -> float:

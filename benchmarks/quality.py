@@ -108,4 +108,4 @@ def main(folder: Path, work: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    main(*page.folders(__doc__, 2))

@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 
 from benchmarks import PAGES
-from benchmarks.page import plus_minus, publish, row, section, table
+from benchmarks.page import folders, plus_minus, publish, row, section, table
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
 from dp_core.tables.records import BinaryTable
@@ -191,7 +191,7 @@ def differences(lines: list[str]) -> list[str]:
 
 def main() -> None:
     """Run both figures and write the page."""
-    folder, repetitions = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10
+    (folder,), repetitions = folders(__doc__), int(sys.argv[2]) if len(sys.argv) > 2 else 10
     again = sys.argv[3:]
     figures = (
         ("NLTCS, 21,574 × 16 (figure 4)", nltcs(folder), NLTCS, (3, 8)),

@@ -12,7 +12,7 @@ from numpy.random import Generator
 from dp_core.errors import ParameterError, shown
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng, is_exact
-from dp_core.params import Params, Settings
+from dp_core.params import Params, Settings, must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.uploads.files import Upload
@@ -65,16 +65,18 @@ class _Marked(Generic[Output]):
     released: bool
 
     def __call__(self, data: Any, params: Any, rng: Rng) -> Release[Output]:
-        _check_run(data, rng)
+        _check_run(data, params, rng)
         ready = getattr(data, "randomised", False)  # nothing is drawn here
         release = for_persons(self.run(data, params, rng), data)
         return replace(release, exact=ready or (self.released and is_exact(rng)))
 
 
-def _check_run(data: Any, rng: Any) -> None:
-    """Refuse a table that no upload accepted, and what is no source of noise."""
+def _check_run(data: Any, params: Any, rng: Any) -> None:
+    """Refuse a table that no upload accepted, loose parameters, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
         raise ParameterError(message("algorithm-method-reads-data-set"), field="data")
+    if isinstance(params, Mapping):
+        raise must_be("params", params, "what method.params(epsilon=1) makes")
     if not isinstance(rng, Generator | Entropy):
         raise ParameterError(
             message("algorithm-rng-source-noise-give", rng=shown(rng)), field="rng"

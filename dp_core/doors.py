@@ -11,7 +11,7 @@ call cost; calls about the same people add up.
 (['sector', 'value', 'half_width_95', 'noisy_count'], 2.0)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -22,9 +22,10 @@ from dp_core import registry
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.evidence import estimate_table
 from dp_core.algorithms.lremh.study.trials import direct_records
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import DataError, ParameterError, shown
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
+from dp_core.params import must_be
 from dp_core.uploads.codebook.texts import typed
 from dp_core.uploads.columns import few
 from dp_core.words import message
@@ -86,15 +87,20 @@ def answer(
     DPError
         If the table does not fit what is stated, or the question does not fit the table.
     """
+    words, ends = _mapping(categories, "categories"), _mapping(limits, "limits")
     facts = {
-        "categories": _lists(categories),
-        "bounds": _ends(limits),
+        "categories": _lists(words),
+        "bounds": _ends(ends),
         "person": person,
         "rows_per_person": rows_per_person,
     }
+    for name, given in {"ask": ask, "of": of, "by": by}.items():
+        if not isinstance(given, str):
+            raise must_be(name, given, "text")
+    used = _stated(table, [*words, *ends], person)
     asked = {"epsilon": epsilon, "ask": (ask,), "of": (of,), "by": (by,)} | params
     method = "gaussian" if delta else "laplace"
-    made = _drawn("plain", method, table, facts, asked | _delta(delta), rng=rng)
+    made = _drawn("plain", method, used, facts, asked | _delta(delta), rng=rng)
     return next(iter(made.values()))
 
 
@@ -147,7 +153,7 @@ def synthesize(
     DPError
         If a cell does not fit what is stated.
     """
-    words, ranges = dict(categories or {}), dict(edges or {})
+    words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
     facts: dict[str, Any] = {"person": person, "rows_per_person": rows_per_person}
     if words and not ranges and all(len(each) == 2 for each in words.values()):
         pairs = [
@@ -186,7 +192,7 @@ def totals(
         all theirs.
     epsilon : float
     time : str
-        Column of dates.
+        Column of dates. Times with a zone are converted to UTC.
     start, end : str or date
         First and last period; public.
     period : {"hour", "day", "week", "month", "quarter", "year"}
@@ -213,14 +219,15 @@ def totals(
     """
     facts = {
         "time_column": time,
-        "start": _day(start),
-        "end": _day(end),
+        "start": _day("start", start),
+        "end": _day("end", end),
         "period": period,
         "person_column": person,
         "contribution": most_per_person,
     }
+    used = _stated(table, [time], person)
     asked = {"epsilon": epsilon, "contribution": most_per_person} | params
-    return _drawn("fda", method, table, facts, asked, rng=rng)["totals"]
+    return _drawn("fda", method, used, facts, asked, rng=rng)["totals"]
 
 
 def map_cells(
@@ -271,12 +278,13 @@ def map_cells(
     facts = {
         "lon": lon,
         "lat": lat,
-        "box": ", ".join(map(str, box)),
+        "box": ", ".join(map(str, box)) if isinstance(box, Sized) else shown(box),
         "resolution": resolution,
         "person": person,
         "cap": rows_per_person,
     }
-    return _drawn("stag", method, table, facts, {"epsilon": epsilon} | params, rng=rng)["cells"]
+    used = _stated(table, [lon, lat], person)
+    return _drawn("stag", method, used, facts, {"epsilon": epsilon} | params, rng=rng)["cells"]
 
 
 def groups(
@@ -323,13 +331,14 @@ def groups(
     DPError
         If a cell does not fit what is stated.
     """
+    words, ends = _mapping(categories, "categories"), _mapping(limits, "limits")
     facts = {
-        "bounds": _ends(limits),
-        "categories": _lists(categories),
+        "bounds": _ends(ends),
+        "categories": _lists(words),
         "person": person,
         "rows_per_person": rows_per_person,
     }
-    used = _stated(table, [*limits, *(categories or {})], person)
+    used = _stated(table, [*ends, *words], person)
     asked = {"epsilon": epsilon, "clusters": clusters} | params
     return _drawn("dpc_stacking", method, used, facts, asked, rng=rng)["centres"]
 
@@ -374,7 +383,7 @@ def survey(
     DPError
         If a cell does not fit what is stated.
     """
-    words, ranges = dict(categories or {}), dict(edges or {})
+    words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
     facts = {
         "categories": _lists(words),
         "edges": _edges(ranges),
@@ -440,21 +449,23 @@ def _with_ledger(table: pd.DataFrame, release: Release[Any]) -> pd.DataFrame:
 def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFrame:
     """Take the columns of which something is stated, and the one that says whose row it is."""
     _check_table(table)
-    wanted = [*dict.fromkeys([*([person] if person else []), *names])]
+    if not isinstance(person, str):
+        raise must_be("person", person, "text")
     if not names:
         raise ParameterError(message("door-nothing-stated"), field="categories")
-    there = [str(each) for each in table.columns]
-    absent = [each for each in wanted if each not in there]
-    if absent:
-        raise ParameterError(
-            message(
-                "door-no-column",
-                name=shown(absent[0]),
-                there=few([shown(each) for each in there], 12),
-            ),
-            field="table",
-        )
-    return table[wanted]
+    there = [*map(str, table.columns)]
+    places = []
+    for name in dict.fromkeys([*([person] if person else []), *map(str, names)]):
+        found = there.count(name)
+        if found > 1:
+            raise DataError(message("reading-same-names", times=found, name=name), field=name)
+        if not found:
+            others = few([*map(shown, there)], 12) or "none"
+            raise ParameterError(
+                message("door-no-column", name=shown(name), there=others), field="table"
+            )
+        places.append(there.index(name))
+    return table.iloc[:, places]
 
 
 def _check_table(table: object) -> None:
@@ -466,23 +477,42 @@ def _delta(delta: float | None) -> dict[str, float]:
     return {"delta": delta} if delta else {}
 
 
-def _day(day: str | date) -> str:
-    return day if isinstance(day, str) else f"{day:%Y-%m-%d}"
+def _day(name: str, day: str | date) -> str:
+    if not isinstance(day, str | date):
+        raise must_be(name, day, "text such as 2024-01-31, or a date")
+    return day if isinstance(day, str) else day.isoformat()[:10]
 
 
-def _lists(categories: Categories | None) -> str:
-    for name, words in (categories or {}).items():
-        if isinstance(words, str):
-            raise ParameterError(message("door-no-list", name=shown(name)), field="categories")
+def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
+    """Give what is stated of each column, its name as text; refuse what is no list of a column."""
+    if stated is not None and not isinstance(stated, Mapping):
+        kind = type(stated).__name__
+        raise ParameterError(message("door-no-mapping", field=field, kind=kind), field=field)
+    made = {}
+    for name, each in (stated or {}).items():
+        if isinstance(each, str | bytes) or not isinstance(each, Iterable):
+            raise _no_list(name, field)
+        made[str(name)] = [*each]
+    return made
+
+
+def _no_list(name: object, field: str) -> ParameterError:
+    return ParameterError(message("door-no-list", name=shown(name), field=field), field=field)
+
+
+def _lists(categories: Mapping[str, list[Any]]) -> str:
     return "; ".join(
         f"{typed(name)}={','.join(typed(str(word)) for word in words)}"
-        for name, words in (categories or {}).items()
+        for name, words in categories.items()
     )
 
 
-def _edges(edges: Edges) -> str:
+def _edges(edges: Mapping[str, list[Any]]) -> str:
     return "; ".join(f"{typed(name)}={','.join(map(str, ends))}" for name, ends in edges.items())
 
 
-def _ends(limits: Limits | None) -> str:
-    return "; ".join(f"{typed(name)}={low}..{high}" for name, (low, high) in (limits or {}).items())
+def _ends(limits: Mapping[str, list[Any]]) -> str:
+    for name, ends in limits.items():
+        if len(ends) != 2:
+            raise _no_list(name, "limits")
+    return "; ".join(f"{typed(name)}={low}..{high}" for name, (low, high) in limits.items())

@@ -390,8 +390,21 @@ def whole_from(least: int | None = None) -> Message:
     return message("must-whole", least="none" if least is None else str(least))
 
 
+def is_whole(value: object, least: float = -math.inf) -> bool:
+    """Whether a value is a whole number, at least so large.
+
+    Examples
+    --------
+    >>> is_whole(3.0), is_whole(0, 1), is_whole("3"), is_whole(None), is_whole(math.inf)
+    (True, False, False, False, False)
+    """
+    number: Any = value
+    return isinstance(value, Real) and bool(number % 1 == 0) and bool(number >= least)
+
+
 def _out_of_range(declared: Knob, value: Any) -> ParameterError:
     offered = ""
-    if declared.low is not None and declared.high is not None:
-        offered = say("params-slider-offers", low=f"{declared.low:g}", high=f"{declared.high:g}")
+    low, high = declared.low, declared.high
+    if low is not None and high is not None and declared.limits not in (None, (low, high)):
+        offered = say("params-slider-offers", low=f"{low:,.10g}", high=f"{high:,.10g}")
     return must_be(declared.name, value, f"{_may_be(declared)}{offered}")

@@ -1,6 +1,8 @@
 """Results of the benchmarks that are committed: complete, and of today's errors."""
 
 import json
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from benchmarks import larger, local_reports, lremh, other_libraries
 from benchmarks.local_reports import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
-from tools.readme import RESULTS
+from tools.readme import RESULTS, ROOT
 
 PEERS = json.loads(RESULTS.read_text())["dpcrpy"]
 FAMILIES = ("FDA", "Honaker", "BinMech", "TwoLevel", "SimpleMech", "BCRG", "ABCRG", "AuBCR", "KTCR")
@@ -113,3 +115,13 @@ def test_known_flaws_of_other_libraries_are_found_and_sound_functions_are_not_ac
     assert verdicts["var", "replace"] == "broken"  # last bits
     assert verdicts["then_sum", "add-remove"] == verdicts["then_count", "add-remove"]
     assert verdicts["then_sum", "add-remove"] == "not broken"
+
+
+@pytest.mark.parametrize("name", ["adult", "quality", "reproduction", "local_reports", "--help"])
+def test_a_command_without_its_folder_says_what_it_needs(name: str) -> None:
+    words = ["benchmarks", name] if name == "--help" else [f"benchmarks.{name}"]
+    ran = [sys.executable, "-m", *words]
+    done = subprocess.run(ran, cwd=ROOT, capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    assert "python -m " in said
+    assert "Traceback" not in said

@@ -21,6 +21,7 @@ CODE = sorted([*(ROOT / "dp_core").rglob("*.py"), *(ROOT / "pages").rglob("*.py"
 
 _NAMED = re.compile(r"\b([a-z_]+)\.md (\d+(?:\.\d+)*)(?: (?:row|gap) (\d+))?")
 _PATH = re.compile(r"`((?:dp_core|pages|tests|docs)/[\w./]*\w\.(?:py|md))`")
+_NAME_OF = re.compile(r"(?:`(\w+)` and )?`(\w+)` of\s+`((?:dp_core|pages)[/.][\w./]*\w)`")
 _OWN = re.compile(r"\((\d{1,2}\.\d{1,2})(?: row (\d+)| step (\d+))?(?=[),;])")
 
 
@@ -118,3 +119,22 @@ def test_modules_named_by_a_page_exist_and_every_sharp_edge_names_what_meets_it(
     edges = re.findall(r"^\*\*.*?\.\*\*.*?(?=^\*\*|^References)", page("sharp_edges"), re.M | re.S)
     assert len(edges) > 10
     assert [edge[:40] for edge in edges if "\n→ " not in edge or not _PATH.search(edge)] == []
+
+
+def test_names_that_a_page_finds_in_a_module_are_defined_there() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    texts = [path.read_text("utf-8") for path in pages]
+    found = [
+        (name, module)
+        for text in texts
+        for *names, module in _NAME_OF.findall(text)
+        for name in filter(None, names)
+    ]
+    assert len(found) > 3
+    lost = []
+    for name, module in found:
+        path = ROOT / f"{module.removesuffix('.py').replace('.', '/')}.py"
+        defined = rf"^(?:def |class )?{name}\b(?! *,)"
+        if not path.exists() or not re.search(defined, path.read_text("utf-8"), re.M):
+            lost.append((name, module))
+    assert lost == []

@@ -162,7 +162,7 @@ class Place:
 
 def part_of(out: Path) -> Path:
     """Name the file beside a path that it is written to until it is whole."""
-    return out.with_name(f"{out.name}.part")
+    return out.parent / f"{out.name}.part"
 
 
 def _write_bytes(file: BinaryIO, content: bytes) -> None:
@@ -390,7 +390,7 @@ def _refused(
     cells: bool,
 ) -> DPError:
     """Note a refusal as a look at the rows, and quote none of them without a switch."""
-    if content is None:
+    if content is None or error.field in ("engine", "scheduler"):
         return error
     if account is not None:
         account.look()

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
@@ -160,6 +160,7 @@ _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0
 _NONE = 1e-12  # what decimals leave of a cap that is spent
 
 
+@runtime_checkable
 class Charged(Protocol):
     """What a draw is charged to: a register, or that of an account for one of its files."""
 

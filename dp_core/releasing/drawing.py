@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial, wraps
 from os import PathLike
@@ -16,7 +16,7 @@ import pandas as pd
 from dp_core.algorithm import Algorithm, Evidence, Given, Release
 from dp_core.errors import DataError, DPError
 from dp_core.noise.mechanisms import Rng, check_drawable, is_exact
-from dp_core.params import Settings
+from dp_core.params import Settings, must_be
 from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Charged, said
@@ -101,6 +101,8 @@ def _in_its_language(made: Callable[Concatenate[Plan, P], T]) -> Callable[Concat
 
     @wraps(made)
     def worded(plan: Plan, /, *given: P.args, **named: P.kwargs) -> T:
+        if not isinstance(plan, Plan):
+            raise must_be("plan", plan, "a Plan; Plan.from_json reads one")
         with reading(plan.language):
             return made(plan, *given, **named)
 
@@ -174,7 +176,7 @@ def draw(
         What the draw will cost, where that is known from a simulation; else one is run for the
         register. It is a function of the plan alone.
     """
-    _check(plan, entropy)
+    _check(plan, entropy, register)
     data = data_of(plan, source, engine)
     if getattr(data, "facts_from_data", False):
         raise DataError(READ_FROM_DATA, field="upload")
@@ -259,10 +261,12 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
     with netted():
         if isinstance(source, Parts):
             source = _counted(plan, source)
-        if isinstance(source, bytes):
-            source = read(plan, source)
+        if isinstance(source, bytes | bytearray | memoryview):
+            source = read(plan, bytes(source))
         if isinstance(source, pd.DataFrame):
             source = _upload(plan).accept(source)
+        if not is_dataclass(source):
+            raise must_be("source", source, "bytes | DataFrame | path | data set")
         return plan.part.of(source)
 
 
@@ -298,7 +302,9 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     return read_table(content, name, plan.layout)
 
 
-def _check(plan: Plan, entropy: Rng) -> None:
+def _check(plan: Plan, entropy: Rng, register: object) -> None:
+    if not isinstance(register, Charged | None):
+        raise must_be("register", register, "a Register; Register.open reads one")
     method = plan.chosen_method
     if method.no_release:
         raise DPError(

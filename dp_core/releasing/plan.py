@@ -18,7 +18,7 @@ import numpy as np
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, knob, must_be
 from dp_core.uploads import json_texts, persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
@@ -38,6 +38,8 @@ def to_json(body: Mapping[str, Any]) -> str:
 
 def from_json(text: str) -> dict[str, Any]:
     """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
+    if not isinstance(text, str):
+        raise must_be("text", text, "text")
     if len(text) > LARGEST:
         raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
     text = text.removeprefix("\ufeff")
@@ -354,7 +356,7 @@ class Plan:
     @property
     def label(self) -> str:
         """Words for a list of releases."""
-        return f"{self.chosen_method.title}, {self.params.setting}"
+        return commas([self.chosen_method.title, self.params.setting])
 
     @property
     def title(self) -> str:

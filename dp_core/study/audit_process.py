@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.study.foreign import Found, Pair, audit_function
+from dp_core.study.foreign import Found, Pair, audit_function, check_time
 from dp_core.words import message, named, reader, said_in, say
 
 NICE = 10  # how far the process stands back
@@ -95,7 +95,13 @@ def begin(asked: Mapping[str, Any]) -> Running:
     asked : mapping
         Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours`` is
         ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
+
+    Raises
+    ------
+    ParameterError
+        If the time is none.
     """
+    check_time(asked["seconds"])
     folder, seconds = tempfile.TemporaryDirectory(), float(asked["seconds"])
     Path(folder.name, _ASKED).write_text(json.dumps({**asked, _READER: reader()}), "utf-8")
     roots = [str(Path.cwd()), str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
@@ -184,11 +190,16 @@ def _pairs(name: str) -> list[Pair] | None:
     if not name:
         return None
     given: Any = _named(name)
-    made = given() if callable(given) else given
-    return [
-        Pair(name=f"pair {number}", one=np.asarray(one, float), other=np.asarray(other, float))
-        for number, (one, other) in enumerate(made, start=1)
-    ]
+    try:
+        made = given() if callable(given) else given
+        return [
+            Pair(name=f"pair {number}", one=np.asarray(one, float), other=np.asarray(other, float))
+            for number, (one, other) in enumerate(made, start=1)
+        ]
+    except Exception as error:
+        raise ParameterError(
+            message("foreign-pairs", name=shown(name)), field="neighbours"
+        ) from error
 
 
 def _tuples(value: Any) -> Any:

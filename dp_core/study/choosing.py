@@ -246,6 +246,8 @@ class Shape:
     again: Said = Said("")  # what counts once, however often it is looked at
     # facts and tolerance → what the tolerance means; empty for nothing
     in_words: Callable[[Any, float], str] = lambda facts, tolerance: ""
+    # facts → of which data the answer is known to fail; empty where of none
+    beyond: Callable[[Any], Message | str] = lambda facts: ""
     # facts → what a plan states of the file
     upload: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
     left: Said = Said("")  # what of the file is left to state, in words; empty where nothing is

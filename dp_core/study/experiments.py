@@ -28,7 +28,7 @@ from dp_core import assets
 from dp_core.algorithm import Algorithm
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
-from dp_core.params import Params
+from dp_core.params import Params, is_whole, must_be, whole_from
 from dp_core.study.halves import NEVER, Onwards
 from dp_core.words import message
 
@@ -186,8 +186,12 @@ def sweep(
 
     given = params or {}
     chosen = _methods(algorithm, methods)
+    if isinstance(epsilons, str) or not isinstance(epsilons, Iterable):
+        raise must_be("epsilons", epsilons, "a list of numbers")
+    if not is_whole(trials, 1):
+        raise must_be("trials", trials, whole_from(1))
     points = [
-        (key, replace(given.get(key) or algorithm.method(key).params(), epsilon=float(epsilon)))
+        (key, replace(given.get(key) or algorithm.method(key).params(), epsilon=epsilon))
         for epsilon in epsilons
         for key in chosen
     ]
@@ -244,6 +248,8 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
 
 def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
     known = [method.key for method in algorithm.methods]
+    if isinstance(wanted, str):
+        raise must_be("methods", wanted, "a list of keys")
     chosen = known if wanted is None else list(wanted)
     for key in chosen:
         if key not in known:

@@ -32,13 +32,15 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from numbers import Real
 from types import SimpleNamespace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
+from dp_core.params import is_whole, must_be, one_of, whole_from
 from dp_core.study.attacked import AuditResult, judge
 from dp_core.study.solving import clopper_pearson
 from dp_core.words import Message, message
@@ -152,13 +154,22 @@ def audit_function(
     Raises
     ------
     ParameterError
-        If ε, the range or the arrays are none, or the function fails on all of them.
+        If ε, the time, the range or the arrays are none, or the function fails on all of them.
     """
+    check_time(seconds)
     _check(epsilon, delta, low, high, size)
+    if relation not in get_args(Relation):
+        raise must_be("relation", relation, one_of(get_args(Relation)))
+    if not isinstance(call, Mapping | None):
+        raise must_be("call", call, "a dict of arguments")
+    if not is_whole(runs, 1):
+        raise must_be("runs", runs, whole_from(1))
     start = time.perf_counter()
-    searched = [*(pairs or neighbours(low, high, size, relation))]
+    searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
     if not searched:
         raise ParameterError(message("foreign-no-pair"), field="pairs")
+    if not all(isinstance(pair, Pair) for pair in searched):
+        raise ParameterError(message("foreign-pairs", name="pairs"), field="pairs")
     run = _Runner(function, dict(call or {}), seed)
     with run.noise.standing_in():
         for pair in searched:
@@ -219,17 +230,34 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
                     yield Pair(name=f"{base}, one {change}", one=values, other=other)
 
 
-def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
-    if not (0 < epsilon < math.inf):
+def check_time(seconds: float) -> None:
+    """Refuse a time that never ends, or has ended."""
+    _check_above_zero("seconds", seconds)
+
+
+def _check_above_zero(name: str, value: float) -> None:
+    _check_number(name, value)
+    if not (0 < value < math.inf):
         raise ParameterError(
-            message("bearable-range", name="epsilon", value=epsilon, chance=False), field="epsilon"
+            message("bearable-range", name=name, value=value, chance=False), field=name
         )
+
+
+def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
+    _check_above_zero("epsilon", epsilon)
+    for name, value in {"delta": delta, "low": low, "high": high}.items():
+        _check_number(name, value)
     if not 0 <= delta < 1:
         raise ParameterError(message("foreign-delta", delta=delta), field="delta")
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
         raise ParameterError(message("foreign-range", low=low, high=high), field="low")
-    if size < 1:
-        raise ParameterError(message("foreign-size", size=size), field="size")
+    if not is_whole(size, 1):
+        raise must_be("size", size, whole_from(1))
+
+
+def _check_number(name: str, value: object) -> None:
+    if not isinstance(value, Real):
+        raise must_be(name, value, "a number")
 
 
 def _with_delta(found: AuditResult, delta: float) -> float:
@@ -262,7 +290,7 @@ class _Runner:
         start = time.perf_counter()
         try:
             made = self.function(values.copy(), **self.call, **more)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self.failed = f"{type(error).__name__}: {error}"[:200]
             return type(error)
         self.answered += 1
@@ -417,7 +445,7 @@ def _vector(made: Any) -> Floats | None:
         made = [made[name] for name in sorted(made)]
     try:
         values = np.asarray(made, dtype=float).ravel()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return values if values.size and np.isfinite(values).all() else None
 
@@ -538,7 +566,10 @@ def _by_frequency(one: Outcomes, other: Outcomes) -> Score:
 def _name(made: Any) -> str:
     if isinstance(made, type):
         return f"raises {made.__name__}"
-    return repr(made)[:200]
+    try:
+        return repr(made)[:200]
+    except ValueError:  # a whole number of more digits than Python writes
+        return f"{made:x}"[:200]
 
 
 # --- functions of other libraries that can be audited where they are installed --------------------

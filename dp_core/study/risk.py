@@ -29,7 +29,7 @@ from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
 from dp_core.study.solving import shown
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, numbers, reader, say
 
 NO_BOUND = message("risk-no-limit")
 
@@ -304,7 +304,7 @@ def percent(share: float, *, digits: int = 0) -> str:
     text = f"{100 * share:.{digits}f}"
     if share < 1 and float(text) == 100:
         return say("risk-almost", share=1)
-    return f"{text if share < 1 else 100}\N{NO-BREAK SPACE}%"
+    return numbers.in_percent(text if share < 1 else "100", language=reader())
 
 
 def points(difference: float) -> str:

@@ -136,6 +136,9 @@ def factorized(column: pd.Series) -> tuple[NDArray[np.intp], pd.Series]:
 
 
 def _written(cell: Any) -> Any:
+    if isinstance(cell, str):  # half a letter, which only a DataFrame can hold, is none
+        whole = cell.isascii()
+        return cell if whole else cell.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(cell, bool | np.bool_):
         return str(cell).lower()
     number = isinstance(cell, float | np.floating | Decimal)

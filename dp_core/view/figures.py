@@ -174,6 +174,10 @@ def _epsilon_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, flo
     return min([-2.0, *starts]), max([1.0, *ends])
 
 
+DECADES = 5
+"""Powers of ten that a log axis of errors has at most: less is nothing beside the largest."""
+
+
 def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
     """Range of the error axis, in log10 where it is logarithmic."""
     drawn = [curve.middle for curve in curves]
@@ -187,6 +191,7 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
     if not pooled.size:
         return (-1.0, 1.0) if view.log else (0.0, 1.0)
     low, high = float(pooled.min()), float(pooled.max())
+    low = max(low, high - DECADES) if view.log else low
     room = 0.06 * (high - low) or 0.5
     return low - 2 * room, high + room
 
@@ -201,7 +206,7 @@ def _axes(
         errors["title"] = {"text": view.axis_title_log}
         ticks = log_ticks(y_range)
         if len(ticks) >= 2:
-            errors |= {"tickvals": ticks, "ticktext": [_tick(tick) for tick in ticks]}
+            errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
     return {"xaxis": epsilons, "yaxis": errors}
 
 
@@ -224,10 +229,6 @@ def log_ticks(y_range: tuple[float, float]) -> list[float]:
     steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
     ticks = [float(f"{step}e{power}") for power in powers for step in steps]
     return [tick for tick in ticks if low <= math.log10(tick) <= high]
-
-
-def _tick(value: float) -> str:
-    return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def _feasible(
@@ -369,7 +370,9 @@ def _draw_spread(
     span = plain(say("axis-range", low=short(spread.low), high=short(spread.high)))
     dots(figure, [spread.middle], [row], mark, name=plain(spread.label), hovertemplate=span)
     words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
-    write(figure, words, (0, row), theme.text, anchor="left bottom", paper="x", yshift=9)
+    look: dict[str, Any] = {"anchor": "left bottom", "paper": "x", "yshift": 9}
+    # The line of the tolerance may pass behind the words.
+    write(figure, words, (0, row), theme.text, bgcolor=faded(theme.background, 0.9), **look)
 
 
 def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:

@@ -105,6 +105,7 @@ def direct_labels(figure: go.Figure, labels: Sequence[Label]) -> None:
     logs, (low, high) = axis.type == "log", axis.range
     inner = figure.layout.height - margin.t - margin.b
     values = [math.log10(label.value) if logs else label.value for label in labels]
+    values = [min(max(value, low), high) for value in values]  # a line may leave the picture
     texts = [wrapped(label.text, 14) for label in labels]
     heights = [LABEL_LINE * (1 + text.count("<br>")) for text in texts]
     wanted = [inner * (value - low) / (high - low) for value in values]

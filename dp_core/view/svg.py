@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, evenly
 from dp_core.study import risk
-from dp_core.words import say
+from dp_core.words import numbers, reader, say
 
 if TYPE_CHECKING:
     from dp_core.view.theme import Theme
@@ -163,7 +163,7 @@ def bars(
             whisker = f"M{low:.1f} {y + 10}H{high:.1f}{bars}"
             rows.append(f'<path d="{whisker}" stroke="{theme.text}" fill="none"/>')
             end = max(end, high)
-        label = labels[k] if labels else f"{100 * value:.3g} %"
+        label = labels[k] if labels else numbers.in_percent(f"{100 * value:.3g}", language=reader())
         rows.append(text(end + 6, y + 14, label))
     return "".join(rows), (_WIDE, _ROW * len(values))
 

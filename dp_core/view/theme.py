@@ -352,9 +352,11 @@ def short(value: float) -> str:
 
     Examples
     --------
-    >>> short(7.0), short(12.34), short(1234.5), short(float("inf"))
-    ('7', '12.3', '1,234', '∞')
+    >>> short(7.0), short(12.34), short(1234.5), short(float("inf")), short(0.00001)
+    ('7', '12.3', '1,234', '∞', '0.00001')
     """
     if math.isinf(value):
         return "∞"
+    if 0 < abs(value) < 1e-4:
+        return np.format_float_positional(value, 3, unique=False, fractional=False, trim="-")
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"

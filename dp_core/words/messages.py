@@ -44,8 +44,10 @@ VERBATIM = frozenset({"chapter", "column", "by", "received"})
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*)")
-_AROUND_MARKS = re.compile("(?<=[，。；：？！、（）“”]) +| +(?=[，。；：？！、（）“”])")
-"""Spaces beside Chinese marks, which bring their own."""
+_AROUND_MARKS = re.compile(
+    r"(?<=[，。；：？！、（）“”]) +| +(?=[，。；：？！、（）“”])|(?<=\d)[ \xa0](?=%)"
+)
+"""Spaces that Chinese does without: beside its marks, which bring their own, and before %."""
 _KIND = re.compile(r"\$([\w-]+) *->")
 _further: list[Path] = []
 T = TypeVar("T")

@@ -86,9 +86,14 @@ def large(value: float, digits: int = 3, *, language: str = "en") -> str:
 
 
 def percent(share: float, digits: int = 2, *, language: str = "en") -> str:
-    """Write a share as percent; English has a space in between, which does not break."""
+    """Write a share as percent."""
+    return in_percent(significant(100 * share, digits, language=language), language=language)
+
+
+def in_percent(written: str, *, language: str = "en") -> str:
+    """Add the sign to a number; English has a space in between, which does not break."""
     space = "" if language.startswith("zh") else "\N{NO-BREAK SPACE}"
-    return f"{significant(100 * share, digits, language=language)}{space}%"
+    return f"{written}{space}%"
 
 
 def listed(items: Iterable[object], *, language: str = "en") -> str:

@@ -54,7 +54,7 @@ def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(variant)
     with settings.panel(row):
-        first = _question(table.columns, 0)
+        first = _first(table.columns)
         slider = _slider(table.columns, first)
         shown = controls.draw(method.params, KEY, names=slider) if slider else {}
     asked = [first, *_further(table.columns)]
@@ -64,6 +64,18 @@ def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
     lists = dict(zip(_LISTS, map(tuple, zip(*asked, strict=True)), strict=True))
     params = method.params(epsilon=epsilon, **lists, **shown, **further)
     return View(data=table, whole=table, params=params, **fields)
+
+
+def _first(columns: Sequence[Column]) -> tuple[str, str, str, str]:
+    """Ask the first question behind an opener, which it is named beside."""
+    looks = {"width": "content", "vertical_alignment": "center", "gap": "small"}
+    with st.container(horizontal=True, **looks):
+        with st.popover(say("plain-ask.first")):
+            asked = _question(columns, 0)
+        kind, column, by, _ = asked
+        facts = {"kind": kind, "column": column, "by": by, "grouped": bool(by)}
+        st.markdown(panels.html.md(message("plain-title", **facts)), width="content")
+    return asked
 
 
 def _further(columns: Sequence[Column]) -> list[tuple[str, str, str, str]]:

@@ -71,7 +71,12 @@ def block(app: AppTest, key: str) -> Any:
 def words_in(part: Any) -> str:
     """All text in a container, read as a person reads it."""
     elements = (*part.markdown, *part.caption, *part.html)
-    return html.unescape(" ".join(str(each.value) for each in elements).replace("\\", ""))
+    return _read(" ".join(str(each.value) for each in elements).replace("\\", ""))
+
+
+def _read(text: str) -> str:
+    """Read a text as a person does, to whom it is one whether a line may break at a space."""
+    return html.unescape(text).replace("ε\xa0=\xa0", "ε = ")
 
 
 LAYOUT = {
@@ -154,14 +159,15 @@ def turn_to(app: AppTest, key: str, title: str) -> AppTest:
 def markup(app: AppTest) -> str:
     """All HTML on the page."""
     found = (str(each.value) for each in app.get("html"))
-    return " ".join(each for each in found if "<style>" not in each)
+    said = " ".join(each for each in found if "<style>" not in each)
+    return said.replace("ε\xa0=\xa0", "ε = ")
 
 
 def words(app: AppTest) -> str:
     """All text on the page, read as a person reads it."""
     elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
     said = " ".join(str(element.value) for element in elements).replace("\\", "")
-    return html.unescape(f"{said} {markup(app)}")
+    return _read(f"{said} {markup(app)}")
 
 
 def listed(app: AppTest) -> dict[str, str]:

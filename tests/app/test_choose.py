@@ -19,6 +19,7 @@ from dp_core.releasing import chosen as written
 from dp_core.releasing.chosen import AnsweredWish, Cap, Picked
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
+from dp_core.words import message
 from pages.common.input import configurations
 from pages.parts.choose import plan as planned
 from tests.app.neighbours import UPLOADS, opened, outside
@@ -82,7 +83,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     )
     assert "none of them approved by its board yet" in markup(app)
     counted = COUNTED.get(key, "releases")
-    assert f"more than 10 of 100 {counted} err by more than" in markup(app)
+    assert f"more than 10 of 100 {counted} err by more than" in words(app)
     assert f"(for 90 of 100 {counted})" in markup(app)
     if key in TOLD:
         assert ("99" in keyed(app.select_slider, "choose_wanted").options) is TOLD[key]
@@ -167,6 +168,15 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
         assert not opened.exception
         assert "choose_open" in keys(opened.button), labels[place]
         assert "was asked for" not in markup(opened)
+
+
+def test_the_answer_for_groups_says_where_it_is_known_to_fail(open_app):
+    """Of a table with two groups near each other no release kept the tolerance."""
+    near = str(message("dpc-choosing-beyond"))
+    assert near in markup(chosen(open_app, "dpc_stacking"))
+    assert near not in markup(
+        chosen(open_app, "dpc_stacking", choose_dpc_stacking_judged="centres")
+    )
 
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
@@ -302,7 +312,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
     assert "ε adds up: 0.18 for a map of how many" in words(app)
     assert "each may use at most" not in words(app)
-    assert "Above 1.47 beside the others" in markup(app)
+    assert "Above 1.47 beside the others" in words(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
     assert "The tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)

@@ -51,7 +51,7 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     assert math.isinf(one.proven)
     errors = drawn_errors(one), drawn_errors(other)
     found = comparing.of(one, other, errors)
-    assert "For A no finite ε is proven" in found.public[0]
+    assert "A has no finite proven ε" in found.public[0]
     middle, low, high = found.ratio
     assert low < middle < high < 1
     assert middle == pytest.approx(errors[1].compared.mean() / errors[0].compared.mean())
@@ -77,7 +77,7 @@ def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
     assert re.search(r"\d+ draws of|\d+ for A", words(app))
     drawn = [each.label.replace("\\", "") for each in app.metric]
     assert len([each for each in drawn if each.startswith("Expected: ")]) == 2
-    assert drawn.count("This draw") == 2
+    assert drawn.count("This trial run") == 2
     assert "…" not in [each.value for each in app.metric]
     side = app.selectbox(key="compare_b").value
     app.session_state["_settings_open"] = True

@@ -11,6 +11,7 @@ from dp_core.algorithms.fda import ALGORITHM, variance_profile
 from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
+from dp_core.words import message, say
 from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
@@ -126,6 +127,15 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "the number of totals and the method." in screen.words(app), "no bound, none is said"
     app.session_state["fda_risk"] = True
     assert "Best possible attack, and the one run" in screen.words(app.run())
+
+
+def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
+    """The noise alone does not tell, so it recommends nothing either."""
+    for epsilon in ("1", "5"):
+        said = screen.markup(open_app("fda", fda_data="hiv", fda_epsilon=epsilon))
+        assert str(message("fda-cap", most=3, events="admissions")) in said
+        assert "Accurate enough from" not in said
+    assert say("verdict-noise-alone") in said
 
 
 # --- epochs, totals that matter, the bound on events per person, net changes ----------------------

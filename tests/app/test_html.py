@@ -190,3 +190,8 @@ def test_no_class_is_styled_twice():
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     found = re.findall(r"(?<!,)\n(\.dp-[\w-]+) \{", css)
     assert [each for each in set(found) if found.count(each) > 1] == []
+
+
+def test_an_epsilon_and_its_number_stay_on_one_line():
+    half = Half(answer="yes", words="Accurate enough from ε = 0.56 on.", kind="good")
+    assert "from ε\xa0=\xa00.56 on." in html.verdict_half(half, "Accurate enough: yes")

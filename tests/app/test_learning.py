@@ -15,7 +15,7 @@ from dp_core.learning.lessons import Band, Choice
 from dp_core.learning.museum import EXHIBITS
 from dp_core.learning.study import STATEMENTS, TASKS, sus
 from dp_core.study.attacked import attacked
-from dp_core.words import LANGUAGES, reading, say
+from dp_core.words import LANGUAGES, named, reading, say
 from pages.common.frame import lesson as lesson_of_page
 from pages.parts.learning import attack, index
 from tests.app.screen import checked, keyed, keys, markup, press
@@ -107,6 +107,7 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
     assert "the claim allows at most 73.2 correct guesses of 100" in text
     app.button_group(key="exhibit").set_value("papers").run()
     assert "**Location maps**" in markup(checked(app)) + said(app)
+    assert "**Counts and means**" not in markup(app) + said(app), "nobody's paper"
     assert len(EXHIBITS) == 7
 
 
@@ -224,6 +225,12 @@ def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):
     assert "library_attack" in keys(app.button)
     monkeypatch.setenv(DEMO, "1")
     assert "library_attack" not in keys(checked(app.run()).button)
+
+
+def test_what_an_exhibit_is_set_by_is_named_in_chinese():
+    with reading("zh-Hans"):
+        labels = [named(each.dial.label) for each in EXHIBITS if each.dial]
+    assert not [each for each in labels if re.search("[a-z]{2}", each.replace("Ada", ""))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

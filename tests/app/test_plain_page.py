@@ -10,7 +10,7 @@ from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from pages.parts.plain import as_widgets
 from tests.app.neighbours import UPLOADS, looking, opened, unseen
-from tests.app.screen import configure, errors, put, turn_to, words
+from tests.app.screen import configure, errors, keyed, put, turn_to, words
 from tests.core.test_workbooks import book
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -22,6 +22,14 @@ def test_every_tab_of_every_method_is_drawn(open_app, method):
     for tab in TABS:
         turn_to(app, "plain", tab)
         assert not errors(app), tab
+
+
+@pytest.mark.parametrize(("epsilon", "shown"), [("1", True), ("0.1", False)])
+def test_an_attack_at_another_epsilon_stands_beside_no_bar_of_this_one(open_app, epsilon, shown):
+    """At ε = 0.1 the bars said “Proven 0.1” under “Attack at least 0.84”, which ran at ε = 1."""
+    app = open_app("plain", plain_epsilon=epsilon, plain_tab="Is it private?")
+    assert words(app).count("at least 0.84") == 1 + shown  # in the sentence, and at the bar
+    assert (say("private-not-run") in words(app)) is not shown
 
 
 @pytest.mark.parametrize("data", SAMPLES)
@@ -103,3 +111,12 @@ def test_a_workbook_is_asked_for_its_sheet(open_app):
     sheet.set_value(2).run()
     assert not app.exception
     assert "age" in words(app)
+
+
+def test_the_third_variant_waits_in_settings_unless_a_link_names_it(open_app):
+    def offered(app):
+        return len(keyed(app.button_group, "plain_variant").options)
+
+    assert offered(open_app("plain", settings="closed")) == 2
+    assert offered(open_app("plain")) == 3
+    assert offered(open_app("plain", settings="closed", plain_variant="gaussian")) == 3

@@ -1,6 +1,8 @@
 """What a visit says of its account, and what it notes of a look."""
 
+import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 import streamlit as st
@@ -22,6 +24,32 @@ def state(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict]:
     kept: dict = {}
     monkeypatch.setattr(st, "session_state", kept)
     return kept
+
+
+class _Store:
+    """A server whose store of visits has just forgotten one by itself."""
+
+    def is_active_session(self, _: str) -> bool:
+        return False
+
+    def close_session(self, visit: str) -> None:
+        raise KeyError(visit)
+
+
+def test_the_end_of_a_visit_says_nothing_when_its_server_forgets_or_stops(monkeypatch):
+    told: list[dict] = []
+
+    async def ends() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: told.append(context))
+        monkeypatch.setattr(session.runtime, "get_instance", _Store)
+        loop.call_soon(session.end, session.Mark(SimpleNamespace(id="a"), {}))
+        await loop.shutdown_default_executor()
+        loop.call_soon(session._give_back)
+        await asyncio.sleep(0.01)
+
+    asyncio.run(ends())
+    assert told == []
 
 
 def test_a_gradual_family_is_said_to_be_one_picture():

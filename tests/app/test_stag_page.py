@@ -136,7 +136,7 @@ def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_a
     keyed(app.button_group, "stag_beside_published").set_value("other").run()
     assert labels(app) == [PAPER, REPAIRED]
     assert images(app)[1] == released
-    keyed(app.button_group, "stag_view").set_value("beside").run()
+    keyed(app.selectbox, "stag_view").set_value("beside").run()
     assert images(app)[::2] == [true, released]
 
 

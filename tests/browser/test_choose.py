@@ -70,7 +70,7 @@ def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit
     there.settle()
     both.focus()
     tab.keyboard.press("Enter")
-    tab.get_by_text("Draws whose ").wait_for()  # after repeated draws in the background
+    tab.get_by_text("Trial runs whose ").wait_for()  # after repeated draws in the background
     tab.locator(".st-key-compare_difference_0 .js-plotly-plot").wait_for()
     there.settle()
     assert tab.locator(".dp-preview").count() == 2
@@ -80,6 +80,6 @@ def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit
     there.look(width=1360)
     tab.get_by_role("switch", name=say("hide-true")).focus()
     tab.keyboard.press("Space")
-    tab.get_by_text("Draws whose ").wait_for(state="hidden")
+    tab.get_by_text("Trial runs whose ").wait_for(state="hidden")
     assert tab.locator(".dp-preview:visible").count() == 2
     assert there.exceptions() == 0

@@ -104,7 +104,7 @@ def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
     there.settle()
     there.assert_clean("the audit")
     from_menu(there, "Compare", "Compare")
-    reach(tab, "page", "Draw again")
+    reach(tab, "page", "New trial run")
     tab.keyboard.press("Enter")
     there.asks("compare_seed=")
     there.settle()
@@ -135,3 +135,35 @@ def test_a_link_that_is_clicked_at_once_is_followed(visit):
     there.asks("lesson=1")
     there.settle()
     there.assert_clean("lesson 1")
+
+
+def test_a_presenter_has_the_picture_beside_the_question_and_one_way_back_a_lesson(visit):
+    there = visit()
+    tab = there.open("fda?lesson=1&path=1-2-3&present=1")
+    card = tab.locator(".st-key-lesson_card")
+    card.wait_for()
+    there.settle()
+    picture = tab.locator(".st-key-c_right").bounding_box()
+    asked = card.bounding_box()
+    assert picture["x"] >= asked["x"] + asked["width"], "the picture lies below the question"
+    assert picture["y"] < asked["y"] + asked["height"] / 2
+    for number in ("2", "3"):
+        for _ in range(2):  # to the answer, then to the next question
+            tab.keyboard.press("ArrowRight")
+            there.settle()
+            tab.wait_for_timeout(1_000)
+        there.asks(f"lesson={number}")
+    tab.go_back()
+    there.asks("lesson=2")
+    card.get_by_text("Does a bigger crowd help?").wait_for()
+
+
+def test_sheets_notes_and_homework_are_downloaded_one_right_after_the_other(visit):
+    there = visit()
+    tab = there.open("learn")
+    tab.get_by_text("For a class").click()
+    there.settle()
+    for words in ("Sheets to print", "Notes for instructors", "Homework with a check"):
+        with tab.expect_download() as download:
+            tab.get_by_role("button", name=words).click()
+        assert download.value.suggested_filename

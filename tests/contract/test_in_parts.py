@@ -23,6 +23,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import Plan, data_of, draw, release, verify
 from dp_core.uploads.coding import cells_of
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
+from dp_core.words import message
 from tests.core.noise import Replay
 from tests.refusals import says
 
@@ -393,6 +394,23 @@ def test_the_command_line_counts_parts(tmp_path, capsys):
     assert refused == 2
     assert "Add --engine dask" in capsys.readouterr().err
     assert not (tmp_path / "c.zip").exists()
+
+
+def test_a_cluster_that_does_not_answer_is_no_fault_of_the_file(tmp_path, capsys, monkeypatch):
+    """Nothing was read: the reason is said, and no look at the rows is noted."""
+
+    def nobody(address: str) -> None:
+        raise DPError(message("reading-scheduler", address=address), field="scheduler")
+
+    monkeypatch.setattr("dp_core.uploads.in_parts._client", nobody)
+    plan, register = tmp_path / "plan.json", tmp_path / "ward.jsonl"
+    plan.write_text(plan_of("fda").to_json())
+    listed = files(tmp_path, 2, table())
+    words = ["release", str(plan), *listed, "-o", str(tmp_path / "c.zip"), "--engine", "dask"]
+    far = ["--scheduler", "tcp://10.0.0.1:1", "--register", str(register)]
+    assert cli.main([*words, *far]) == 2
+    assert "No scheduler answers at" in capsys.readouterr().err
+    assert not register.exists() or not Register.open(register).looked
 
 
 @pytest.mark.slow

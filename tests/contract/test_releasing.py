@@ -278,6 +278,34 @@ def test_a_draw_that_the_cap_does_not_allow_is_refused_before_noise(register):
     assert register.charges == []
 
 
+@pytest.mark.parametrize("source", [5, "no file.csv", io.BytesIO(), {"when": []}, np.zeros(3)])
+def test_what_is_no_file_is_refused_before_it_is_charged(source, register):
+    with pytest.raises(DPError):
+        release(plan_of("fda", params={"epsilon": 0.1}), source, Entropy(), register)
+    assert register.calls == []
+
+
+@pytest.mark.parametrize("kind", [bytearray, memoryview])
+def test_bytes_may_be_of_any_kind(kind):
+    plan = plan_of("fda")
+    assert (
+        release(plan, kind(written()), Seeded()).digest == release(plan, written(), Seeded()).digest
+    )
+
+
+@pytest.mark.parametrize(
+    ("plan", "register"), [({"system": "fda"}, None), (plan_of("fda"), "ward.jsonl")]
+)
+def test_a_plan_and_a_register_are_read_first(plan, register):
+    with pytest.raises(DPError, check=says("must-be")):
+        release(plan, written(), Entropy(), register)
+
+
+def test_a_plan_is_read_from_text():
+    with pytest.raises(DPError, check=says("must-be")):
+        Plan.from_json(plan_of("fda").to_json().encode())  # type: ignore[arg-type]
+
+
 SMALL = 1e-9
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},

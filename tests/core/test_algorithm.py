@@ -62,6 +62,12 @@ def test_what_is_no_source_of_noise_is_refused_in_a_sentence(rng):
         assert "default_rng" in str(caught.value)
 
 
+def test_loose_parameters_are_refused_in_a_sentence():
+    for algorithm in algorithms().values():
+        with pytest.raises(ParameterError, match=r"params = .* must be what method.params"):
+            algorithm.methods[0].run(algorithm.sample(), {"epsilon": 1.0}, Entropy())
+
+
 def test_no_method_says_it_of_itself_and_without_an_exact_release_there_are_simulations():
     method = replace(SOUND, run=partial(boasting, SOUND.run))
     assert not run(method, np.random.default_rng(0)).exact
@@ -142,7 +148,7 @@ class Example(Params):
 
 
 POSITIVE = "a number from 1e-09 to 1,000,000,000; the slider offers 0.01 to 10"
-WHOLE = "a whole number from 1 to 100; the slider offers 1 to 100"
+WHOLE = "a whole number from 1 to 100"
 BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
 
 

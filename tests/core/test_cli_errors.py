@@ -92,6 +92,11 @@ def test_a_bad_file_in_any_place_is_one_sentence(role, place, capsys):
         )
 
 
+@pytest.mark.parametrize("out", [".", "..", "/"])
+def test_a_folder_is_no_name_of_a_release(out, place, capsys):
+    assert "never replaced" in refused(f"release plan.json data.csv -o {out}", capsys)
+
+
 @pytest.mark.parametrize("cap", ["x", "-1", "0", "nan", "inf", "1e999", "1/0", ""])
 def test_a_cap_that_is_none_charges_nothing(cap, place, capsys):
     words = ["release", "plan.json", "data.csv", "-o", "new.zip", "--register", "r.jsonl"]

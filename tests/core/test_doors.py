@@ -14,6 +14,7 @@ from mypy import api
 
 import dp_core
 from dp_core.errors import DPError
+from tests.refusals import says
 from tools.browsing import ROOT
 
 N = 400
@@ -112,6 +113,72 @@ def test_edges_keep_all_their_digits_and_a_cell_that_does_not_fit_is_refused():
     assert shares["1234567 to under 2000000"] == pytest.approx(0.5, abs=0.1)
     with pytest.raises(DPError):
         called("rows", categories={"sex": ["f", "x"], "smokes": ["yes", "no"]})
+
+
+WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
+    "categories of text": ("counts", {"categories": "town"}, "door-no-mapping"),
+    "categories of a list": ("groups", {"categories": [("town", ["A"])]}, "door-no-mapping"),
+    "categories of a table": ("rows", {"categories": PEOPLE}, "door-no-mapping"),
+    "no categories": ("mixed rows", {"categories": {"town": None}}, "door-no-list"),
+    "a number": ("rows", {"categories": {"sex": 7}}, "door-no-list"),
+    "letters": ("survey", {"categories": {"sex": "fm"}}, "door-no-list"),
+    "a limit": ("groups", {"limits": {"age": 18}}, "door-no-list"),
+    "three limits": ("groups", {"limits": {"age": (1, 2, 3)}}, "door-no-list"),
+    "no limits": ("groups", {"limits": None, "categories": None}, "door-nothing-stated"),
+    "an edge": ("mixed rows", {"edges": {"age": 50}}, "door-no-list"),
+    "edges of text": ("survey", {"edges": "age"}, "door-no-mapping"),
+    "no start": ("totals", {"start": None}, "must-be"),
+    "a month": ("totals", {"start": pd.Period("2024-01")}, "must-be"),
+    "no moment": ("totals", {"end": pd.NaT}, "fda-error-day"),
+    "a number as a day": ("totals", {"end": 20240131}, "must-be"),
+    "no box": ("map", {"box": None}, "stag-error-sides"),
+    "a side": ("map", {"box": 7}, "stag-error-sides"),
+    "persons in a list": ("rows", {"person": ["id"]}, "must-be"),
+    "no group": ("counts", {"by": None}, "must-be"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_no_fact_gets_a_sentence(wrong):
+    call, facts, said = WRONG[wrong]
+    with pytest.raises(DPError, check=says(said)):
+        called(call, **facts)
+
+
+def test_two_rows_are_too_few_for_two_groups_and_one_category_is_one():
+    with pytest.raises(DPError, match=r"^The table has 2 rows, and two groups need 3\."):
+        called("groups", PEOPLE[:2])
+    with pytest.raises(DPError, match="has 1 category"):
+        called("counts", categories={"town": ["A"]})
+
+
+@every_call
+def test_a_column_twice_and_a_table_without_columns_are_refused(call):
+    used = called(call).columns if call == "rows" else ["town", "age", "day", "lon"]
+    for table, said in (
+        (pd.concat([PEOPLE, PEOPLE[[*used]]], axis=1), "reading-same-names"),
+        (pd.DataFrame(), "door-no-column"),
+    ):
+        with pytest.raises(DPError, check=says(said)):
+            called(call, table)
+
+
+def test_names_may_be_numbers_and_lists_may_be_read_once():
+    made = dp_core.counts(
+        PEOPLE.rename(columns={"town": 0}), "0", epsilon=2.0, categories={0: iter("ABC")}
+    )
+    assert made["0"].tolist() == ["A", "B", "C"]
+    once = dp_core.synthesize(PEOPLE, epsilon=2.0, categories={"town": iter("ABC")})
+    assert set(once["town"]) <= set("ABC")
+
+
+@every_call
+def test_half_a_letter_in_a_cell_is_a_cell_like_others(call):
+    odd = pd.Series(["\ud800"] * N, dtype=object)
+    table = PEOPLE.assign(town=odd, day=odd, lon=odd, sex=odd, age=odd)
+    with pytest.raises(DPError) as refused:
+        called(call, table)
+    str(refused.value).encode()
 
 
 def test_doors_are_listed_and_loaded_when_they_are_asked_for():

@@ -42,6 +42,22 @@ def toy_sweep(**options: Any) -> Iterator[Row]:
     return sweep(TOY, ones(), **{"epsilons": [0.1, 1.0], "methods": ["sharp", "sound"], **options})
 
 
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"epsilons": 1.0}, "epsilons"),
+        ({"epsilons": ["1"]}, "epsilon"),
+        ({"methods": "sharp"}, "methods"),
+        ({"trials": 0}, "trials"),
+        ({"trials": 1.5}, "trials"),
+    ],
+)
+def test_what_cannot_be_swept_is_refused_before_anything_runs(asked, field):
+    with pytest.raises(ParameterError, check=says("must-be")) as refused:
+        toy_sweep(**asked)
+    assert refused.value.field == field
+
+
 def test_every_part_of_the_key_changes_the_stream():
     base = (7, "fda", 1.0, 3)
     others = [

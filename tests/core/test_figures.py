@@ -111,3 +111,25 @@ def test_audit_histogram_draws_any_scores_in_the_same_bins(first, second):
     counts = histogram(np.zeros(100), np.full(100, 5.0)).data[0].y
     assert np.isnan(counts).any(), "empty bins have no outline"
     assert np.nansum(counts) == 100
+
+
+def test_words_of_a_method_hide_the_line_of_the_tolerance_behind_them():
+    spread = Spread(label="Entropy, with δ", middle=5.0, low=1.0, high=9.0)
+    figure = figures.range_plot([spread], view=view(tolerance=5.0), theme=LIGHT)
+    words = next(each for each in figure.layout.annotations if "Entropy" in each.text)
+    assert words.bgcolor
+
+
+def test_small_powers_of_ten_are_written_out():
+    small = curve(middle=np.geomspace(1e-6, 1e-3, 13), low=None, high=None)
+    axis = figures.error_curve([small], view=view(), theme=LIGHT).layout.yaxis
+    assert {"0.00001", "0.0001"} <= set(axis.ticktext)
+
+
+def test_an_error_that_vanishes_does_not_flatten_all_others():
+    falls = curve(middle=np.geomspace(1, 1e-12, 13), low=None, high=None)
+    figure = figures.error_curve([falls], view=view(), theme=LIGHT)
+    low, high = figure.layout.yaxis.range
+    assert high - low < figures.DECADES + 2
+    (label,) = [each for each in figure.layout.annotations if "FDA" in each.text]
+    assert low <= label.y <= high

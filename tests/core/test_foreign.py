@@ -154,6 +154,16 @@ def test_pairs_are_neighbours(relation):
         ({"delta": 1.0}, "delta"),
         ({"low": 1.0, "high": 0.0}, "low"),
         ({"size": 0}, "size"),
+        ({"seconds": float("nan")}, "seconds"),
+        ({"seconds": -1.0}, "seconds"),
+        ({"pairs": []}, "pairs"),
+        ({"relation": "add_remove"}, "relation"),
+        ({"call": ["bounds"]}, "call"),
+        ({"runs": 0}, "runs"),
+        ({"size": 2.5}, "size"),
+        ({"epsilon": "1"}, "epsilon"),
+        ({"low": None}, "low"),
+        ({"pairs": [(np.zeros(3), np.ones(3))]}, "pairs"),
     ],
 )
 def test_what_is_no_claim_is_refused(given, field):
@@ -192,7 +202,18 @@ def mean(values, epsilon, bounds):
 def leaves(values):
     os._exit(7)
 
+def quits(values):
+    raise SystemExit("nobody is left")
+
+def endless(values):
+    return 10**5000
+
 pairs = [([0, 0], [0, 1]), ([1, 1], [1, 0])]
+words = "pairs"
+tables = [({"a": 1}, {"a": 2})]
+none = []
+def broken():
+    return 1 / 0
 """
 
 
@@ -225,6 +246,20 @@ def test_what_cannot_be_run_gets_a_sentence(name, program, capsys):
     assert asked(name, "--epsilon", "1") == 2
     assert name.split(":")[0] in (said := capsys.readouterr().err) or "7" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("name", ["words", "tables", "none", "broken"])
+def test_what_is_no_list_of_pairs_gets_a_sentence(name, program, capsys):
+    pairs = ("--neighbours", f"{program}:{name}")
+    assert asked(f"{program}:endless", "--epsilon", "1", *pairs) == 2
+    assert "pairs" in capsys.readouterr().err
+
+
+def test_a_function_that_quits_or_never_fits_in_a_float_is_run(program, capsys):
+    assert asked(f"{program}:quits", "--epsilon", "1") == 2
+    assert "nobody is left" in capsys.readouterr().err
+    pairs = ("--neighbours", f"{program}:pairs")
+    assert asked(f"{program}:endless", "--epsilon", "1", *pairs) == 0
 
 
 def test_arguments_that_are_no_json_get_a_sentence(program, capsys):

@@ -520,7 +520,7 @@ def test_json_is_strict_carries_the_totals_and_refuses_another_version():
     assert body["version"] == 3
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
     assert body["neighbouring"] == "ADD_REMOVE"
-    with pytest.raises(ParameterError, match=r"version 4.* reads version 3"):
+    with pytest.raises(ParameterError, match=r"version 4.* reads 3"):
         PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 import pages.common  # noqa: F401 - adds its messages
 from dp_core.params import knobs
 from dp_core.registry import algorithms
+from dp_core.releasing import Plan
+from dp_core.study import risk
 from dp_core.words import Message, message, messages, numbers, reading, worded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -333,3 +335,11 @@ def test_sentences_are_short():
     text = "a = { $x ->\n    [one] " + "word " * 20 + "word.\n   *[other] Few.\n}\n"
     (entry,) = FluentParser().parse(text).body
     assert long_sentences(entry), "one of 21 words would be found, also within a choice"
+
+
+def test_chinese_has_one_percent_sign_and_its_own_commas():
+    with reading("zh-Hans"):
+        assert risk.percent(0.5) == numbers.percent(0.5, language="zh-Hans") == "50%"
+        assert message("verdict-size", size=6.0, unit="%", percent=True).say() == "6%"
+        plan = Plan(system="lremh", method="lremh", params={"epsilon": 1.0, "reports": 10})
+        assert "," not in plan.label

@@ -271,6 +271,11 @@ def in_words(facts: GroupFacts, tolerance: float) -> str:
     return say("dpc-choosing-rows-may-lie-farther", tolerance=f"{100 * (tolerance - 1):.3g}")
 
 
+def beyond(facts: GroupFacts) -> Message | str:
+    """Say of which groups the answer is known to fail, as docs/results/choosing.md shows."""
+    return message("dpc-choosing-beyond") if facts.judged == "spread" else ""
+
+
 def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
     """Ask for less: fewer groups."""
     return [
@@ -296,6 +301,7 @@ SHAPE = Shape(
     fewer=_fewer,
     again=message("choose-again"),
     in_words=in_words,
+    beyond=beyond,
     upload=stated("rows_per_person"),
     left=message("dpc-choosing-limits-each-column"),
     params=stated("clusters"),

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import POSITIVE, Params, knob, list_knob, must_be, tuples, worded
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 
 Rule = Literal["sue", "oue", "optimal"]
 Chances = tuple[float, float, float]
@@ -95,7 +95,7 @@ class ReportParams(LocalParams):
             parts = [f"{name} = {chance:g}" for name, chance in zip("fpq", self.noise, strict=True)]
         if self.reports > 1:
             parts.append(say("lremh-params-setting", reports=self.reports))
-        return ", ".join(parts)
+        return commas(parts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -151,7 +151,7 @@ def difference(
     shares = [(each.values[:count] / top).tolist() for each in answers]
     words = names_of(answers[0])[:count]
     figure = bars(sides, shares, words, theme)
-    alt = say("plain-difference.alt")
+    alt = say("plain-difference")
     title, legend = say("plain-difference"), swatches(sides)
     return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)
 

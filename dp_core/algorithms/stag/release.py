@@ -165,6 +165,9 @@ def answer(release_output: GridRelease, queries: ArrayLike, *, degrees: bool = F
         If a query is inverted, lies outside the box, holds a value that is no number or, in steps,
         one that is not whole.
     """
+    if not isinstance(release_output, GridRelease):
+        kind = type(release_output).__name__
+        raise must_be("release_output", kind, "release.output, a GridRelease")
     wanted = checked_queries(queries)
     resolution, box = release_output.resolution, release_output.box
     if degrees:

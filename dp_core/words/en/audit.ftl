@@ -20,8 +20,8 @@ roc-detections = detections
 
 foreign-delta = delta = { $delta } must be from 0 to below 1.
 foreign-range = low = { $low } must be below high = { $high }.
-foreign-size = size = { $size } must be 1 or more.
 foreign-no-pair = The pairs of neighbours are empty. Give one, or leave them out.
+foreign-pairs = { $name } must be a list of pairs, each of two arrays of numbers.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
 foreign-call = --call { $text } is no JSON object. Write names and values in braces.
 foreign-no-function = { $name } cannot be loaded: { $why }. Name a module, a colon and its function.

@@ -78,7 +78,7 @@ cli-unconfirmed = Charged, but not confirmed as kept: { $draws ->
    *[other] { WHOLE($draws) } draws
 }.
 cli-left = { $left } is left of { $cap }{ $drawn ->
-    [yes] {" "}for one more draw like the last
+    [yes] {" "}{ -once-more }
    *[no] {""}
 }.
 cli-cap-account = A cap needs an account. Add --register.

@@ -72,6 +72,6 @@ codebook-record-columns-plan-must-hold = columns of the plan has { $said } for '
 
 codebook-texts-both-marks-stand-one = A list holds both < and commas. Keep one of the two.
 codebook-texts-these-two-numbers = Bounds must be two numbers, as in age=0..100.
--if-data = Nothing of it was kept. If it is your data, upload it above.
+-if-data = Nothing of it was kept. If it is your data, give it as your file.
 codebook-must-whole-number = must be a whole number from 1 up
 codebook-must-number-day = must be a number or a day such as 2024-01-31

@@ -10,6 +10,7 @@
 -for-a-person = for a person with k of them it is k times ε
 -in-95 = In at least 95 % of releases
 -usually = In 95 of 100 releases
+-once-more = for one more draw like the last
 -no-range = no range of error: no public formula gives it
 
 # ε = 0.316
@@ -21,3 +22,5 @@ yes-or-no = { $on ->
 }
 version-unread = The file has version { $value }; this program reads { $version }. Open it with the program that wrote it.
 -fewer-columns = Leave out columns that are not needed
+
+# Papers that more than one system names

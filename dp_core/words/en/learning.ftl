@@ -8,7 +8,7 @@ learn-epsilon = What does { -epsilon } do?
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
     .goal = Say why more people need no more noise.
-    .question = There are now ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
+    .question = A city publishes a map of trips, with noise. Now there are ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
@@ -22,7 +22,7 @@ learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases, and say what that does to one person.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page now shows { -epsilon } = 5, the cost of all five.
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. { -epsilon } = 5 on the page is the cost of all five.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
@@ -150,7 +150,7 @@ exhibit-spending = A new budget for every question
     .flaw = Every session has a full account, though all ask about the same people.
     .attack = Ask the same question many times and take the average.
     .repair = One account for the data: the second answer is refused.
-    .caught = An account that belongs to the data, not to the visitor.
+    .caught = The sum of ε over all sessions about the same data.
 exhibit-groups = Many points of one taxi
     .a = Ada’s taxi was in the far corner, as often as is chosen below
     .b = it was not there: the corner is empty
@@ -179,7 +179,7 @@ exhibit-floats = The last digits
     .attack = Try for both counts whether a random number leads to exactly this answer.
     .repair = Noise of whole numbers. Every answer is possible for every count.
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
-    .caught = Noise drawn in exact integers, as in every release of this program.
+    .caught = A list of the answers that each count can give. Releases of this program draw noise in exact integers.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 

@@ -29,7 +29,12 @@ algorithm-method-method-correct = method = { $of_key } is no method of { $of_key
 door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
 door-nothing-stated = No column is stated. State categories or limits of each to use.
 door-no-column = The table has no column { $name }, but { $there }. Correct the name.
-door-no-list = The categories of { $name } must be a list. Write ["yes", "no"] in place of "yes, no".
+door-no-list = The { $field } of { $name } must be { $field ->
+    [limits] two numbers, such as (0, 110).
+    [edges] a list of numbers, such as [18, 40, 65].
+   *[categories] a list. Write ["yes", "no"] in place of "yes, no".
+}
+door-no-mapping = { $field } is of the type { $kind }. Give a dict whose keys are names of columns.
 must-be = { $name } = { $value } must be { $allowed }.
 must-whole = a whole number{ $least ->
     [none] {""}

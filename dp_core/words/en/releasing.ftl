@@ -361,7 +361,7 @@ dossier-account-together = Together{ $drawn ->
 }.
 dossier-account-no-cap = No cap was set.
 dossier-account-cap = Cap: { -epsilon } = { $cap }. Left after it:
-dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left for one more draw like the last.
+dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left { -once-more }.
 dossier-account-covered = An earlier charge covers this { -release }: a smaller step, or post-processing, is free.
 dossier-ask-cap = What may all { -release }s about these people cost together ({ -epsilon })?
 plan-none-of = { $name } = { $value } is none of { $known }. Correct it.

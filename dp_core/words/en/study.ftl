@@ -11,7 +11,7 @@ rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] That is on average, whatever the data; a single draw can differ.
+    [public] On average over all { -trial-run }s, whatever the data. A single one can differ.
    *[drawn] The ratio of the errors is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
@@ -21,9 +21,9 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
 rival-times = { $times } times as high
 rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times as much.
 rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
-rival-within = Draws whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
-rival-draws = { $one } draws of A and { $other } of B
-rival-draws-each = { $one } draws of each
+rival-within = Trial runs whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
+rival-draws = { $one } { -trial-run }s of A and { $other } of B
+rival-draws-each = { $one } { -trial-run }s of each
 
 ## Which ε work
 

@@ -20,8 +20,8 @@ roc-detections = 检出率
 
 foreign-delta = delta = { $delta } 必须从 0 起，小于 1。
 foreign-range = low = { $low } 必须小于 high = { $high }。
-foreign-size = size = { $size } 必须为 1 或更大。
 foreign-no-pair = 没有相邻数组对。请给出一对，或略去这一项。
+foreign-pairs = { $name } 必须是数组对的列表，每对是两个数的数组。
 foreign-fails = 这个函数在每个数组上都失败：{ $why }。请用 --call 给出它的参数。
 foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。
 foreign-no-function = 无法载入 { $name }：{ $why }。请写出模块、一个冒号和函数。

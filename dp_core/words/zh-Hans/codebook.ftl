@@ -72,6 +72,6 @@ codebook-record-columns-plan-must-hold = 计划的 columns 对“{ $name }”写
 
 codebook-texts-both-marks-stand-one = 一个列表里既有 < 又有逗号。请只保留一种。
 codebook-texts-these-two-numbers = 界限必须是两个数，如 age=0..100。
--if-data = 它的任何内容都没有保留。如果它是你的数据，请在上面上传。
+-if-data = 它的任何内容都没有保留。如果它是你的数据，请作为数据文件给出。
 codebook-must-whole-number = 必须是不小于 1 的整数
 codebook-must-number-day = 必须是数，或日期，如 2024-01-31

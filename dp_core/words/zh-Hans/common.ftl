@@ -21,3 +21,5 @@ yes-or-no = { $on ->
 }
 version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
 -fewer-columns = 请略去不需要的列
+
+# Papers that more than one system names

@@ -8,7 +8,7 @@ learn-epsilon = { -epsilon } 有什么作用？
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
     .goal = 能说出为什么人多不需要更多噪声。
-    .question = 行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
+    .question = 一座城市公布含噪声的行程地图。现在行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
@@ -22,7 +22,7 @@ learn-budget = 预算会用完
     .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
     .question = 每个月都有一次关于同一批人的新发布，{ -epsilon } = 1。邻居认为 Ada 在其中的可能性为千分之 10。一个月后，最多变为千分之 27。五个月后呢？
     .reveal = 千分之 { $truth }。十个月后是千分之 996。
-    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面现在显示 { -epsilon } = 5，即五次发布的总花费。
+    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面上的 { -epsilon } = 5 就是五次发布的总花费。
     .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
     .goal = 会用只差一个人的两张表检验一个声称。
@@ -150,7 +150,7 @@ exhibit-spending = 每个问题都用新的预算
     .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
-    .caught = 让账户属于数据，而不属于来访者。
+    .caught = 把关于同一份数据的所有会话的 ε 相加。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
     .b = 它没有到过：角落是空的
@@ -179,7 +179,7 @@ exhibit-floats = 最后的几位数字
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
     .repair = 使用整数噪声：对每个计数，每个输出都有可能。
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
-    .caught = 用精确整数抽取的噪声，本程序的每次发布都是如此。
+    .caught = 列出每个计数可能得到的输出。本程序的每次发布都用精确整数抽取噪声。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 

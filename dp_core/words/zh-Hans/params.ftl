@@ -29,7 +29,12 @@ algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的�
 door-no-table = table 的类型是 { $kind }。请给出 pandas DataFrame。
 door-nothing-stated = 没有声明任何列。请为要使用的每一列声明类别或界限。
 door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
-door-no-list = { $name } 的类别必须是列表。请把 "yes, no" 写成 ["yes", "no"]。
+door-no-list = { $field ->
+    [limits] { $name } 的界限必须是两个数，例如 (0, 110)。
+    [edges] { $name } 的分界必须是数的列表，例如 [18, 40, 65]。
+   *[categories] { $name } 的类别必须是列表。请把 "yes, no" 写成 ["yes", "no"]。
+}
+door-no-mapping = { $field } 的类型是 { $kind }。请给出字典，键为列的名称。
 must-be = { $name } = { $value } 必须是{ $allowed }。
 must-whole = { $least ->
     [none] {""}

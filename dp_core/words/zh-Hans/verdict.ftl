@@ -43,9 +43,9 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
    *[no] { " " }{ $unit }
 }
 # $things are trial runs or totals; $allowed is a size with its unit, such as 6%.
-verdict-within = 误差不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
+verdict-within = { WHOLE($within) }/{ WHOLE($of) } { $things }的误差不超过 { $allowed }。
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
-verdict-within-relative = 离散程度不超过 { $allowed }的有 { WHOLE($within) }/{ WHOLE($of) } { $things }。
+verdict-within-relative = { WHOLE($within) }/{ WHOLE($of) } { $things }的离散程度不超过 { $allowed }。
 verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。

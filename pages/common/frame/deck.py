@@ -24,9 +24,10 @@ from pages.common.work import cache, language
 def verdict(view: Any, off: Message | None) -> None:
     """Say how far off the release typically is, what a suspicion can grow to, and whose ε it is."""
     epsilon = getattr(view.params, "epsilon", None)
-    parts = [f"**{md(message('deck-epsilon', epsilon=epsilon))}**"] if epsilon else []
-    parts += [md(each) for each in (off, suspicion(view)) if each is not None]
-    st.markdown(" ".join(parts))
+    start = f"**{md(message('deck-epsilon', epsilon=epsilon))}** " if epsilon else ""
+    grows = suspicion(view)
+    said = grows if off is None else message("verdict-both", first=off, second=grows)
+    st.markdown(f"{start}{md(said)}")
 
 
 def whose(view: Any) -> None:

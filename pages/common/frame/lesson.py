@@ -116,8 +116,8 @@ def _card(lesson: Lesson) -> None:
     place = path.index(lesson) + 1 if lesson in path else 0
     facts = {"minutes": lesson.minutes, "level": lesson.level, "number": lesson.number}
     panels.note(message("lesson-of", place=place, all=len(path), **facts))
-    st.markdown(f"**{html.md(lesson.title)}**")
-    panels.say(lesson.question)
+    st.markdown(f"**{html.md(html.unbroken(lesson.title))}**")
+    panels.say(html.unbroken(lesson.question))
     if not st.session_state[_SEEN]["shown"]:
         _ask(lesson)
     else:
@@ -173,12 +173,12 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
     guess, truth = st.session_state[_SEEN]["guess"], lessons.truth_of(lesson)
     compared = lesson.commit.compared(guess, truth)
     if compared:
-        panels.say(compared)
+        panels.say(html.unbroken(compared))
     if guess is not None and not isinstance(lesson.commit, Choice):
         st.html(scale(lesson.commit, guess, truth))
-    st.markdown(f"**{html.md(lesson.answer(truth))}**")
-    panels.say(lesson.why)
-    panels.note(message("site-wrong", idea=lesson.wrong))
+    st.markdown(f"**{html.md(html.unbroken(lesson.answer(truth)))}**")
+    panels.say(html.unbroken(lesson.why))
+    panels.note(html.unbroken(message("site-wrong", idea=lesson.wrong)))
     later = path[path.index(lesson) + 1 :] if lesson in path else ()
     looks = {"type": "primary", "on_click": _next, "args": (later,), "width": "stretch"}
     words = message("lesson-next", title=later[0].title) if later else message("lesson-all")

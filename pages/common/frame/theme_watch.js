@@ -8,7 +8,23 @@ const drawn = character => {
     context.fillText(character, 4, 30)
     return canvas.toDataURL()
 }
+// A page and each of its facts come one by one: together they are one step of the way back,
+// and so are all draws that no hand asked for.
+const oneStepEach = () => {
+    if (window.dpSteps) return
+    window.dpSteps = true
+    const push = History.prototype.pushState
+    let first = false // since a hand did something
+    const begin = event => { first ||= event.isTrusted }
+    for (const each of ['pointerdown', 'keydown', 'click']) addEventListener(each, begin, true)
+    History.prototype.pushState = function (...place) {
+        const step = first ? push : this.replaceState
+        first = false
+        return step.apply(this, place)
+    }
+}
 export default ({parentElement, setTriggerValue, data}) => {
+    oneStepEach()
     const root = parentElement.host ?? parentElement
     const now = getComputedStyle(root).getPropertyValue('--st-background-color').trim()
     const before = root.dataset.background

@@ -30,7 +30,7 @@ private-bar-attack = Attack
 private-bar-proven = Proven
 private-at-least = at least { DECIMAL($epsilon, decimals: 2) }
 private-nothing = nothing
-private-not-run = not run
+private-not-run = not run at this { -epsilon }
 private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
     [one] one step costs

@@ -30,7 +30,7 @@ private-bar-attack = 攻击
 private-bar-proven = 已证明
 private-at-least = 至少 { DECIMAL($epsilon, decimals: 2) }
 private-nothing = 无
-private-not-run = 未运行
+private-not-run = 在此 { -epsilon } 下未运行
 private-bars-note = 置信度 { $confidence }%。
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费{ $listed ->
     [all] {""}
@@ -61,7 +61,7 @@ home-look = 随便看看：{ $page }
 home-try = 扮演攻击者：十轮
 home-holds = 论文的承诺成立
 home-fails = 论文的承诺不成立。我们已修正。
-home-usual = 常用的程序守不住承诺。我们已修正。
+home-usual = 常用程序守不住承诺。我们已修正。
 home-unproven = 论文的承诺没有得到证明。我们已修正。
 home-weaker = 已证明的 { -epsilon } 是声称的{ $times ->
     [2] 两

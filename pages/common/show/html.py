@@ -23,6 +23,7 @@ Kind = Literal["good", "bad", "gap", "plain"]
 HEADS = ("step", "mechanism", "sensitivity", "claimed", "proven", "why")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
+_EPSILON = re.compile(r"ε = (?=\d)")
 _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
@@ -46,6 +47,17 @@ def md(text: object) -> str:
     a\_b\: \$1
     """
     return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
+
+
+def unbroken(text: object) -> str:
+    r"""Keep an ε and its number on one line.
+
+    Examples
+    --------
+    >>> unbroken("from ε = 0.5 on")
+    'from ε\xa0=\xa00.5 on'
+    """
+    return _EPSILON.sub("ε\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}", str(text))
 
 
 def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published") -> str:
@@ -110,10 +122,9 @@ def facts(rows: Iterable[tuple[object, object]]) -> str:
 
 def verdict_box(sentence: object, detail: object, kind: Kind) -> str:
     """One box with a bar of colour; the sentence says in words what the colour means."""
-    return (
-        f'<div class="dp-verdict dp-{kind}" role="status"><b>{esc(sentence)}</b>'
-        f"<span>{esc(detail)}</span></div>"
-    )
+    more = f"<span>{esc(unbroken(detail))}</span>" if str(detail) else ""
+    said = esc(unbroken(sentence))
+    return f'<div class="dp-verdict dp-{kind}" role="status"><b>{said}</b>{more}</div>'
 
 
 def verdict_half(half: Half, title: object, *, heard: object = "") -> str:
@@ -121,7 +132,7 @@ def verdict_half(half: Half, title: object, *, heard: object = "") -> str:
     said = f'<p class="dp-heard" role="status">{esc(heard)}</p>' if heard else ""
     return (
         f'<div class="dp-half dp-{half.kind}">{said}<strong>{esc(title)}</strong>'
-        f"<span>{esc(half.words)}</span></div>"
+        f"<span>{esc(unbroken(half.words))}</span></div>"
     )
 
 

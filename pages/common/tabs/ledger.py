@@ -62,6 +62,12 @@ class Attack:
         return attacked(self.system, self.pair.key)
 
     @property
+    def shown(self) -> float | None:
+        """Least ε that fits what the runs that are kept saw; of another ε they say nothing here."""
+        kept = self.kept
+        return kept.shown if kept is not None and kept.epsilon == self.params.epsilon else None
+
+    @property
     def claimed(self) -> float:
         """What the ledger claims on the pair; where ε follows from the data, the larger one."""
         rng = np.random.default_rng(self.seed)
@@ -94,7 +100,8 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
 
 def show_attacks(attack: Attack) -> None:
     """Draw what the attack has shown, and offer to run it now."""
-    st.markdown(f"**{html.md(attack.pair.title)}**")
+    title = str(attack.pair.title)
+    st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         _drawn(attack, attack.kept)
     _offer(attack, main=True)
@@ -341,8 +348,7 @@ def _attacked(view: Any, attack: Attack) -> None:
     with picture.container(border=True, height="stretch"):
         show_attacks(attack)
     with bars.container(border=True, height="stretch"):
-        kept = attack.kept
-        verdicts.bars(ledger, None if kept is None else kept.shown)
+        verdicts.bars(ledger, attack.shown)
 
 
 def _risk(view: Any) -> None:
@@ -362,9 +368,9 @@ def offer(view: View) -> None:
     """Draw the switch, and what it shows; nothing of an upload."""
     if not _offered(view):
         return
-    words = {"help": html.md(message("ada-help")), "setting": False}
-    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), **words):
+    if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
+    panels.note(message("ada-help"))
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))

@@ -116,7 +116,8 @@ def begin() -> None:
 
 def end(mark: Mark) -> None:
     """End a visit that did not come back; on the server's own thread."""
-    with suppress(AttributeError, RuntimeError):
+    # Streamlit's store of visits forgets some by itself, between a look and the deletion, too.
+    with suppress(AttributeError, KeyError, RuntimeError):
         server = runtime.get_instance()
         if server.is_active_session(mark.session.id):
             return
@@ -124,8 +125,13 @@ def end(mark: Mark) -> None:
         # The server's loop still refers to the last visit that it has sent something to.
         mark.session.session_state.clear()
         mark.fragments.clear()
-        loop = asyncio.get_running_loop()
-        loop.call_later(_AFTERWARDS, loop.run_in_executor, None, give_back)
+        asyncio.get_running_loop().call_later(_AFTERWARDS, _give_back)
+
+
+def _give_back() -> None:
+    """Give memory back on another thread; a server that is being stopped has none left."""
+    with suppress(RuntimeError):
+        asyncio.get_running_loop().run_in_executor(None, give_back)
 
 
 def give_back() -> None:

@@ -280,7 +280,8 @@ def _show_room(choice: AnsweredWish, often: Often, picked: Picked | None) -> Non
         total = band.way.proven(epsilon, drawn)
     looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
     st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
-    panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
+    if wish.releases > 1 or looks["refused"] or often.others:  # else the rows above say it
+        panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
 
 
 def _sharing(wish: Wish, band: Band) -> Message:
@@ -292,11 +293,18 @@ def _sharing(wish: Wish, band: Band) -> Message:
 
 def _room(choice: AnsweredWish, band: Band) -> str:
     """Say how many releases fit, and with which method far more do."""
-    wish, least = choice.wish, band.low or math.inf
-    room = study.room(band.way, least, wish.room)
+    wish = choice.wish
+    room = study.room(band.way, band.low or math.inf, wish.room)
     said = say("choose-room", room=room, refused=wish.releases > room)
+    return f"{said} {with_rho(choice, band)}".strip()
+
+
+def with_rho(choice: AnsweredWish, band: Band) -> Message | str:
+    """Say with which method more releases fit, as its costs add up more slowly; else nothing."""
+    wish = choice.wish
+    room = study.room(band.way, band.low or math.inf, wish.room)
     most = max(choice.bands, key=lambda each: study.fit([each], wish.room))
     many = study.fit([most], wish.room)
     if most.way.delta and most is not band and many > room:
-        said = f"{said} {message('choose-room-rho', method=most.way.title, many=many)}"
-    return said
+        return message("choose-room-rho", method=most.way.title, many=many)
+    return ""

@@ -87,8 +87,7 @@ def ask_cap(route: str, people: int) -> Cap:
     """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
     asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
     found = asks.get(route, _suspicion)()
-    fold = risk.fold(risk.odds_multiplier(found.epsilon))
-    panels.note(message("choose-at-most", most=shown(found.epsilon, "down"), fold=fold))
+    panels.note(message("choose-at-most", most=shown(found.epsilon, "down")))
     return found
 
 
@@ -182,12 +181,12 @@ def _shape(shapes: Mapping[str, Shape]) -> Shape:
         say("choose-have"),
         keys,
         format_func=lambda key: shapes[key].have,  # so it stands in links
-        captions=[f"→ {shapes[key].publish}" for key in keys],
         key=f"{KEY}_shape",
         bind=offers.BOUND,
         label_visibility="collapsed",
         width="stretch",
     )
+    panels.note(f"→ {shapes[chosen].publish}")
     return shapes[chosen]
 
 
@@ -223,10 +222,26 @@ def show_answer(choice: AnsweredWish) -> None:
     if not choice.usable:
         _ways_out(choice)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        panels.note(_reading(choice))
+        own = [each for each in choice.bands if not each.way.compared]
+        over = any(each.low is not None and not each.steps for each in own)
+        panels.note(message("choose-picture", over=over))
         with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
-            st.html(bands.axis(each for each in choice.bands if each.way.compared))
+            for each in _details(choice):
+                panels.say(each)
+            if compared := [each for each in choice.bands if each.way.compared]:
+                st.html(bands.axis(compared))
             st.html(bands.deployed(deployments.used(choice.shape.system)))
+
+
+def _details(choice: AnsweredWish) -> Iterator[object]:
+    """Say why no other ε, what errors rest on, and what the limit means."""
+    if choice.usable:
+        yield _below(choice, choice.usable[0])
+        yield _above(choice, choice.usable[0])
+        yield plan.with_rho(choice, choice.usable[0])
+    bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
+    yield message("choose-bases", bases="; ".join(map(str, bases)))
+    yield message("choose-fold", fold=risk.fold(risk.odds_multiplier(choice.cap.epsilon)))
 
 
 def _say(choice: AnsweredWish) -> None:
@@ -237,8 +252,7 @@ def _say(choice: AnsweredWish) -> None:
         facts = {"low": "same" if low == high else low, "high": high}
         facts |= {"method": band.way.title, "tried": bool(band.way.tried)}
         title = message("choose-does", **facts)
-        text = (_below(choice, band), *_range(band), _above(choice, band))
-        st.html(html.verdict_box(title, " ".join(map(str, text)), "good"))
+        st.html(html.verdict_box(title, " ".join(map(str, _range(choice, band))), "good"))
         return
     nearest = choice.nearest
     band = nearest or next(band for band in choice.bands if not band.way.compared)
@@ -247,14 +261,14 @@ def _say(choice: AnsweredWish) -> None:
     if nearest is not None and nearest.low is not None:
         least, limit = shown(nearest.way.proven(nearest.low), "up"), shown(nearest.share, "down")
         title = message("choose-none-least", least=least, limit=limit, tried=tried)
-    st.html(html.verdict_box(title, " ".join(map(str, _range(band))), "bad"))
+    st.html(html.verdict_box(title, " ".join(map(str, _range(choice, band))), "bad"))
 
 
-def _range(band: Band) -> Iterator[object]:
-    """Say how the answer differs over the shapes of data that were tried."""
+def _range(choice: AnsweredWish, band: Band) -> Iterator[object]:
+    """Say how the answer differs over the shapes of data that were tried, and what was not."""
     if band.range:
         yield band.range
-        yield message("choose-hardest")
+        yield choice.shape.beyond(choice.facts) or message("choose-hardest")
 
 
 def _below(choice: AnsweredWish, band: Band) -> Message | str:
@@ -270,13 +284,6 @@ def _below(choice: AnsweredWish, band: Band) -> Message | str:
 def _above(choice: AnsweredWish, band: Band) -> Message:
     facts = {"releases": choice.wish.releases, "others": bool(choice.wish.other)}
     return message("choose-above", limit=shown(band.share, "down"), why=choice.cap.words, **facts)
-
-
-def _reading(choice: AnsweredWish) -> Message:
-    """Say how the picture reads, and what it rests on."""
-    bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
-    over = any(b.low is not None and not b.steps for b in choice.bands)
-    return message("choose-picture", bases="; ".join(map(str, bases)), over=over)
 
 
 def _ways_out(choice: AnsweredWish) -> None:

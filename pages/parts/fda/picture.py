@@ -46,18 +46,25 @@ def of_noise(view: View) -> halves.Half:
 
 def works(view: View) -> halves.Onwards:
     """From which ε on the noise is small enough, where it is the whole error; public."""
-    return halves.Onwards() if view.stream.has_persons else _asked(view).onwards
+    return _asked(view).onwards
 
 
 def _asked(view: View) -> halves.Asked:
-    sound = opening.state(KEY, "sound").method.key
-    other = view.algorithm.method(view.method).variant != "sound"
-    own = smallest(view, view.method)
-    onwards = halves.Onwards(own=own, sound=smallest(view, sound) if other else None)
     things = message("fda-things", judged=view.judged, raw=view.treatment.active)
     share = share_of_largest(view.stream, view.tolerance)
     facts = {"tolerance": view.tolerance, "events": view.stream.event, "share": share}
-    return halves.Asked(tolerance=message("fda-allowed", **facts), things=things, onwards=onwards)
+    allowed = message("fda-allowed", **facts)
+    return halves.Asked(tolerance=allowed, things=things, onwards=_onwards(view))
+
+
+def _onwards(view: View) -> halves.Onwards:
+    """Find from which ε on the noise is small enough; nothing where events are left out, too."""
+    if view.stream.has_persons:
+        return halves.Onwards()
+    sound = opening.state(KEY, "sound").method.key
+    other = view.algorithm.method(view.method).variant != "sound"
+    own = smallest(view, view.method)
+    return halves.Onwards(own=own, sound=smallest(view, sound) if other else None)
 
 
 def smallest(view: View, method: str) -> float:

@@ -95,7 +95,7 @@ def _show(view: View, drawn: Drawn) -> None:
     theme, half = panels.current_theme(), table["half_width_95"]
     looks = {"ink": releases.ink(drawn), "label": name.replace("_", " ")}
     figure = line(places, table[name], half, theme, **looks)
-    panels.chart(figure, key="fda_released", alt=say("fda-released.alt"))
+    panels.chart(figure, key="fda_released", alt=say("fda-released"))
     releases.download(drawn, name="running-totals")
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))
     shown = to_the_noise(table.head(200), dict.fromkeys(figures.TOTALS, float(half.min()) / 2))

@@ -90,7 +90,8 @@ def _forget() -> None:
 def _entry(lesson: Lesson) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         mark = "✓ " if lesson.number in card.done() else ""
-        st.markdown(f"{mark}**{lesson.number}. {html.md(lesson.title)}** {html.md(lesson.goal)}")
+        title, goal = (html.md(html.unbroken(each)) for each in (lesson.title, lesson.goal))
+        st.markdown(f"{mark}**{lesson.number}. {title}** {goal}")
         length = message("learn-length", minutes=lesson.minutes, level=lesson.level)
         st.html(f'<span class="dp-unit">{html.esc(length)}</span>')
         query = card.link(lesson)
@@ -106,10 +107,12 @@ def _class(path: tuple[Lesson, ...]) -> None:
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True, vertical_alignment="center"):
         sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
-        st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet")
+        # A run after one download would forget what the next one is made of.
+        still = {"on_click": "ignore"}
+        st.download_button(say("learn-sheets"), sheet, "lessons.html", key="learn_sheet", **still)
         written = "\n".join(notes.values())
-        st.download_button(say("learn-notes"), written, "notes.md", key="learn_notes")
-        book = {"mime": "application/x-ipynb+json", "key": "learn_homework"}
+        st.download_button(say("learn-notes"), written, "notes.md", key="learn_notes", **still)
+        book = {"mime": "application/x-ipynb+json", "key": "learn_homework", **still}
         made = partial(said_in, reader(), homework.notebook, path)  # when it is asked for
         st.download_button(say("learn-homework"), made, "homework.ipynb", **book)
         st.page_link(links.page("study"), label=say("learn-study"))

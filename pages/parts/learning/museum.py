@@ -106,6 +106,8 @@ def _papers() -> None:
     """Show the five papers, each with the attack that shows most."""
     panels.say(message("museum-papers-say"))
     for system in registry.algorithms().values():
+        if system.practice:
+            continue
         published = next((each for each in system.methods if each.variant == "published"), None)
         tried = [pair for pair in system.pairs if published and pair.method == published.key]
         kept = [(pair, attacked(system.key, pair.key)) for pair in tried]
@@ -114,7 +116,8 @@ def _papers() -> None:
             continue
         share, pair, known = max(found, key=lambda each: each[0])
         with st.container(border=True):
-            st.markdown(f"**{html.md(system.title)}**: {html.md(index.plain(pair))}")
+            facts = {"system": html.md(system.title), "pair": html.md(index.plain(pair))}
+            st.markdown(say("museum-paper", **facts))
             limit = game.limit(known.claimed)
             words = message("museum-guesses", guesses=known.runs)
             st.html(meter.bar(share, limit, words=words, guesses=known.runs))
@@ -138,7 +141,7 @@ _RELATIONS: tuple[Relation, ...] = ("add-remove", "replace")
 def _libraries() -> None:
     """Draw what was found, and a run where a library is installed."""
     panels.say(message("libraries-say"))
-    panels.table(_table(), say("libraries-alt"))
+    panels.table(_table(), say("libraries-title"))
     panels.note(message("libraries-relations"))
     here = {} if is_demo() else foreign.installed()
     if not here:

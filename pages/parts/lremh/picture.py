@@ -21,7 +21,7 @@ from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
 from dp_core.words import Message, message, named, numbers, reader, say
 from pages.common.frame import hiding, page
-from pages.common.input import widgets
+from pages.common.input import offers, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger
 from pages.parts.lremh import state
@@ -119,18 +119,19 @@ def planned_error(view: View) -> float:
 
 # --- tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk ------------
 
-RECORDS, PAIRS = "Records", "Pairs"
+RECORDS, PAIRS = "Records", "Pairs"  # what links of before call the picture and the fold
 _SHOWN_PAIR = f"{KEY}_pair_shown"
 
 
 def show(view: View) -> None:
     with panels.frame_unless(_true(view) is None, panels.JUDGED, key="picture"):
-        if _head(view) == PAIRS:
-            _pairs(view)
-        else:
-            _records(view)
+        _head(view)
+        _records(view)
         with _frame(view, "verdict"):
             _judged(view)
+    if view.table.attributes > 1:
+        asked = offers.foretold(f"{KEY}_view", [RECORDS, PAIRS], RECORDS) == PAIRS
+        panels.fold(say("lremh-pairs"), f"{KEY}_pairs", _pairs, view, expanded=asked)
     state.banner(view)
     page.about(view, STORIES)
     ledger.offer(view)
@@ -151,11 +152,12 @@ def show_numbers(view: View) -> None:
     drawn = verdicts.expected(question(view))
     with panels.holder_frame(panels.JUDGED, key="judged"):
         panels.metrics_row([*beside(view, drawn), *judged(view)])
-        pairs = st.session_state.get(f"{KEY}_view") == PAIRS and view.table.attributes > 1
-        what, shares = _shares_of_pair(view) if pairs else ("record", _shares_of_records(view))
-        panels.table_under(
-            say("lremh-of-records", what=what), _numbers(shares, what, view.true_word)
-        )
+        _table(view, "record", _shares_of_records(view))
+
+
+def _table(view: View, what: str, shares: figures.Shares) -> None:
+    numbers = _numbers(shares, what, view.true_word)
+    panels.table_under(say("lremh-of-records", what=what), numbers)
 
 
 def _true(view: View) -> Any:
@@ -168,16 +170,10 @@ def _frame(view: View, key: str) -> AbstractContextManager[None]:
     return panels.frame_unless(_true(view) is not None or view.true is None, panels.JUDGED, key=key)
 
 
-def _head(view: View) -> str:
-    """Choose what is drawn, with its legend in the same row."""
-    chosen = RECORDS
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if view.table.attributes > 1:
-            chosen = widgets.segments(f"{KEY}_view", named("View"), [RECORDS, PAIRS], hidden=True)
-        records = _largest(view, view.output) if chosen == RECORDS else None
-        role = "sound" if view.place == PLACES["sound"] else "published"
-        st.html(html.legend_row(_legend(view, records), role), width="content")
-    return str(chosen)
+def _head(view: View) -> None:
+    role = "sound" if view.place == PLACES["sound"] else "published"
+    legend = _legend(view, _largest(view, view.output))
+    st.html(html.legend_row(legend, role), width="content")
 
 
 def _shares_of_records(view: View) -> figures.Shares:
@@ -202,6 +198,11 @@ def _largest(view: View, output: Any) -> people_figures.Bars:
 
 
 def _pairs(view: View) -> None:
+    with panels.frame_unless(_true(view) is None, panels.JUDGED, key="pairs"):
+        _draw_pairs(view)
+
+
+def _draw_pairs(view: View) -> None:
     maps = [(named("estimated"), associations(view.output.table))]
     if (answers := _true(view)) is not None:
         maps.append(("true", associations(answers)))
@@ -215,6 +216,7 @@ def _pairs(view: View) -> None:
     heading = say("lremh-share-of-pair", names=names)
     figure = figures.share_bars(shares, theme, ink, title=heading, height=300)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
+    _table(view, names, shares)
 
 
 def _shares_of_pair(view: View) -> tuple[str, figures.Shares]:
@@ -233,20 +235,19 @@ def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
     return {f"{names[i]} – {names[j]}": (i, j) for i, j in pairs}
 
 
-def _legend(view: View, bars: people_figures.Bars | None) -> list[tuple[str, str]]:
+def _legend(view: View, bars: people_figures.Bars) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
     items = [(kind, say("lremh-estimated", method=title(view.method)))]
-    if bars is not None and (followed := ledger.lit(view)):
+    if followed := ledger.lit(view):
         gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))
     if _true(view) is not None:
         items.append(("true", named("true" if view.origin is None else "look-alike")))
-        if bars is not None and bars.deleted.any():
+        if bars.deleted.any():
             items.append(("deleted", say("lremh-hover-deleted")))
-        if bars is not None:
-            allowed = people_figures.people(view.tolerance)
-            items.append(("tolerance", say("lremh-your-tolerance", people=allowed)))
+        allowed = people_figures.people(view.tolerance)
+        items.append(("tolerance", say("lremh-your-tolerance", people=allowed)))
     return items
 
 

@@ -16,7 +16,7 @@ from dp_core.arrays import Bits
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.words import message, named, say
+from dp_core.words import message, named, numbers, reader, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
@@ -199,7 +199,9 @@ def show_drain(view: View) -> None:
     panels.say(story.drained(curve, noise, count))
     _curves(curve, noise, count)
     columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
-    columns[named("attacker right")] = [f"{100 * chance:.1f} %" for chance in curve.attacker]
+    columns[named("attacker right")] = [
+        numbers.in_percent(f"{100 * chance:.1f}", language=reader()) for chance in curve.attacker
+    ]
     panels.table_under(say("lremh-drain-proven-attacker-number-reports"), columns)
     _changes(noise)
 

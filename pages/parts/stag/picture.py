@@ -105,8 +105,8 @@ def _switches(view: View) -> tuple[str, str, bool]:
     """How pictures are compared, what the release is compared with, whether cells are seen."""
     offers.translate(f"{KEY}_view", FORMER)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="map_head"):
-        looks = {"words": lambda key: say(f"stag-view-{key}"), "hidden": True}
-        kind = widgets.segments(f"{KEY}_view", say("stag-view"), [BESIDE, SWIPE, ASK], **looks)
+        looks = {"words": lambda key: say(f"stag-view-{key}"), "hidden": True, "width": 190}
+        kind = widgets.select(f"{KEY}_view", say("stag-view"), [BESIDE, SWIPE, ASK], **looks)
         if kind != SWIPE:
             return kind, TRUTH, False
         left = _against(view)

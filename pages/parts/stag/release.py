@@ -143,7 +143,7 @@ def _layers(view: View) -> None:
         figure = step_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
-        panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers-alt"))
+        panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers.title"))
     with right:
         table = {
             say("stag-layers.layer"): [say(pieces.NAMES[row.code]) for row in rows],

@@ -1,6 +1,7 @@
 """Releases: the noise is as large as it says, integers stay integers, the ledger is exact."""
 
 import copy
+import math
 import os
 import pickle
 import re
@@ -224,9 +225,23 @@ def test_an_integer_stream_can_be_replayed_and_states_its_cost():
     assert totals(None) != totals(None)
     stream = fda.Stream(2, 0.5, rng=np.random.default_rng(0), contribution=3)
     assert stream.ledger.proven == 0.5
-    with pytest.raises(ParameterError, match=r"increment = 1.5 must be a whole number"):
-        stream.step(1.5)
+    for wrong in (1.5, "3", None, math.nan, math.inf, [1], np.ones(2)):
+        with pytest.raises(ParameterError, match=r"increment = .* must be a whole number"):
+            stream.step(wrong)  # type: ignore[arg-type]
     assert stream.time == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        *(({"horizon": wrong}, "horizon") for wrong in (None, math.nan, math.inf, "365", [1])),
+        *(({"contribution": wrong}, "contribution") for wrong in (None, "1", math.nan)),
+        ({"rng": 0}, "rng"),
+    ],
+)
+def test_what_is_no_fact_of_a_stream_is_refused_in_a_sentence(given, name):
+    with pytest.raises(ParameterError, match=f"{name} = .* must be"):
+        fda.Stream(**{"horizon": 20, "epsilon": 1.0, "noise": "integer", **given})
 
 
 SECRET_STREAMS = [

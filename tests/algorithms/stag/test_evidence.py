@@ -134,6 +134,11 @@ def test_answers_are_sums_over_leaves_by_overlap(seed, side):
     assert estimates(output, queries) == pytest.approx(expected, abs=1e-9 * scale)
 
 
+def test_a_release_is_not_its_output():
+    with pytest.raises(ParameterError, match=r"release\.output"):
+        answer(publish_sound(uneven(33, 100, 0), SoundParams(), Entropy()), [[0, 0, 1, 1]])  # type: ignore[arg-type]
+
+
 def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps():
     output = release()
     total = pytest.approx(output.count.sum(), rel=1e-12)

@@ -333,7 +333,7 @@ def _parsed(column: pd.Series) -> Floats | None:
         text = pc.utf8_trim_whitespace(pa.array(column, pa.string(), from_pandas=True))
         blank = pc.is_in(text, pa.array(MISSING))
         found = pc.cast(pc.if_else(blank, pa.scalar(None, pa.string()), text), pa.float64())
-    except (pa.ArrowException, TypeError):
+    except (pa.ArrowException, TypeError, UnicodeError):
         return None
     return np.array(found.to_numpy(zero_copy_only=False), dtype=np.float64)
 

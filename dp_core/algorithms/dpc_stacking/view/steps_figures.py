@@ -18,7 +18,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import Bounds, unit_box
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
-from dp_core.words import named, say
+from dp_core.words import named, reader, say
 from dp_core.words.numbers import percent, significant
 
 _AROUND = 1.0  # box widths that are shown on each side of the box
@@ -247,7 +247,7 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
         orientation="h",
         width=0.7,
         marker={"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}},
-        text=[percent(each.share, digits=3) for each in found],
+        text=[percent(each.share, digits=3, language=reader()) for each in found],
         textposition="outside",
         cliponaxis=False,
         customdata=[

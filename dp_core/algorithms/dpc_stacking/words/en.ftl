@@ -28,6 +28,7 @@ dpc-choosing-how-far-rows-lie = the spread of rows in their groups
 dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Take fewer.
 dpc-choosing-how-far-rows-columns = Spreads are known for up to { $max } columns. Judge by centres, or use fewer columns.
 dpc-choosing-one-quarter-large = for a group a quarter as large
+dpc-choosing-beyond = The largest { -epsilon } of these counts. It can fail where two groups are so near that noise merges them.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-times-best-groups = times the best groups
@@ -232,7 +233,10 @@ dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { W
     [yes] {" "}These limits are too narrow.
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+dpc-inputs-clusters-must-rows-choose = { $most ->
+    [1] The table has { WHOLE($n) } rows, and two groups need 3. Give more rows.
+   *[other] clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+}
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, as many noisy rows differ.
 dpc-inputs-table-rows-columns-method = The table has { WHOLE($n) } rows of { $d } columns; this method takes { WHOLE($most_rows) } rows. Choose Centrally private.
 

@@ -28,6 +28,7 @@ dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
 dpc-choosing-how-far-rows-columns = 离散程度最多只知到 { $max } 列。请按中心来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
+dpc-choosing-beyond = 以其中最大的 { -epsilon } 为准。若两个组近到噪声会把它们合并，它可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
@@ -233,7 +234,10 @@ dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%
     [yes] 这些界限太窄。
    *[no] {""}
 }
-dpc-inputs-clusters-must-rows-choose = clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+dpc-inputs-clusters-must-rows-choose = { $most ->
+    [1] 表格有 { WHOLE($n) } 行，而两个分组需要 3 行。请给出更多行。
+   *[other] clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+}
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
 dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行。请改选“中心隐私”。
 
@@ -257,7 +261,7 @@ dpc-refinement-sums-each-group-step = 每组的总和，第 { $number } 步
 
 dpc-row-noise-one-whole-row-each = 一整行，各列分别处理
 dpc-row-noise-one-whole-row = 一整行
-dpc-cell-noise-votes-of = { $name } 的投票
+dpc-cell-noise-votes-of = “{ $name }”的投票
 dpc-step-counts-at-places = 各位置的计数
 
 ## scores
@@ -610,12 +614,12 @@ dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。
     }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
-    .label = { $clusterer } 的权重
+    .label = “{ $clusterer }”的权重
     .second = 轮廓系数 { SIG($silhouette) }
 dpc-blocks = 最后的聚类器 K-means 读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
-    .vote = { $clusterer } 的投票
+    .vote = “{ $clusterer }”的投票
 dpc-reading = { $so ->
     [no] 把投票作为列加入之后，所有行都相同。
    *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->

@@ -20,7 +20,7 @@ from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
-from dp_core.params import must_be, whole_from
+from dp_core.params import is_whole, must_be, whole_from
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
@@ -50,12 +50,14 @@ class TotalStream(ABC):
         rng: Generator | None,
         noise: Literal["laplace", "integer"],
     ) -> None:
-        if contribution < 1 or contribution != int(contribution):
+        if not is_whole(contribution, 1):
             raise must_be("contribution", contribution, whole_from(1))
         if noise not in ("laplace", "integer"):
             raise must_be("noise", noise, "laplace | integer")
         if noise == "laplace" and rng is None:
             raise ParameterError(message("fda-error-no-rng"), field="rng")
+        if not isinstance(rng, Generator | Entropy | None):
+            raise must_be("rng", rng, "a numpy Generator")
         self.horizon = 0  # none: there is no end
         self.time, self._counted, self._drawn = 0, 0, 0
         self._integer = noise == "integer"
@@ -111,9 +113,9 @@ class TotalStream(ABC):
             If a fixed horizon is exhausted, the increment is not a whole number, or this is a fork
             of the process that began it.
         """
-        whole = int(increment)
-        if whole != increment:
+        if not is_whole(increment):
             raise must_be("increment", increment, whole_from())
+        whole = int(increment)
         self._check_process()
         with _TURN:
             if not self._ready:  # noise that is ready is of releases that are allowed

@@ -22,7 +22,7 @@ from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob
 from dp_core.tables.data import CountStream
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 
 # --- least squares on the noisy boxes with no period below zero: smoothing that uses every --------
 
@@ -312,7 +312,7 @@ class Treatment(Settings):
         """Name all of it: "smooth afterwards, round to whole numbers"."""
         keys = [self.fit] * (self.fit != "off") + ["most"] * (self.most > 0)
         names = [POST_PROCESSING[key].label for key in [*keys, *["whole"] * self.whole]]
-        return ", ".join(name[:1].lower() + name[1:] for name in names)
+        return commas(name[:1].lower() + name[1:] for name in names)
 
 
 def _required(tree: IntervalTree | None) -> IntervalTree:

@@ -290,10 +290,10 @@ fda-one-event = { $kind ->
     [changes] Entering and leaving are two changes: 2 protects one stay.
    *[events] One event is protected with { -epsilon } = { SIG($event) }, its period with twice that.
 }
-fda-cap = { $most ->
-    [1] Only the first of the { $events }
-   *[other] Only the first { WHOLE($most) } of the { $events }
-} of each person count. No figure of noise covers the others.
+fda-cap = Totals count only the first { $most ->
+    [1] of the { $events }
+   *[other] { WHOLE($most) } { $events }
+} of a person, not the rest.
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
@@ -344,7 +344,6 @@ fda-file-boxes = the noisy counts that add up to the totals
 fda-after-free = Post-processing may still change, in Settings, at no cost.
 fda-after-looking = Post-processing is fixed: somebody looked at the rows.
 fda-released = Released totals
-    .alt = Released totals in the band of their noise
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
 fda-released-words = The band holds the noise in 95 of 100 draws. It may be thinner than the line.
@@ -601,7 +600,7 @@ fda-promise-others = Every { $period } the number of { $events }{ $signed ->
    *[no] {" "}so far
 } is published. Noise hides { $person ->
     [yes] every person
-   *[no] each of the { $events }
+   *[no] each one
 }.
 fda-unit = one event, added or removed; { -for-a-person }
 fda-line = How many so far, month by month

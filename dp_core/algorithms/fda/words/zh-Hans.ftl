@@ -288,7 +288,7 @@ fda-one-event = { $kind ->
     [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
 }
-fda-cap = 每人的{ $events }只计前 { WHOLE($most) } 个。任何关于噪声的数字都不涵盖其余的。
+fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }，不计其余的。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
@@ -339,7 +339,6 @@ fda-file-boxes = 相加成总数的含噪计数
 fda-after-free = 后处理仍可在“设置”中改变，不花费。
 fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
-    .alt = 发布的总数及其噪声的色带
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
 fda-released-words = 100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。

@@ -39,7 +39,7 @@ from dp_core.view.theme import (
     theme,
     wrapped,
 )
-from dp_core.words import message, named, say
+from dp_core.words import commas, message, named, say
 
 MOST_RECORDS = 40
 _LEGIBLE = 24
@@ -165,7 +165,7 @@ def pair_maps(
 def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:
     """Name a record in words."""
     parts = zip(names, labels, record, strict=True)
-    return ", ".join(f"{name}: {words[code]}" for name, words, code in parts)
+    return commas(f"{name}: {words[code]}" for name, words, code in parts)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
@@ -234,7 +234,7 @@ def difference(
         alt=say(
             "lremh-preview-figures-paired-bars-records",
             many=many,
-            words=", ".join(each.words for each in sides),
+            words=commas(each.words for each in sides),
         ),
         true=True,
         legend=(*swatches(sides), ("true", named("true"))),

@@ -31,7 +31,7 @@ from dp_core.view.theme import (
     write,
     write_above,
 )
-from dp_core.words import named, say
+from dp_core.words import commas, named, say
 
 LARGEST = 8
 """Records with a bar of their own; all others share one."""
@@ -93,9 +93,7 @@ def record_words(
     flat = [label for each in labels for label in each]
     told = len(set(flat)) == len(flat)  # a word alone says of which attribute it is
     chosen = zip(names, labels, record, strict=True)
-    return ", ".join(
-        words[code] if told else f"{name}: {words[code]}" for name, words, code in chosen
-    )
+    return commas(words[code] if told else f"{name}: {words[code]}" for name, words, code in chosen)
 
 
 def _listed(having: Sequence[str], of: int) -> str:

@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 from dp_core.view.figures import epsilon_text
-from dp_core.words import Message, message, numbers, reader, say
+from dp_core.words import Message, commas, message, numbers, reader, say
 
 
 def listed(words: Iterable[object]) -> str:
@@ -370,7 +370,7 @@ def combination_words(
     codes: Sequence[int], attributes: Sequence[int], labels: Sequence[Sequence[str]]
 ) -> str:
     """Name the categories of a combination."""
-    return ", ".join(labels[j][code] for j, code in zip(attributes, codes, strict=True))
+    return commas(labels[j][code] for j, code in zip(attributes, codes, strict=True))
 
 
 def ones_of(answer: Answer) -> NDArray[np.int64]:

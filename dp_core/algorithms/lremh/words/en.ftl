@@ -51,6 +51,7 @@ lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of on
 
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
+lremh-pairs = Pairs of attributes
 lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
 lremh-reports-only = Only reports are known: errors cannot be measured.
 

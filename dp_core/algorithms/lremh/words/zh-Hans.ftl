@@ -1,6 +1,6 @@
 ## Picture
 
-lremh-of-100 = 100 人中的 { SIG($of_100) } 人
+lremh-of-100 = { SIG($of_100) } 人（每 100 人）
 lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
 
 ## Settings
@@ -48,6 +48,7 @@ lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中�
 
 lremh-of-records = 按{ $what }统计的用户占比
 lremh-of-records-alt = 按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
+lremh-pairs = 属性对
 lremh-together = 两个答案的关联（Cramér V）：0 表示没有关联，1 表示一个答案决定另一个。
 lremh-reports-only = 只知道报告，所以无法测量误差。
 

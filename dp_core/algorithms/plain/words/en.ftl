@@ -75,8 +75,8 @@ plain-upload-weight = Weight column
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = A public bound; larger weights count as it.
-plain-upload-left_out = Leave these columns out
-    .help = Ids, names and free text.
+plain-upload-left_out = { reading-leave-out }
+    .help = Ids, names, free text.
 plain-upload-bounds = Limits of numbers
     .help = Public smallest and largest value of each column, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
@@ -115,7 +115,10 @@ plain-error-column = There is no column { $column }. There are { $names }.
 plain-error-itself = { $column } cannot be cut by itself. Choose another column.
 plain-error-top = Most frequent categories cannot be asked by group. Ask for counts.
 plain-error-cells = This question has { WHOLE($cells) } cells, more than { WHOLE($most) }. Use fewer bins or groups.
-plain-error-categories = Column { $column } has { WHOLE($categories) } categories. List from 2 to { WHOLE($most) }.
+plain-error-categories = Column { $column } has { $categories ->
+    [one] 1 category
+   *[other] { WHOLE($categories) } categories
+}. List from 2 to { WHOLE($most) }.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller one first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct these rows, or list the column as categories.
 
@@ -150,7 +153,6 @@ plain-file-noisy_sum = noisy sum in whole steps of { SIG($unit, digits: 6) }
 plain-file-noisy_above = noisy sum of distances to the lower limit, in whole steps
 plain-file-noisy_below = noisy sum of distances to the upper limit, in whole steps
 plain-difference = First answers side by side
-    .alt = First answers, as shares of the largest.
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
     [median] The value at this rank.
@@ -211,6 +213,7 @@ plain-kind-median = Median
 plain-kind-quartiles = Quartiles
 plain-kind-none = No further question
 plain-ask = Ask for
+    .first = Question
     .further = Question { $number }
 plain-of = of
 plain-by = by

@@ -75,7 +75,7 @@ plain-upload-weight = 权重列
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
     .help = 一个公开的界限：更大的权重按它计。
-plain-upload-left_out = 略去这些列
+plain-upload-left_out = { reading-leave-out }
     .help = 编号、姓名和自由填写的文字。
 plain-upload-bounds = 数的界限
     .help = 每一列公开的最小值和最大值，如 age=0..110; wage=0..10000。
@@ -141,7 +141,6 @@ plain-file-noisy_sum = 含噪总和，每步 { SIG($unit, digits: 6) }，步数�
 plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
-    .alt = 第一个答案，以最大值的份额表示。
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
@@ -198,6 +197,7 @@ plain-kind-median = 中位数
 plain-kind-quartiles = 四分位数
 plain-kind-none = 没有更多问题
 plain-ask = 问什么
+    .first = 问题
     .further = 问题 { $number }
 plain-of = 哪一列
 plain-by = 按哪一列分组

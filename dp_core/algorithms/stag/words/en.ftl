@@ -318,7 +318,7 @@ stag-sound-6-merge = { $sparse ->
     [one] 1 cell
    *[other] { WHOLE($largest) } cells
 }. No true count is read, so this is free.
-    .title = Merge what is sparse
+    .title = { stag-published-3-merge.title }
 stag-sound-7-count = Each group, and each part of a dense cell, gets a new count, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
     .title = Count again
 stag-sound-8-average = Each total now has two counts; their mean is weighted by precision. { stag-averaged }
@@ -333,7 +333,6 @@ stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
-stag-layers-alt = Layer of each cell of the middle grid.
 stag-layers = Shades of blue tell groups apart.{ $kept ->
     [yes] {" "}A kept cell is its own group.
    *[no] {""}
@@ -389,7 +388,7 @@ stag-pair-row3 = Possible groupings: counts 0, 2, 5 or 0, 3, 5
 stag-pair-row4 = Side of the grid: one more point makes it finer
     .without = 10 cells per side
     .with = 11 cells per side
-    .score = cells per side of the grid
+    .score = { stag-spend-side }
     .setting = Points on a lattice of 16 × 16 places, { WHOLE($size) } in D, one more in D′.
 stag-pair-row7 = Number of draws: two cells reach the threshold, or three
     .without = { stag-pair-row2.without }
@@ -428,7 +427,7 @@ stag-row-2 = { stag-spend-offer.why }
 stag-row-3 = { stag-spend-partitions.why }
     .title = The possible groupings
 stag-row-4 = { stag-spend-side.why }
-    .title = Cells per side of the grid
+    .title = { stag-published-1-side.title }
 stag-row-5 = { stag-spend-threshold.why }
     .title = The threshold
 stag-row-6 = { stag-spend-choice.why }

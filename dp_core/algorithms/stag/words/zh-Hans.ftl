@@ -294,7 +294,7 @@ stag-sound-5-leaves = 每个叶节点得到一个新的计数，花费 { -epsilo
 stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。
     .title = 含噪的中层网格
 stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 个含噪计数相近的正方形组，最大的有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
-    .title = 合并稀疏的单元格
+    .title = { stag-published-3-merge.title }
 stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数，典型噪声为 { SIG($part) }。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
     .title = 再次计数
 stag-sound-8-average = 现在每个总数有两个计数，按精度加权平均。{ stag-averaged }
@@ -309,7 +309,6 @@ stag-axis-parts = 稠密单元格的小格数
 stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
-stag-layers-alt = 中层网格中每个单元格所属的层。
 stag-layers = 深浅不同的蓝色区分相邻的组。{ $kept ->
     [yes] 每个保留的单元格各自成一组。
    *[no] {""}
@@ -365,7 +364,7 @@ stag-pair-row3 = 可选的分组：计数 0、2、5，或 0、3、5
 stag-pair-row4 = 网格的边长：多一个点，网格就变细
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
-    .score = 网格每边的单元格数
+    .score = { stag-spend-side }
     .setting = 点位于 16 × 16 个位置的基础网格上。D 有 { WHOLE($size) } 个点，D′ 多一个。
 stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
     .without = { stag-pair-row2.without }
@@ -401,7 +400,7 @@ stag-row-2 = { stag-spend-offer.why }
 stag-row-3 = { stag-spend-partitions.why }
     .title = 可选的分组
 stag-row-4 = { stag-spend-side.why }
-    .title = 网格每边的单元格数
+    .title = { stag-published-1-side.title }
 stag-row-5 = { stag-spend-threshold.why }
     .title = 阈值
 stag-row-6 = { stag-spend-choice.why }

@@ -6,10 +6,10 @@ choose-nothing = No system here says which public numbers its errors follow from
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
-choose-more = More: several releases, another limit, a text for the plan
+choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
+choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
 choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
@@ -30,7 +30,8 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }: being in the data makes any event at most { $fold } times as likely. You judge the limit.
+choose-at-most = { -epsilon } is at most { $most }. The limit is your judgement.
+choose-fold = Being in the data makes any event for a person at most { $fold } times as likely.
 choose-guess = A fifty-fifty guess may be right in at most (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -72,8 +73,9 @@ choose-above = Above { $limit }{ $releases ->
 choose-picture = Green meets both. The line is your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
-} Errors: { $bases }.
-choose-others = Other methods and uses
+}
+choose-bases = Errors are worked out { $bases }.
+choose-others = Details
 choose-no-single = No single change helps. Change two, such as tolerance and limit.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
 choose-out-releases = { WHOLE($value) } { $value ->

@@ -6,10 +6,10 @@ choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字
 choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
 choose-risk = 3 · 怀疑程度可以升到多高？
-choose-more = 更多：多次发布、另一种上限、写进计划的文字
+choose-more = 更多：多次发布、另一种上限
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 没有自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
+choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
 choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
 
 ## What may be off
@@ -30,7 +30,8 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-at-most = { -epsilon } 最多为 { $most }：身在数据中，使任何后果的概率最多变为 { $fold } 倍。上限由你判断。
+choose-at-most = { -epsilon } 最多为 { $most }。上限由你判断。
+choose-fold = 身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -72,8 +73,9 @@ choose-above = { $others ->
 choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
-}误差的依据：{ $bases }。
-choose-others = 其他方法与其他用途
+}
+choose-bases = 误差的依据：{ $bases }。
+choose-others = 详情
 choose-no-single = 只改一项都不行。请改两项，例如允许的误差和上限。
 choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
 choose-out-releases = 发布 { WHOLE($value) } 次，而不是 { WHOLE($asked) } 次
@@ -93,7 +95,7 @@ choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 的怀疑最多升到千分之几
+choose-row-grows = 千分之 10 的怀疑程度最多升到千分之几
 choose-row-hidden = 受保护的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布

@@ -7,7 +7,7 @@ asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories
 asked-unanswered = Answer each line to draw.
 asked-method = method
-asked-epsilon = privacy budget { -epsilon }
+asked-epsilon = { site-epsilon }
 asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
 asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
@@ -49,7 +49,7 @@ choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
 
-control-epsilon = Privacy budget { -epsilon }
+control-epsilon = { site-epsilon }
 control-seed = Seed
 control-seed-help = The same seed draws the same noise: a trial run can be shared and is not private. A { -release } has none.
 control-play = Play { -trial-run }s

@@ -7,7 +7,7 @@ asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别
 asked-unanswered = 回答每一行才能生成。
 asked-method = 方法
-asked-epsilon = 隐私预算 { -epsilon }
+asked-epsilon = { site-epsilon }
 asked-line = 账本会有一行“{ $line }”。任何有限的 { -epsilon } 都不涵盖你根据数据选的内容。噪声仍有保证。
 asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
@@ -46,7 +46,7 @@ choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset
 
-control-epsilon = 隐私预算 { -epsilon }
+control-epsilon = { site-epsilon }
 control-seed = 种子
 control-seed-help = 同一个种子会再次抽出同样的噪声。所以试运行可以分享，但没有隐私保护。{ -release }不用种子。
 control-play = 播放{ -trial-run }

@@ -7,9 +7,9 @@ learn-path-short = Three lessons
 learn-path-all = All
 learn-path-stewards = For stewards
 learn-path-course = After a course
-learn-attack = Be the attacker
+learn-attack = { site-attack }
 tool-attack = { learn-attack }
-    .promise = Two tables differ in one person. From which was this noisy result? { -epsilon } limits how often anybody can be right.
+    .promise = { site-promise } { -epsilon } limits how often anybody can be right.
 learn-museum = Museum of broken privacy
 learn-words = Words
 tool-words = { learn-words }
@@ -29,7 +29,7 @@ learn-notes = Notes for instructors
 
 ## Be the attacker
 
-game-what = What you attack
+game-what = { site-what }
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play with a room of people
@@ -41,7 +41,7 @@ game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
-game-seal = SHA-256 of the coin tosses, fixed before round 1: { $seal }
+game-seal = { site-seal } { $seal }
 game-press = Press A or N, or click. A fair coin chose each table.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
 game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
@@ -53,7 +53,7 @@ game-seal-opened = From the seed, these lines compute that SHA-256 and the coins
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. Your rate in many rounds lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 % confidence).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
-game-known = Best attack known to us, on the same numbers: { WHOLE($right) } of { WHOLE($rounds) }.
+game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
 game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most do. The claim is false.
 game-gap-infinite = No finite { -epsilon } is proven.
@@ -84,7 +84,8 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
-museum-papers-say = The claims of five papers, each with the best attack.
+museum-paper = **{ $system }**: { $pair }
+museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
 museum-hardly = Hardly more guesses are correct than claimed, but some answers come too often from one table.
@@ -94,7 +95,6 @@ museum-all = All attacks on all methods
 
 libraries-title = Other libraries
 libraries-say = Functions of two public libraries, with { -epsilon } = 1 on numbers from 0 to 1.
-libraries-alt = Functions of other libraries and what an attack shows
 libraries-relations = A claim may hold for one kind of neighbours only. { -only-disproves }
 libraries-absent = Install diffprivlib or opendp beside this program to attack it.
 libraries-own = The command attacks any function that you can import, within limits of time and memory.

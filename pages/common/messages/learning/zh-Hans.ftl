@@ -7,9 +7,9 @@ learn-path-short = 三课
 learn-path-all = 全部
 learn-path-stewards = 给数据管理员
 learn-path-course = 学完一门课程之后
-learn-attack = 扮演攻击者
+learn-attack = { site-attack }
 tool-attack = { learn-attack }
-    .promise = 两张表只差一个人。这个含噪结果来自哪一张？{ -epsilon } 限制了任何人能猜对的次数。
+    .promise = { site-promise }{ -epsilon } 限制了任何人能猜对的次数。
 learn-museum = 错误陈列馆
 learn-words = 术语
 tool-words = { learn-words }
@@ -29,7 +29,7 @@ learn-notes = 教师说明
 
 ## Be the attacker
 
-game-what = 攻击什么
+game-what = { site-what }
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
@@ -41,7 +41,7 @@ game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
-game-seal = 抛硬币结果的 SHA-256，第 1 轮之前已定：{ $seal }
+game-seal = { site-seal }{ $seal }
 game-press = 按 A 或 N 键，或者点击。每轮的表都由一枚公平的硬币选出。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
 game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
@@ -53,7 +53,7 @@ game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结�
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
 game-at-limit = 上限是每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。若玩很多轮，你每 100 次猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
-game-known = 我们所知的最强攻击，对同样的数：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
+game-known = { site-best }{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
 game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对；最强的攻击多数全对。声称是错的。
 game-gap-infinite = 没有任何已证明的有限 { -epsilon }。
@@ -84,7 +84,8 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
-museum-papers-say = 五篇论文的声称，每篇附上最强的攻击。
+museum-paper = **{ $system }**：{ $pair }
+museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
@@ -94,7 +95,6 @@ museum-all = 对所有方法的所有攻击
 
 libraries-title = 其他库
 libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到 1 之间。
-libraries-alt = 其他库的函数，以及攻击所显示的结果
 libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
 libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
 libraries-own = 这条命令可以攻击你能导入的任何函数，时间和内存都有上限。

@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set. See what contains her, and what is published without her.
+ada-help = Ada is one person of this data set.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
@@ -166,7 +166,7 @@ collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
    *[risk] your risk limit; draws may pass it
 })
 collection-left = { $spent }: { $left } is left { collection-once-more }
-collection-once-more = for one more draw like the last
+collection-once-more = { -once-more }
 collection-endless = no finite { -epsilon }
 collection-charged = What was charged
 collection-release = release

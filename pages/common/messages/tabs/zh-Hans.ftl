@@ -1,7 +1,7 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-help = Ada 是这个数据集中的一个人。看看哪里包含她，以及没有她时公布什么。
+ada-help = Ada 是这份数据里的一个人。
 ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来

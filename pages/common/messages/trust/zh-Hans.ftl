@@ -8,7 +8,7 @@ audit-failed = 有 { WHOLE($failed) } 个承诺不成立：{ WHOLE($papers) } �
 }
 audit-bars = 横条：我们最强的攻击显示的 { -epsilon } · 竖线：声称的 { -epsilon }
 audit-of-paper = { $system }，论文原版
-audit-of-usual = { $system }，常见的程序
+audit-of-usual = { $system }，常用程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：{ word-replay }攻击：{ word-attack }

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.params import must_be, whole_from
+from dp_core.params import is_whole, must_be, whole_from
 from dp_core.words import message
 
 
@@ -99,7 +99,7 @@ def published_coefficients(levels: int) -> Floats:
     >>> published_coefficients(2).round(6).tolist()
     [0.442493, 0.557507, 1.0]
     """
-    if levels < 1 or levels != int(levels):
+    if not is_whole(levels, 1):
         raise must_be("levels", levels, whole_from(1))
     shares = np.ones(2**levels - 1)
     for level in range(2, levels + 1):
@@ -269,7 +269,7 @@ def _inner_root(level: int) -> float:
 
 def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
-    if horizon != int(horizon) or horizon < 1:
+    if not is_whole(horizon, 1):
         raise must_be("horizon", horizon, whole_from(1))
 
 

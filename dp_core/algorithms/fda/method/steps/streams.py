@@ -27,7 +27,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
 from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Rng, is_exact
-from dp_core.params import must_be, whole_from
+from dp_core.params import is_whole, must_be, whole_from
 from dp_core.privacy import ledger
 from dp_core.tables.data import CountStream
 from dp_core.words import message, named, say
@@ -86,7 +86,7 @@ def check_epochs(epochs: Epochs) -> None:
     ParameterError
     """
     for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
-        if value != int(value) or value < least:
+        if not is_whole(value, least):
             raise must_be(name, value, whole_from(least))
     if not 0 <= epochs.kappa < np.inf:
         raise must_be("kappa", epochs.kappa, "≥ 0, < ∞")
