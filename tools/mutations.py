@@ -82,8 +82,8 @@ MUTATIONS = (
     Mutation(
         "Inclusive bound made exclusive: a parameter's lowest value",
         "dp_core/params.py",
-        "inside = low <= number <= high",
-        "inside = low < number <= high",
+        "if not low <= number <= high",
+        "if not low < number <= high",
         "tests/core/test_algorithm.py",
     ),
     Mutation(
