@@ -136,7 +136,7 @@ def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app
     app = open_map(open_app)
     assert "95 % of 50 trial runs" in words(app)
     assert "trial runs answer between" in words(app)
-    assert "Over 50 trial runs" in words(app)
+    assert "In 50 trial runs" in words(app)
     inside = words_in(block(app, "holder_ask"))
     assert words(app).count("The truth is") == inside.count("The truth is") == 1
     assert say("stag-parts") in inside
