@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     CAPS,
+    Estimate,
     Set,
     TableDesign,
+    Tables,
     choose_design,
     count_cells,
     covering,
@@ -21,7 +23,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     pair_error,
 )
 from dp_core.arrays import Floats, Integers
-from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
 from dp_core.privacy.costs import repeat
 from dp_core.privacy.ledger import (
     Neighbouring,
@@ -35,10 +37,10 @@ from dp_core.words import say
 
 FIRST = 0.5
 """Share of epsilon, or of rho, for single columns."""
-CHOICES = 0.1
-"""Share for the choice of pairs, where not all are counted."""
-PER_COLUMN = (0.5, 1, 2)
-"""Pairs that may be chosen, as times the number of columns."""
+CHOICES, CHOICES_PURE = 0.1, 0.15
+"""Share for the choice of pairs, where not all are counted: with delta, and without."""
+PER_COLUMN, PER_COLUMN_PURE = (0.5, 1, 2), (0.5, 1, 1.75)
+"""Pairs that may be chosen, as times the number of columns: with delta, and without."""
 LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
 _LOST = 1.0
 """Part of a pair's dependence that goes with the squared shares of merged categories."""
@@ -50,6 +52,10 @@ _WORTH = 0.85
 """What counting twice is expected to err by has to be so much less than of counting once."""
 _NOISE = 0.3 * 0.8
 """Part of the noise of a pair's cells, of mean size .8 σ, that its score is lowered by."""
+_WORTH_JOINING = 0.85
+"""The same of tables of more than two columns, where pairs of two values can be halved."""
+LATER = 2
+"""Epsilon of a choice in the second half, over one before: the scores get closer to each other."""
 _FACTOR = math.log(2) * (1 - 2.0**-24)
 """Of a score with the smallest table; below log 2, so that rounding cannot pass the sensitivity."""
 
@@ -58,7 +64,8 @@ _FACTOR = math.log(2) * (1 - 2.0**-24)
 class Parts:
     """Epsilon of single columns, of each choice of a pair, and of tables; all cost the whole.
 
-    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice.
+    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice. Without it, a choice
+    of the second half has `LATER` times the epsilon.
     """
 
     first: float
@@ -77,7 +84,10 @@ def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
     left = whole - Fraction(first) ** power
     choice = 0.0
     if choices:
-        most = whole * Fraction(CHOICES) / choices * (1 if delta is None else 4)
+        share = whole * Fraction(CHOICES_PURE if delta is None else CHOICES)
+        if delta is None:
+            choices += (LATER - 1) * (choices - choices // 2)
+        most = share / choices * (1 if delta is None else 4)
         choice = _below(float(most) ** (1 / power), power, most)
         if delta is None:  # in whole steps of what is left, of which floats hold any number
             step = math.ulp(float(left))
@@ -208,7 +218,8 @@ def choose_merging(
     """
     m = len(singles)
     every = math.comb(m, 2)
-    counts = {min(every, max(1, int(times * m))) for times in PER_COLUMN}
+    per_column = PER_COLUMN_PURE if delta is None else PER_COLUMN
+    counts = {min(every, max(1, int(times * m))) for times in per_column}
     offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
     found = []
     for least in LEAST_SHARES:
@@ -262,12 +273,25 @@ def pays_to_choose(
     found = choose_merging(even, n, epsilon=epsilon, delta=delta)
     first = singles_of(domains, delta), found.parts.first
     single, whole = (
-        _EVENED * expected_error(design, n, epsilon=part, delta=delta, pairs=False)
+        _EVENED * expected_error(design, n, epsilon=part, delta=delta, ways=(1,))
         for design, part in (first, (once, epsilon))
     )
     pairs = expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
     chosen = found.counted + _INDIRECT * found.left
     return single + chosen < _WORTH * (whole + pairs)
+
+
+def evened_out(single: Tables, values: Sequence[Floats]) -> dict[Set, Estimate]:
+    """Give the shares of merged values with the variance of a value of usual size.
+
+    They add up evened shares: of the error of noisy ones `_EVENED` is left.
+    """
+    found: dict[Set, Estimate] = {}
+    for j, each in enumerate(values):
+        noise = single.estimates[(j,)]
+        alike = noise.shares.size / each.size
+        found[(j,)] = Estimate(each, _EVENED**2 * noise.variance * alike)
+    return found
 
 
 # --- which pairs are counted: those farthest from independence ------------------------------------
@@ -281,7 +305,7 @@ def choose_strongest(
     delta: float | None,
     rng: Rng,
 ) -> tuple[list[Set], tuple[Node, ...]]:
-    """Choose pairs of columns one after the other, by the exponential mechanism.
+    """Choose pairs of columns one after the other: permute and flip, or exponential.
 
     The score of a pair is Σ |n_xy - e_xy| over its cells, with e the counts that released single
     columns would give, less a part of the noise that its table will have, times a factor of at
@@ -304,16 +328,27 @@ def choose_strongest(
     for a, b in left:
         cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
-        apart = float(np.abs(cells - even).sum()) - noise * cells.size
+        halved = (sizes[a] == 2) + (sizes[b] == 2) if delta is None else 0
+        apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
         scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
-    mechanism = Exponential(sensitivity=2, epsilon=found.parts.choice, delta=delta)
-    chosen = []
-    for _ in range(found.pairs):
-        place = mechanism.release(scores, rng)
-        chosen.append(left.pop(place))
-        scores.pop(place)
-    spend = mechanism.spend(say("privscbn-step-pair"), because=say("privscbn-step-pair.why"))
-    return chosen, (repeat(say("privscbn-step-strongest"), spend, found.pairs),)
+    chosen, spent = [], []
+    for mechanism, times in _halves(found, delta):
+        for _ in range(times):
+            place = mechanism.release(scores, rng)
+            chosen.append(left.pop(place))
+            scores.pop(place)
+        spend = mechanism.spend(say("privscbn-step-pair"), because=say("privscbn-step-pair.why"))
+        spent.append(repeat(say("privscbn-step-strongest"), spend, times))
+    return chosen, tuple(spent)
+
+
+def _halves(found: Merging, delta: float | None) -> list[tuple[Exponential, int]]:
+    """Mechanism of a choice, and how many there are: without delta later ones get more."""
+    epsilon, first = found.parts.choice, found.pairs // 2
+    if delta is not None:
+        return [(Exponential(sensitivity=2, epsilon=epsilon, delta=delta), found.pairs)]
+    halves = ((epsilon, first), (LATER * epsilon, found.pairs - first))
+    return [(PermuteAndFlip(sensitivity=2, epsilon=each), times) for each, times in halves if times]
 
 
 def tables_of(
@@ -327,8 +362,14 @@ def tables_of(
             blocks=covering(found.sizes, cap, pairs),
             alone=(0,) * len(found.sizes),
             norm=norm,
+            signed=delta is None,
         )
         for cap in (CAPS if order in (None, 3) else CAPS[:1])
     ]
     rest = found.parts.rest
-    return min(designs, key=lambda each: expected_error(each, n, epsilon=rest, delta=delta))
+
+    def error(design: TableDesign) -> float:
+        worth = _WORTH_JOINING if design.signed and design == designs[0] else 1
+        return worth * expected_error(design, n, epsilon=rest, delta=delta, ways=(2,))
+
+    return min(designs, key=error)
