@@ -366,7 +366,7 @@ class PermuteAndFlip(Exponential):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.delta is not None:
-            raise must_be("delta", self.delta, "left out: permute and flip has a pure epsilon")
+            raise must_be("delta", self.delta, "left out")
 
     def probabilities(self, scores: ArrayLike) -> Floats:
         """Chance of each index: p_i ∫ Π_{j≠i} (1 - p_j t) dt, t the part visited before i."""

@@ -216,7 +216,7 @@ def test_permute_and_flip_visits_all_in_random_order_and_loses_less_than_exponen
     many = mechanism.probabilities(np.linspace(-9, 0, 300))
     assert many.min() > 0
     assert many.sum() == pytest.approx(1)
-    with pytest.raises(ParameterError, match="pure epsilon"):
+    with pytest.raises(ParameterError, match="delta"):
         PermuteAndFlip(sensitivity=1, epsilon=1.0, delta=1e-6)
 
 

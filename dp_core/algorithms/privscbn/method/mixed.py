@@ -17,7 +17,7 @@ from dp_core.algorithms.privscbn.data.attributes import check_sizes
 from dp_core.algorithms.privscbn.method.mixed_choice import (
     choose_merging,
     choose_strongest,
-    evened_out,
+    known_before,
     parts_of,
     pays_to_choose,
     rounding_of,
@@ -488,7 +488,7 @@ def _count_chosen(
     pairs, choices = choose_strongest(codes, values, found, delta=delta, rng=rng)
     design = tables_of(found, pairs, n, order=order, delta=delta)
     noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
-    noisy = replace(noisy, before=evened_out(single, values))
+    noisy = replace(noisy, before=known_before(single, values, found, delta))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
     spent += rounding_of(epsilon, delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)

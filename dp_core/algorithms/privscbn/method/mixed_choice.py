@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -39,8 +39,8 @@ FIRST = 0.5
 """Share of epsilon, or of rho, for single columns."""
 CHOICES, CHOICES_PURE = 0.1, 0.15
 """Share for the choice of pairs, where not all are counted: with delta, and without."""
-PER_COLUMN, PER_COLUMN_PURE = (0.5, 1, 2), (0.5, 1, 1.75)
-"""Pairs that may be chosen, as times the number of columns: with delta, and without."""
+PER_COLUMN = (0.5, 1, 2)
+"""Pairs that may be chosen, as times the number of columns."""
 LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
 _LOST = 1.0
 """Part of a pair's dependence that goes with the squared shares of merged categories."""
@@ -52,8 +52,10 @@ _WORTH = 0.85
 """What counting twice is expected to err by has to be so much less than of counting once."""
 _NOISE = 0.3 * 0.8
 """Part of the noise of a pair's cells, of mean size .8 σ, that its score is lowered by."""
+_NOISY = 0.005
+"""Deviation of a cell's noise, a record, above which pairs of two values are worth differences."""
 _WORTH_JOINING = 0.85
-"""The same of tables of more than two columns, where pairs of two values can be halved."""
+"""Tables of more columns have to be expected to err by so much less than these."""
 LATER = 2
 """Epsilon of a choice in the second half, over one before: the scores get closer to each other."""
 _FACTOR = math.log(2) * (1 - 2.0**-24)
@@ -218,8 +220,7 @@ def choose_merging(
     """
     m = len(singles)
     every = math.comb(m, 2)
-    per_column = PER_COLUMN_PURE if delta is None else PER_COLUMN
-    counts = {min(every, max(1, int(times * m))) for times in per_column}
+    counts = {min(every, max(1, int(times * m))) for times in PER_COLUMN}
     offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
     found = []
     for least in LEAST_SHARES:
@@ -281,17 +282,20 @@ def pays_to_choose(
     return single + chosen < _WORTH * (whole + pairs)
 
 
-def evened_out(single: Tables, values: Sequence[Floats]) -> dict[Set, Estimate]:
+def known_before(
+    single: Tables, values: Sequence[Floats], found: Merging, delta: float | None
+) -> dict[Set, Estimate]:
     """Give the shares of merged values with the variance of a value of usual size.
 
-    They add up evened shares: of the error of noisy ones `_EVENED` is left.
+    Without delta they add up evened shares, of whose error `_EVENED` is left; with it noise is
+    small, and noisy ones.
     """
-    found: dict[Set, Estimate] = {}
-    for j, each in enumerate(values):
-        noise = single.estimates[(j,)]
-        alike = noise.shares.size / each.size
-        found[(j,)] = Estimate(each, _EVENED**2 * noise.variance * alike)
-    return found
+    known: dict[Set, Estimate] = {}
+    for j, (each, groups) in enumerate(zip(values, found.groups, strict=True)):
+        noisy = single.estimates[(j,)].merged(groups)
+        evened = Estimate(each, _EVENED**2 * noisy.variance)
+        known[(j,)] = evened if delta is None else noisy
+    return known
 
 
 # --- which pairs are counted: those farthest from independence ------------------------------------
@@ -323,12 +327,13 @@ def choose_strongest(
     if found.all_pairs:
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
+    signed = pays_to_subtract(found, len(codes), delta)
     noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
     sizes, scores = found.sizes, []
     for a, b in left:
         cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
-        halved = (sizes[a] == 2) + (sizes[b] == 2) if delta is None else 0
+        halved = (sizes[a] == 2) + (sizes[b] == 2) if signed else 0
         apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
         scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
     chosen, spent = [], []
@@ -351,25 +356,31 @@ def _halves(found: Merging, delta: float | None) -> list[tuple[Exponential, int]
     return [(PermuteAndFlip(sensitivity=2, epsilon=each), times) for each, times in halves if times]
 
 
+def pays_to_subtract(found: Merging, n: int, delta: float | None) -> bool:
+    """Whether pairs of two values may be counted as differences: with delta nothing is gained."""
+    return (
+        delta is None and _deviation(len(found.groups), found.pairs, found.parts, None) > _NOISY * n
+    )
+
+
 def tables_of(
     found: Merging, pairs: Sequence[Set], n: int, *, order: int | None, delta: float | None
 ) -> TableDesign:
     """Tables that hold the chosen pairs, with the least expected error."""
-    norm = 1 if delta is None else 2
-    designs = [
-        TableDesign(
-            domains=found.sizes,
-            blocks=covering(found.sizes, cap, pairs),
-            alone=(0,) * len(found.sizes),
-            norm=norm,
-            signed=delta is None,
-        )
-        for cap in (CAPS if order in (None, 3) else CAPS[:1])
-    ]
-    rest = found.parts.rest
+    joined = TableDesign(
+        domains=found.sizes,
+        blocks=(),
+        alone=(0,) * len(found.sizes),
+        norm=1 if delta is None else 2,
+    )
+    caps = CAPS if order in (None, 3) else CAPS[:1]
+    designs = [replace(joined, blocks=covering(found.sizes, cap, pairs)) for cap in caps]
 
-    def error(design: TableDesign) -> float:
-        worth = _WORTH_JOINING if design.signed and design == designs[0] else 1
-        return worth * expected_error(design, n, epsilon=rest, delta=delta, ways=(2,))
+    def error(design: TableDesign, *ways: int) -> float:
+        return expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
 
-    return min(designs, key=error)
+    if pays_to_subtract(found, n, delta):
+        apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)
+        if _WORTH_JOINING * error(apart, 2) < min(error(each, 2) for each in designs):
+            return apart
+    return min(designs, key=lambda each: error(each, 1, 2))

@@ -331,6 +331,11 @@ class Estimate:
         floored = np.maximum(evened(self.shares, self.variance), least)
         return np.asarray(floored / floored.sum())
 
+    def merged(self, groups: Integers) -> "Estimate":
+        """Add up a column's shares in groups; the variance is that of a group of usual size."""
+        sums = np.asarray(np.bincount(groups, self.shares), dtype=np.float64)
+        return Estimate(sums, self.variance * groups.size / sums.size)
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Tables:
@@ -411,7 +416,8 @@ def _means(sums: _Sums) -> dict[Set, Estimate]:
 
 def _add(sums: _Sums, part: Set, each: Estimate) -> None:
     total, known = sums.get(part, (0.0, 0.0))
-    sums[part] = total + each.shares / each.variance, known + 1 / each.variance
+    weight = 1 / each.variance
+    sums[part] = total + weight * each.shares, known + weight
 
 
 def _of_two_values(block: Set, table: Estimate, domains: Sequence[int]) -> tuple[Set, Estimate]:
