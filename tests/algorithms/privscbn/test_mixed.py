@@ -293,13 +293,15 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
     assert sums.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("delta", [None, 1e-6])
+@pytest.mark.parametrize(("delta", "noisy"), [(None, False), (None, True), (1e-6, False)])
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
-def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsilon, choices):
+def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(
+    delta, noisy, epsilon, choices
+):
     power, of_choice = (1, 1) if delta is None else (2, 4)
-    parts = parts_of(epsilon, delta, choices)
+    parts = parts_of(epsilon, delta, choices, noisy=noisy)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
-    units = choices if delta else choices // 2 + LATER * (choices - choices // 2)
+    units = choices // 2 + LATER * (choices - choices // 2) if noisy else choices
     spent += units * Fraction(parts.choice) ** power / of_choice
     assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
     assert spent == Fraction(epsilon) or delta is not None

@@ -488,7 +488,7 @@ def _count_chosen(
     pairs, choices = choose_strongest(codes, values, found, delta=delta, rng=rng)
     design = tables_of(found, pairs, n, order=order, delta=delta)
     noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
-    noisy = replace(noisy, before=known_before(single, values, found, delta))
+    noisy = replace(noisy, before=known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
     spent += rounding_of(epsilon, delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)

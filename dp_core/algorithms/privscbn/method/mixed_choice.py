@@ -37,9 +37,9 @@ from dp_core.words import say
 
 FIRST = 0.5
 """Share of epsilon, or of rho, for single columns."""
-CHOICES, CHOICES_PURE = 0.1, 0.15
-"""Share for the choice of pairs, where not all are counted: with delta, and without."""
-PER_COLUMN = (0.5, 1, 2)
+CHOICES, CHOICES_IN_NOISE = 0.1, 0.15
+"""Share for the choice of pairs, where not all are counted; and where noise is large."""
+PER_COLUMN, PER_COLUMN_IN_NOISE = (0.5, 1, 2), (0.5, 1, 1.75)
 """Pairs that may be chosen, as times the number of columns."""
 LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
 _LOST = 1.0
@@ -53,7 +53,7 @@ _WORTH = 0.85
 _NOISE = 0.3 * 0.8
 """Part of the noise of a pair's cells, of mean size .8 σ, that its score is lowered by."""
 _NOISY = 0.005
-"""Deviation of a cell's noise, a record, above which pairs of two values are worth differences."""
+"""Deviation of a cell's noise, a record, from which it is large: twice as many pairs as columns."""
 _WORTH_JOINING = 0.85
 """Tables of more columns have to be expected to err by so much less than these."""
 LATER = 2
@@ -66,8 +66,8 @@ _FACTOR = math.log(2) * (1 - 2.0**-24)
 class Parts:
     """Epsilon of single columns, of each choice of a pair, and of tables; all cost the whole.
 
-    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice. Without it, a choice
-    of the second half has `LATER` times the epsilon.
+    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice. Where noise is large,
+    a choice of the second half has `LATER` times the epsilon.
     """
 
     first: float
@@ -75,8 +75,15 @@ class Parts:
     rest: float
 
 
-def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
-    """Split the budget; what rounding leaves goes to the tables.
+def is_noisy(columns: int, n: int, epsilon: float, delta: float | None) -> bool:
+    """Whether noise is large, from public numbers; with delta nothing is gained by knowing it."""
+    count = 2 * columns
+    parts = parts_of(epsilon, delta, count)
+    return delta is None and _deviation(columns, count, parts, delta) > _NOISY * n
+
+
+def parts_of(epsilon: float, delta: float | None, choices: int, *, noisy: bool = False) -> Parts:
+    """Split the budget; what rounding leaves goes to the tables. `noisy`: without delta alone.
 
     Without delta the parts add up to epsilon exactly, however many choices there are.
     """
@@ -86,8 +93,8 @@ def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
     left = whole - Fraction(first) ** power
     choice = 0.0
     if choices:
-        share = whole * Fraction(CHOICES_PURE if delta is None else CHOICES)
-        if delta is None:
+        share = whole * Fraction(CHOICES_IN_NOISE if noisy else CHOICES)
+        if noisy:
             choices += (LATER - 1) * (choices - choices // 2)
         most = share / choices * (1 if delta is None else 4)
         choice = _below(float(most) ** (1 / power), power, most)
@@ -181,6 +188,7 @@ class Merging:
 
     groups: tuple[Integers, ...]
     pairs: int
+    noisy: bool
     parts: Parts
     counted: float
     left: float
@@ -220,8 +228,12 @@ def choose_merging(
     """
     m = len(singles)
     every = math.comb(m, 2)
-    counts = {min(every, max(1, int(times * m))) for times in PER_COLUMN}
-    offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
+    noisy = is_noisy(m, n, epsilon, delta)
+    per_column = PER_COLUMN_IN_NOISE if noisy else PER_COLUMN
+    counts = {min(every, max(1, int(times * m))) for times in per_column}
+    offered = {
+        k: parts_of(epsilon, delta, k if k < every else 0, noisy=noisy) for k in sorted(counts)
+    }
     found = []
     for least in LEAST_SHARES:
         groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
@@ -232,7 +244,7 @@ def choose_merging(
             error = _error_of(
                 [*zip(groups, lost, strict=True)], k, _deviation(m, k, parts, delta) / n
             )
-            found.append(Merging(groups, k, parts, *error))
+            found.append(Merging(groups, k, noisy, parts, *error))
     return min(found, key=lambda each: each.error)
 
 
@@ -282,19 +294,16 @@ def pays_to_choose(
     return single + chosen < _WORTH * (whole + pairs)
 
 
-def known_before(
-    single: Tables, values: Sequence[Floats], found: Merging, delta: float | None
-) -> dict[Set, Estimate]:
+def known_before(single: Tables, values: Sequence[Floats], found: Merging) -> dict[Set, Estimate]:
     """Give the shares of merged values with the variance of a value of usual size.
 
-    Without delta they add up evened shares, of whose error `_EVENED` is left; with it noise is
-    small, and noisy ones.
+    Where noise is large they add up evened shares, of whose error `_EVENED` is left.
     """
     known: dict[Set, Estimate] = {}
     for j, (each, groups) in enumerate(zip(values, found.groups, strict=True)):
         noisy = single.estimates[(j,)].merged(groups)
         evened = Estimate(each, _EVENED**2 * noisy.variance)
-        known[(j,)] = evened if delta is None else noisy
+        known[(j,)] = evened if found.noisy else noisy
     return known
 
 
@@ -327,13 +336,12 @@ def choose_strongest(
     if found.all_pairs:
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
-    signed = pays_to_subtract(found, len(codes), delta)
     noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
     sizes, scores = found.sizes, []
     for a, b in left:
         cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
-        halved = (sizes[a] == 2) + (sizes[b] == 2) if signed else 0
+        halved = (sizes[a] == 2) + (sizes[b] == 2) if found.noisy else 0
         apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
         scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
     chosen, spent = [], []
@@ -348,19 +356,12 @@ def choose_strongest(
 
 
 def _halves(found: Merging, delta: float | None) -> list[tuple[Exponential, int]]:
-    """Mechanism of a choice, and how many there are: without delta later ones get more."""
+    """Mechanism of a choice, and how many there are: where noise is large later ones get more."""
     epsilon, first = found.parts.choice, found.pairs // 2
-    if delta is not None:
+    if not found.noisy:
         return [(Exponential(sensitivity=2, epsilon=epsilon, delta=delta), found.pairs)]
     halves = ((epsilon, first), (LATER * epsilon, found.pairs - first))
     return [(PermuteAndFlip(sensitivity=2, epsilon=each), times) for each, times in halves if times]
-
-
-def pays_to_subtract(found: Merging, n: int, delta: float | None) -> bool:
-    """Whether pairs of two values may be counted as differences: with delta nothing is gained."""
-    return (
-        delta is None and _deviation(len(found.groups), found.pairs, found.parts, None) > _NOISY * n
-    )
 
 
 def tables_of(
@@ -379,7 +380,7 @@ def tables_of(
     def error(design: TableDesign, *ways: int) -> float:
         return expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
 
-    if pays_to_subtract(found, n, delta):
+    if found.noisy:
         apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)
         if _WORTH_JOINING * error(apart, 2) < min(error(each, 2) for each in designs):
             return apart
