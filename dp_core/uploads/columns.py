@@ -111,7 +111,7 @@ def texts(column: pd.Series) -> pd.Series:
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
         values = column.to_numpy(dtype=np.float64, na_value=np.nan)
-        whole = (values % 1 == 0) & (np.abs(values) < 2**53)
+        whole = (np.abs(values) < 2**53) & (np.trunc(values) == values)  # infinity is not
         trimmed[whole] = pd.Series(values[whole].astype(np.int64)).astype("string").to_numpy()
     missing = trimmed.isin(MISSING).to_numpy()
     return trimmed.mask(missing) if missing.any() else trimmed

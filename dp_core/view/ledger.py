@@ -14,7 +14,11 @@ _WHOLE = {
     " sample": "ledger-sample",
 }
 """Words of a composition, and what they mean."""
-_PLAIN = {"exponential": "ledger-noisy-choice", "memoised response": "ledger-kept-response"}
+_PLAIN = {
+    "exponential": "ledger-noisy-choice",
+    "permute and flip": "ledger-noisy-choice",
+    "memoised response": "ledger-kept-response",
+}
 
 Record = Mapping[str, Any]
 

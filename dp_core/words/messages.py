@@ -398,6 +398,7 @@ _PARTS = {
     "Gaussian": "gaussian",
     "two-sided geometric": "geometric",
     "exponential": "exponential",
+    "permute and flip": "permute-and-flip",
     "without replacement": "without-replacement",
     "sup-norm": "sup-norm",
     "trace-norm": "trace-norm",

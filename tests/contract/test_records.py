@@ -104,7 +104,14 @@ def test_the_spy_watches_every_mechanism():
     assert {kind.__name__ for kind in mechanism_classes()} == {
         *("Exponential", "ExponentialEach", "ExponentialTop", "Gaussian", "Geometric"),
         *("GradualLaplace", "KaryResponse", "Laplace", "MemoisedResponse", "NoisySplits"),
-        *("SparseVector", "SubsetResponse", "SupNorm", "TraceNorm", "UnaryResponse"),
+        *(
+            "PermuteAndFlip",
+            "SparseVector",
+            "SubsetResponse",
+            "SupNorm",
+            "TraceNorm",
+            "UnaryResponse",
+        ),
     }
 
 

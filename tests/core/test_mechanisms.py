@@ -29,6 +29,7 @@ from dp_core.noise.mechanisms import (
     ExponentialTop,
     Geometric,
     Laplace,
+    PermuteAndFlip,
     SparseVector,
     poisson_sample,
 )
@@ -38,7 +39,7 @@ from tests.core.noise import FALSE_ALARM, WRONG, Replay, discrete_p_value, lapla
 from tests.refusals import says
 
 DRAWS = 40_000
-CALIBRATED = [Laplace, Geometric, Exponential]
+CALIBRATED = [Laplace, Geometric, Exponential, PermuteAndFlip]
 
 
 @pytest.mark.parametrize(("sensitivity", "epsilon"), [(3.0, 0.1), (0.5, 4.0)])
@@ -175,15 +176,16 @@ def choices(mechanism: Exponential, source: Any, runs: int = 4_500) -> NDArray[n
     "source", [rng(9), pytest.param(Replay(9), marks=pytest.mark.slow)], ids=["explore", "release"]
 )
 @pytest.mark.parametrize("monotone", [False, True])
-def test_the_exponential_mechanism_chooses_with_its_probabilities(source, monotone):
+@pytest.mark.parametrize("kind", [Exponential, PermuteAndFlip])
+def test_a_mechanism_that_chooses_does_so_with_its_probabilities(kind, source, monotone):
     def p_value(epsilon: float) -> float:
-        rival = Exponential(sensitivity=2, epsilon=epsilon, monotone=monotone)
+        rival = kind(sensitivity=2, epsilon=epsilon, monotone=monotone)
         expected = observed.sum() * rival.probabilities(SCORES)
         assert expected.min() > 25
         return float(stats.chisquare(observed, expected).pvalue)
 
     epsilon = 2.0 if monotone else 4.0
-    observed = choices(Exponential(sensitivity=2, epsilon=epsilon, monotone=monotone), source)
+    observed = choices(kind(sensitivity=2, epsilon=epsilon, monotone=monotone), source, 8_000)
     assert p_value(epsilon) > FALSE_ALARM
     for wrong in WRONG:
         assert p_value(wrong * epsilon) < FALSE_ALARM
@@ -197,6 +199,45 @@ def test_the_probabilities_are_the_closed_form_and_hopeless_candidates_are_never
     for source in (rng(), Entropy()):
         assert mechanism.release([-7.0], source) == 0
         assert mechanism.release([0.0, 1e9, 0.0], source) == 1
+
+
+def test_permute_and_flip_visits_all_in_random_order_and_loses_less_than_exponential_choices():
+    mechanism = PermuteAndFlip(sensitivity=2, epsilon=3.0)
+    coins = np.exp(mechanism.rate * (SCORES - SCORES.max()))
+    chances = np.zeros(SCORES.size)
+    for order in itertools.permutations(range(SCORES.size)):
+        left = 1.0
+        for place in order:
+            chances[place] += left * coins[place] / math.factorial(SCORES.size)
+            left *= 1 - coins[place]
+    found = mechanism.probabilities(SCORES)
+    assert found == pytest.approx(chances)
+    usual = Exponential(sensitivity=2, epsilon=3.0).probabilities(SCORES)
+    assert found @ SCORES > usual @ SCORES
+    many = mechanism.probabilities(np.linspace(-9, 0, 300))
+    assert many.min() > 0
+    assert many.sum() == pytest.approx(1)
+    with pytest.raises(ParameterError, match="delta"):
+        PermuteAndFlip(sensitivity=1, epsilon=1.0, delta=1e-6)
+
+
+@given(
+    st.lists(st.integers(-50, 50), min_size=2, max_size=8),
+    st.lists(st.integers(-1, 1), min_size=8, max_size=8),
+    st.floats(1e-6, 20),
+)
+def test_permute_and_flip_costs_no_more_than_epsilon_with_rounded_exponents(
+    scores, changes, epsilon
+):
+    mechanism = PermuteAndFlip(sensitivity=1, epsilon=epsilon)
+    one = PermuteAndFlip(sensitivity=1, epsilon=2.0)  # rate 1: exponents are its scores
+
+    def logs(values: Any) -> NDArray[np.float64]:
+        steps = exponent_steps(np.asarray(values, dtype=float), mechanism.rate, epsilon)
+        return np.log(one.probabilities(-steps / 2.0**RESOLUTION_BITS))
+
+    ratio = np.abs(logs(scores) - logs(np.add(scores, changes[: len(scores)])))
+    assert ratio[np.isfinite(ratio)].max() <= epsilon * (1 + 1e-9) + 1e-9
 
 
 @given(

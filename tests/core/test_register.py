@@ -242,11 +242,11 @@ def test_line_ends_of_windows_are_no_edit_and_an_edit_among_them_is(path):
         assert there.spent.epsilon == again.spent.epsilon == 6
         assert there.statement() == again.statement()
         assert Register.read(path.read_bytes()).spent.epsilon == 6
-    assert "Line 3 of the register does not fit line 2" in refused(
+    assert "Lines 2 and 3 of the register do not fit" in refused(
         windows.replace(b"ab" * 32, b"ba" * 32)
     )
     assert "line 4" in refused(b"".join(windows.splitlines(keepends=True)[:4]))
-    assert "Line 2" in refused(windows.replace(b"\r\n", b"\r\r\n", 2))
+    assert "Lines 1 and 2" in refused(windows.replace(b"\r\n", b"\r\r\n", 2))
 
 
 def test_an_edit_while_the_register_is_in_use_is_noticed(path):

@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (place / "data.csv").write_text(DATES)
     with redirect_stdout(out), redirect_stderr(err):
         assert main(place, "plan fda --epsilon 0.5 --method best_split") == 0
-    assert "system, method" in err.getvalue(), "what its keys mean"
+    assert say("cli-keys.method") in err.getvalue(), "what its keys mean"
     plan = json.loads(out.getvalue())
     plan["upload"].update(FACTS)
     (place / "plan.json").write_text(json.dumps(plan))

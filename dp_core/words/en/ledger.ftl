@@ -34,6 +34,7 @@ ledger-noise-laplace = Laplace
 ledger-noise-gaussian = Gaussian
 ledger-noise-geometric = discrete Laplace
 ledger-noise-exponential = exponential
+ledger-noise-permute-and-flip = permute and flip
 ledger-noise-without-replacement = without replacement
 ledger-noise-sup-norm = sup-norm
 ledger-noise-trace-norm = trace-norm

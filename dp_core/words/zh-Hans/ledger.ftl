@@ -34,6 +34,7 @@ ledger-noise-laplace = 拉普拉斯噪声
 ledger-noise-gaussian = 高斯噪声
 ledger-noise-geometric = 离散拉普拉斯噪声
 ledger-noise-exponential = 指数机制
+ledger-noise-permute-and-flip = 置换翻转机制
 ledger-noise-without-replacement = 不放回
 ledger-noise-sup-norm = 上确界范数噪声
 ledger-noise-trace-norm = 迹范数噪声

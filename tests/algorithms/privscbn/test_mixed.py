@@ -23,6 +23,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     choose_design,
     choose_pairs,
     count_cells,
+    counts_of,
     covering,
     evened,
     hung,
@@ -33,7 +34,7 @@ from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_q
 from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import Exponential
+from dp_core.noise.mechanisms import Exponential, PermuteAndFlip
 from dp_core.privacy.charges import Charge
 from dp_core.releasing.again.rows import _compared
 from dp_core.study.replay import replay
@@ -51,21 +52,27 @@ def run(method, table, rng=None, **params):
     return chosen.run(table, chosen.params(**params), rng or np.random.default_rng(1))
 
 
-@pytest.mark.parametrize("norm", [1, 2])
+@pytest.mark.parametrize(("norm", "signed"), [(1, False), (1, True), (2, False)])
 @pytest.mark.parametrize("weight", [1, 3])
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
-    norm, weight
+    norm, signed, weight
 ):
     domains = (2, 3, 2)
-    blocks, alone = ((0, 1), (0, 1, 2)), (weight, 0, 2)
-    design = TableDesign(domains=domains, blocks=blocks, alone=alone, norm=norm)
-    weighted = [*zip(design.sets, design.weights, strict=True)]
+    blocks, alone = ((0, 1), (0, 2), (0, 1, 2)), (weight, 0, 2)
+    design = TableDesign(domains=domains, blocks=blocks, alone=alone, norm=norm, signed=signed)
+    assert [design.halved(each) for each in blocks] == ([1, 2, 0] if signed else [0, 0, 0])
+    if signed:  # a difference of differences moves by 2 where one of its two columns does
+        assert largest_change(design) < design.sensitivity
+        design = replace(design, blocks=((0, 1), (0, 1, 2)))
+    assert design.sensitivity == pytest.approx(largest_change(design), rel=1e-12)
+
+
+def largest_change(design):
     counted = [
-        np.concatenate([w * count_cells(record, domains, each).ravel() for each, w in weighted])
-        for record in np.array([*product(*map(range, domains))])[:, None]
+        np.concatenate([each.ravel() for each in counts_of(record, design)])
+        for record in np.array([*product(*map(range, design.domains))])[:, None]
     ]
-    changes = [np.linalg.norm(a - b, norm) for a, b in combinations(counted, 2)]
-    assert design.sensitivity == pytest.approx(max(changes), rel=1e-12)
+    return max(np.linalg.norm(a - b, design.norm) for a, b in combinations(counted, 2))
 
 
 @pytest.mark.parametrize("blocks", [(), ((0, 1),), ((0, 1), (0, 1, 2))])
@@ -73,6 +80,33 @@ def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(blocks):
     design = TableDesign(domains=(2, 3, 2), blocks=blocks, alone=(3, 3, 3), norm=2)
     noise = design.mechanism(1.0, 1e-6)
     assert noise.rho == Fraction(2 * (3 * 9 + len(blocks))) / (2 * noise.exact_variance)
+
+
+def test_differences_of_two_values_say_what_their_table_says_with_half_the_noise():
+    """Beside single columns that are known."""
+    table = alike(4_000, (3, 2, 2, 4), seed=2)
+    pairs = ((0, 1), (1, 2), (1, 3), (0, 3))
+    designs = [
+        TableDesign(domains=table.domains, blocks=pairs, alone=(9,) * 4, norm=1, signed=signed)
+        for signed in (True, False)
+    ]
+    true = {pair: count_cells(table.codes, table.domains, pair) / 4_000 for pair in pairs}
+    errors = {}
+    for epsilon in (1e9, 30.0):
+        for design in designs:
+            rng = np.random.default_rng(0)
+            made = [
+                measure_tables(table.codes, design, epsilon=epsilon, delta=None, rng=rng).estimates
+                for _ in range(60)
+            ]
+            errors[epsilon, design.signed] = {
+                pair: np.mean([np.square(each[pair].shares - true[pair]).mean() for each in made])
+                for pair in pairs
+            }
+    assert max(errors[1e9, True].values()) < 1e-10
+    halved, whole = errors[30.0, True], errors[30.0, False]
+    assert all(halved[pair] < 0.6 * whole[pair] for pair in pairs[:3])
+    assert 0.7 < halved[0, 3] / whole[0, 3] < 1.4, "no column of two values"
 
 
 def test_what_is_counted_follows_from_sizes_and_noise_alone():
@@ -246,13 +280,16 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
     assert sums.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("delta", [None, 1e-6])
+@pytest.mark.parametrize(("delta", "noisy"), [(None, False), (None, True), (1e-6, False)])
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
-def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(delta, epsilon, choices):
+def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(
+    delta, noisy, epsilon, choices
+):
     power, of_choice = (1, 1) if delta is None else (2, 4)
-    parts = mixed_choice.parts_of(epsilon, delta, choices)
+    parts = mixed_choice.parts_of(epsilon, delta, choices, noisy=noisy)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
-    spent += choices * Fraction(parts.choice) ** power / of_choice
+    units = choices // 2 + mixed_choice.LATER * (choices - choices // 2) if noisy else choices
+    spent += units * Fraction(parts.choice) ** power / of_choice
     assert 0 <= Fraction(epsilon) ** power - spent <= Fraction(epsilon) ** power / 10**15
     assert spent == Fraction(epsilon) or delta is not None
 
@@ -264,7 +301,7 @@ def test_whether_pairs_are_chosen_follows_from_public_numbers():
     assert not mixed_choice.pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
 
 
-@pytest.mark.parametrize(("method", "epsilon"), [("joint", 1.0), ("joint_zcdp", 0.5)])
+@pytest.mark.parametrize(("method", "epsilon"), [("joint", 2.0), ("joint_zcdp", 0.5)])
 def test_a_draw_is_charged_the_same_however_many_pairs_the_rows_led_to(method, epsilon):
     """The price is written beside a release, of a run on true rows whose noise is known."""
     domains, rng = (12, 10, 9, 14, 16, 15), np.random.default_rng(0)
@@ -305,23 +342,25 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     assert found.pairs < 28
     seen = []
 
-    class Heard(Exponential):
+    kind = Exponential if delta else PermuteAndFlip
+
+    class Heard(kind):
         def release(self, scores, rng):
             seen.append(np.array(scores))
             return super().release(scores, rng)
 
-    monkeypatch.setattr(choice, "Exponential", Heard)
+    monkeypatch.setattr(choice, kind.__name__, Heard)
     rng = np.random.default_rng(0)
     first = []
     for _ in range(40):
         neighbour = row_replaced(table, rng)
         seen.clear()
-        pairs, (spent,) = mixed_choice.choose_strongest(
+        pairs, spent = mixed_choice.choose_strongest(
             found.of(neighbour.codes), singles, found, delta=delta, rng=rng
         )
         first.append(seen[0])
         assert [len(each) for each in seen] == [28 - place for place in range(found.pairs)]
-        assert len({*pairs}) == found.pairs == spent.times
+        assert len({*pairs}) == found.pairs == sum(each.times for each in spent)
     assert max(np.abs(a - b).max() for a, b in combinations(first, 2)) <= 4  # by way of the table
     codes = found.of(table.codes)
     seen.clear()

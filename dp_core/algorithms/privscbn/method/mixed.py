@@ -16,7 +16,6 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
 from dp_core.algorithms.privscbn.method import mixed_choice
 from dp_core.algorithms.privscbn.method.mixed_tables import (
-    Estimate,
     Hung,
     Set,
     Tables,
@@ -483,10 +482,7 @@ def _count_chosen(
     pairs, choices = mixed_choice.choose_strongest(codes, values, found, delta=delta, rng=rng)
     design = mixed_choice.tables_of(found, pairs, n, order=order, delta=delta)
     noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
-    before: dict[Set, Estimate] = {
-        (j,): single.estimates[(j,)].merged(each) for j, each in enumerate(found.groups)
-    }
-    noisy = replace(noisy, before=before)
+    noisy = replace(noisy, before=mixed_choice.known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
     spent += mixed_choice.rounding_of(epsilon, delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     CAPS,
+    Estimate,
     Set,
     TableDesign,
+    Tables,
     choose_design,
     count_cells,
     covering,
@@ -21,16 +23,16 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     pair_error,
 )
 from dp_core.arrays import Floats, Integers
-from dp_core.noise.mechanisms import Exponential, Rng
+from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
 from dp_core.privacy import ledger
 from dp_core.privacy.costs import repeat
 from dp_core.words import say
 
 FIRST = 0.5
 """Share of epsilon, or of rho, for single columns."""
-CHOICES = 0.1
-"""Share for the choice of pairs, where not all are counted."""
-PER_COLUMN = (0.5, 1, 2)
+CHOICES, CHOICES_IN_NOISE = 0.1, 0.15
+"""Share for the choice of pairs, where not all are counted; and where noise is large."""
+PER_COLUMN, PER_COLUMN_IN_NOISE = (0.5, 1, 2), (0.5, 1, 1.75)
 """Pairs that may be chosen, as times the number of columns."""
 LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
 _LOST = 1.0
@@ -43,6 +45,12 @@ _WORTH = 0.85
 """What counting twice is expected to err by has to be so much less than of counting once."""
 _NOISE = 0.3 * 0.8
 """Part of the noise of a pair's cells, of mean size .8 σ, that its score is lowered by."""
+_NOISY = 0.005
+"""Deviation of a cell's noise, a record, from which it is large: twice as many pairs as columns."""
+_WORTH_JOINING = 0.85
+"""Tables of more columns have to be expected to err by so much less than these."""
+LATER = 2
+"""Epsilon of a choice in the second half, over one before: the scores get closer to each other."""
 _FACTOR = math.log(2) * (1 - 2.0**-24)
 """Of a score with the smallest table; below log 2, so that rounding cannot pass the sensitivity."""
 
@@ -51,7 +59,8 @@ _FACTOR = math.log(2) * (1 - 2.0**-24)
 class Parts:
     """Epsilon of single columns, of each choice of a pair, and of tables; all cost the whole.
 
-    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice.
+    With delta they are those of rho: epsilon²/2, and epsilon²/8 of a choice. Where noise is large,
+    a choice of the second half has `LATER` times the epsilon.
     """
 
     first: float
@@ -59,8 +68,15 @@ class Parts:
     rest: float
 
 
-def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
-    """Split the budget; what rounding leaves goes to the tables.
+def is_noisy(columns: int, n: int, epsilon: float, delta: float | None) -> bool:
+    """Whether noise is large, from public numbers; with delta nothing is gained by knowing it."""
+    count = 2 * columns
+    parts = parts_of(epsilon, delta, count)
+    return delta is None and _deviation(columns, count, parts, delta) > _NOISY * n
+
+
+def parts_of(epsilon: float, delta: float | None, choices: int, *, noisy: bool = False) -> Parts:
+    """Split the budget; what rounding leaves goes to the tables. `noisy`: without delta alone.
 
     Without delta the parts add up to epsilon exactly, however many choices there are.
     """
@@ -70,7 +86,10 @@ def parts_of(epsilon: float, delta: float | None, choices: int) -> Parts:
     left = whole - Fraction(first) ** power
     choice = 0.0
     if choices:
-        most = whole * Fraction(CHOICES) / choices * (1 if delta is None else 4)
+        share = whole * Fraction(CHOICES_IN_NOISE if noisy else CHOICES)
+        if noisy:
+            choices += (LATER - 1) * (choices - choices // 2)
+        most = share / choices * (1 if delta is None else 4)
         choice = _below(float(most) ** (1 / power), power, most)
         if delta is None:  # in whole steps of what is left, of which floats hold any number
             step = math.ulp(float(left))
@@ -164,6 +183,7 @@ class Merging:
 
     groups: tuple[Integers, ...]
     pairs: int
+    noisy: bool
     parts: Parts
     counted: float
     left: float
@@ -203,8 +223,12 @@ def choose_merging(
     """
     m = len(singles)
     every = math.comb(m, 2)
-    counts = {min(every, max(1, int(times * m))) for times in PER_COLUMN}
-    offered = {k: parts_of(epsilon, delta, k if k < every else 0) for k in sorted(counts)}
+    noisy = is_noisy(m, n, epsilon, delta)
+    per_column = PER_COLUMN_IN_NOISE if noisy else PER_COLUMN
+    counts = {min(every, max(1, int(times * m))) for times in per_column}
+    offered = {
+        k: parts_of(epsilon, delta, k if k < every else 0, noisy=noisy) for k in sorted(counts)
+    }
     found = []
     for least in LEAST_SHARES:
         groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
@@ -215,7 +239,7 @@ def choose_merging(
             error = _error_of(
                 [*zip(groups, lost, strict=True)], k, _deviation(m, k, parts, delta) / n
             )
-            found.append(Merging(groups, k, parts, *error))
+            found.append(Merging(groups, k, noisy, parts, *error))
     return min(found, key=lambda each: each.error)
 
 
@@ -257,12 +281,25 @@ def pays_to_choose(
     found = choose_merging(even, n, epsilon=epsilon, delta=delta)
     first = singles_of(domains, delta), found.parts.first
     single, whole = (
-        _EVENED * expected_error(design, n, epsilon=part, delta=delta, pairs=False)
+        _EVENED * expected_error(design, n, epsilon=part, delta=delta, ways=(1,))
         for design, part in (first, (once, epsilon))
     )
     pairs = expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
     chosen = found.counted + _INDIRECT * found.left
     return single + chosen < _WORTH * (whole + pairs)
+
+
+def known_before(single: Tables, values: Sequence[Floats], found: Merging) -> dict[Set, Estimate]:
+    """Give the shares of merged values with the variance of a value of usual size.
+
+    Where noise is large they add up evened shares, of whose error `_EVENED` is left.
+    """
+    known: dict[Set, Estimate] = {}
+    for j, (each, groups) in enumerate(zip(values, found.groups, strict=True)):
+        noisy = single.estimates[(j,)].merged(groups)
+        evened = Estimate(each, _EVENED**2 * noisy.variance)
+        known[(j,)] = evened if found.noisy else noisy
+    return known
 
 
 # --- which pairs are counted: those farthest from independence ------------------------------------
@@ -276,7 +313,7 @@ def choose_strongest(
     delta: float | None,
     rng: Rng,
 ) -> tuple[list[Set], tuple[ledger.Node, ...]]:
-    """Choose pairs of columns one after the other, by the exponential mechanism.
+    """Choose pairs of columns one after the other: permute and flip, or exponential.
 
     The score of a pair is Σ |n_xy - e_xy| over its cells, with e the counts that released single
     columns would give, less a part of the noise that its table will have, times a factor of at
@@ -299,31 +336,47 @@ def choose_strongest(
     for a, b in left:
         cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
-        apart = float(np.abs(cells - even).sum()) - noise * cells.size
+        halved = (sizes[a] == 2) + (sizes[b] == 2) if found.noisy else 0
+        apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
         scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
-    mechanism = Exponential(sensitivity=2, epsilon=found.parts.choice, delta=delta)
-    chosen = []
-    for _ in range(found.pairs):
-        place = mechanism.release(scores, rng)
-        chosen.append(left.pop(place))
-        scores.pop(place)
-    spend = mechanism.spend(say("privscbn-step-pair"), because=say("privscbn-step-pair.why"))
-    return chosen, (repeat(say("privscbn-step-strongest"), spend, found.pairs),)
+    chosen, spent = [], []
+    for mechanism, times in _halves(found, delta):
+        for _ in range(times):
+            place = mechanism.release(scores, rng)
+            chosen.append(left.pop(place))
+            scores.pop(place)
+        spend = mechanism.spend(say("privscbn-step-pair"), because=say("privscbn-step-pair.why"))
+        spent.append(repeat(say("privscbn-step-strongest"), spend, times))
+    return chosen, tuple(spent)
+
+
+def _halves(found: Merging, delta: float | None) -> list[tuple[Exponential, int]]:
+    """Mechanism of a choice, and how many there are: where noise is large later ones get more."""
+    epsilon, first = found.parts.choice, found.pairs // 2
+    if not found.noisy:
+        return [(Exponential(sensitivity=2, epsilon=epsilon, delta=delta), found.pairs)]
+    halves = ((epsilon, first), (LATER * epsilon, found.pairs - first))
+    return [(PermuteAndFlip(sensitivity=2, epsilon=each), times) for each, times in halves if times]
 
 
 def tables_of(
     found: Merging, pairs: Sequence[Set], n: int, *, order: int | None, delta: float | None
 ) -> TableDesign:
     """Tables that hold the chosen pairs, with the least expected error."""
-    norm = 1 if delta is None else 2
-    designs = [
-        TableDesign(
-            domains=found.sizes,
-            blocks=covering(found.sizes, cap, pairs),
-            alone=(0,) * len(found.sizes),
-            norm=norm,
-        )
-        for cap in (CAPS if order in (None, 3) else CAPS[:1])
-    ]
-    rest = found.parts.rest
-    return min(designs, key=lambda each: expected_error(each, n, epsilon=rest, delta=delta))
+    joined = TableDesign(
+        domains=found.sizes,
+        blocks=(),
+        alone=(0,) * len(found.sizes),
+        norm=1 if delta is None else 2,
+    )
+    caps = CAPS if order in (None, 3) else CAPS[:1]
+    designs = [replace(joined, blocks=covering(found.sizes, cap, pairs)) for cap in caps]
+
+    def error(design: TableDesign, *ways: int) -> float:
+        return expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
+
+    if found.noisy:
+        apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)
+        if _WORTH_JOINING * error(apart, 2) < min(error(each, 2) for each in designs):
+            return apart
+    return min(designs, key=lambda each: error(each, 1, 2))

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import combinations
 
 import numpy as np
@@ -36,13 +36,17 @@ class TableDesign:
     # weight of the table of each single column, 0 where none is counted; that of a block is 1
     alone: tuple[int, ...]
     norm: int  # of the noise: 1 for Laplace, 2 for Gaussian
+    # with Laplace noise: whether a pair with a column of two values is counted as the differences
+    # between these two
+    signed: bool = False
 
     @property
     def moved(self) -> int:
         """Σ weight^norm over the cells that replacing one record changes at most.
 
         The record leaves one cell of each table and enters another: two changes a table, each by
-        its weight. A record that differs in every column attains it.
+        its weight. A record that differs in every column attains it. Of differences it changes two
+        by 1, or one by 2.
         """
         return 2 * (
             sum(each if self.norm == 1 else each * each for each in self.alone) + len(self.blocks)
@@ -66,6 +70,12 @@ class TableDesign:
     def cells(self, columns: Sequence[int]) -> int:
         """Cells of the table of some columns."""
         return math.prod(self.domains[j] for j in columns)
+
+    def halved(self, block: Set) -> int:
+        """Columns of a block of which the difference of two values is counted."""
+        if not self.signed or len(block) != 2:
+            return 0
+        return sum(self.domains[j] == 2 for j in block)
 
     def mechanism(self, epsilon: float, delta: float | None) -> Laplace | Gaussian:
         """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
@@ -145,9 +155,14 @@ def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set,
 
 
 def expected_error(
-    design: TableDesign, n: int, *, epsilon: float, delta: float | None, pairs: bool = True
+    design: TableDesign,
+    n: int,
+    *,
+    epsilon: float,
+    delta: float | None,
+    ways: tuple[int, ...] = (1, 2),
 ) -> float:
-    """Mean error of single columns, plus that of `pairs`, as total variation, in closed form.
+    """Mean error of single columns, plus that of pairs, as total variation, in closed form.
 
     Each set is known from all tables that hold it.
     """
@@ -155,9 +170,10 @@ def expected_error(
     known: dict[Set, float] = {(j,): 0.0 for j in range(len(design.domains))}
     known |= dict.fromkeys(combinations(range(len(design.domains)), 2), 0.0)
     for block, weight in zip(design.sets, design.weights, strict=True):
-        for size in (1, 2):
+        for size in (1, 2) if not design.halved(block) else (2,):
             for part in combinations(block, size):
-                known[part] += weight**2 * design.cells(part) / design.cells(block) / spread
+                alike = design.cells(part) / design.cells(block) * 2 ** design.halved(block)
+                known[part] += weight**2 * alike / spread
     errors: dict[int, list[float]] = {1: [], 2: []}
     for part, precision in known.items():
         cells = design.cells(part)
@@ -166,7 +182,7 @@ def expected_error(
         else:
             noise = _SHARES_OF_WORK * cells / math.sqrt(precision) if precision else 1
             errors[1].append(min(noise, 1))
-    return float(np.mean(errors[1]) + (np.mean(errors[2]) if pairs and errors[2] else 0))
+    return sum(float(np.mean(errors[size])) for size in ways if errors[size])
 
 
 def pair_error(
@@ -335,21 +351,30 @@ class Tables:
     def estimates(self) -> dict[Set, Estimate]:
         """Best estimate of every single column and of every pair that was counted.
 
-        Over all tables that hold the set, each weighted by how well it knows it.
+        Over all tables that hold the set, each weighted by how well it knows it. Differences say
+        how a pair is apart from what single columns give.
         """
-        sums: dict[Set, tuple[Floats | float, float]] = {
+        sums: _Sums = {
             part: (each.shares / each.variance, 1 / each.variance)
             for part, each in self.before.items()
         }
+        differences: list[tuple[Set, Estimate]] = []
         for block, table in zip(self.design.sets, self.tables, strict=True):
+            if halved := self.design.halved(block):
+                differences.append((block, table))
+                if halved == 1:
+                    _add(sums, *_of_two_values(block, table, self.design.domains))
+                continue
             for size in (1, 2):
                 for part in combinations(block, size):
                     rest = tuple(axis for axis, j in enumerate(block) if j not in part)
                     many = self.design.cells(block) / self.design.cells(part)
-                    weight = 1 / (table.variance * many)
-                    total, known = sums.get(part, (0.0, 0.0))
-                    sums[part] = total + weight * table.shares.sum(axis=rest), known + weight
-        return {part: Estimate(np.asarray(t / w), 1 / w) for part, (t, w) in sums.items()}
+                    _add(sums, part, Estimate(table.shares.sum(axis=rest), table.variance * many))
+        found = _means(sums)
+        shares = {j: found[(j,)].cleaned for block, _ in differences for j in block}
+        for block, table in differences:
+            _add(sums, block, _whole(table, np.multiply.outer(*(shares[j] for j in block))))
+        return found | _means({block: sums[block] for block, _ in differences})
 
     @cached_property
     def singles(self) -> list[Floats]:
@@ -382,6 +407,49 @@ class Tables:
         return np.asarray(np.where(np.eye(m) > 0, 1.0, np.minimum(found, 0.999)))
 
 
+_Sums = dict[Set, tuple[Floats | float, float]]
+
+
+def _means(sums: _Sums) -> dict[Set, Estimate]:
+    return {part: Estimate(np.asarray(t / w), 1 / w) for part, (t, w) in sums.items()}
+
+
+def _add(sums: _Sums, part: Set, each: Estimate) -> None:
+    total, known = sums.get(part, (0.0, 0.0))
+    weight = 1 / each.variance
+    sums[part] = total + weight * each.shares, known + weight
+
+
+def _of_two_values(block: Set, table: Estimate, domains: Sequence[int]) -> tuple[Set, Estimate]:
+    """Shares of the two values of one column: all differences from another column add up to theirs.
+
+    Its cells have opposite noise; twice the variance is that of cells whose sum is free.
+    """
+    share = (1 + table.shares.sum()) / 2
+    column = next(j for j in block if domains[j] == 2)
+    return (column,), Estimate(np.array([share, 1 - share]), table.variance * table.shares.size / 2)
+
+
+def _whole(table: Estimate, even: Floats) -> Estimate:
+    """Move a table of independent columns to the differences that were counted.
+
+    It keeps their variance, that of a table of cells: the model trusts it no more than such a one.
+    """
+    apart = (table.shares - differences_of(even)) * _signs(even.shape)
+    return Estimate(even + apart * table.shares.size / even.size, table.variance)
+
+
+def differences_of(cells: Floats) -> Floats:
+    """Subtract the second value from the first, along each axis of two; the axis stays, with 1."""
+    axes = tuple(axis for axis, size in enumerate(cells.shape) if size == 2)
+    return np.asarray((cells * _signs(cells.shape)).sum(axis=axes, keepdims=True))
+
+
+def _signs(shape: Sequence[int]) -> Floats:
+    ends = [np.array([1.0, -1.0]) if size == 2 else np.ones(size) for size in shape]
+    return np.asarray(reduce(np.multiply.outer, ends))
+
+
 def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) -> Floats:
     """Count the records in each cell of some columns, shape of their domains."""
     places = np.zeros(len(codes), dtype=np.int64)
@@ -390,6 +458,16 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
         places += codes[:, j]
     shape = [domains[j] for j in columns]
     return np.bincount(places, minlength=int(np.prod(shape))).reshape(shape).astype(np.float64)
+
+
+def counts_of(codes: NDArray[np.int64], design: TableDesign) -> list[Floats]:
+    """Count the weighted tables of a design, or the differences of two values, without noise."""
+    pairs = [*zip(design.sets, design.weights, strict=True)]
+    cells = [weight * count_cells(codes, design.domains, each) for each, weight in pairs]
+    return [
+        differences_of(each) if design.halved(block) else each
+        for block, each in zip(design.sets, cells, strict=True)
+    ]
 
 
 def measure_tables(
@@ -403,9 +481,7 @@ def measure_tables(
     epsilon : float
         Pure epsilon; with `delta` that of rho = epsilon²/2.
     """
-    pairs = list(zip(design.sets, design.weights, strict=True))
-    columns = np.ascontiguousarray(codes.T).T
-    exact = [weight * count_cells(columns, design.domains, each) for each, weight in pairs]
+    exact = counts_of(np.ascontiguousarray(codes.T).T, design)
     mechanism = design.mechanism(epsilon, delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
@@ -420,7 +496,7 @@ def measure_tables(
         design=design,
         tables=tuple(
             Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
-            for part, each, (_, weight) in zip(parts, exact, pairs, strict=True)
+            for part, each, weight in zip(parts, exact, design.weights, strict=True)
         ),
         spend=mechanism.spend(
             say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)

@@ -134,7 +134,7 @@ privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 替换一条记录，会使每张表格中的两个单元格各变化 1。
 privscbn-why-odd = 一条记录对一个奇数计数最多改变 1，而且 { WHOLE($sets) } 个集合中，只有包含奇数个被改答案的才会变化。
 privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵。噪声也取这种形状。
-privscbn-why-tables = 一条记录使每张表格中的两个单元格各变化 1：单列的表格 { WHOLE($single) } 张{ $several ->
+privscbn-why-tables = 一条记录使每张表格总共变化 2：单列的表格 { WHOLE($single) } 张{ $several ->
     [0] {""}
    *[other] ，多列合在一起的表格 { WHOLE($several) } 张
 }。
