@@ -157,6 +157,11 @@ def show(view: View) -> None:
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(message("frame-compared"), key="judged"):
         verdicts.show(question(view))
+    with panels.frame_unless(hidden, panels.JUDGED, key="answer_tables"):
+        for number, answer in enumerate(view.output.answers, 1):
+            panels.table_under(f"{number}. {figures.title(answer).say()}", _table(answer))
+            if not hidden:
+                panels.note(figures.compared(answer, true_values(view.table, answer)))
     page.about(view, STORIES)
 
 
@@ -174,9 +179,6 @@ def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
     if len(answer.values) > figures.MOST_BARS:
         facts = {"most": figures.MOST_BARS, "values": len(answer.values)}
         panels.note(message("plain-cut", **facts))
-    panels.table_under(f"{number + 1}. {title}", _table(answer))
-    if true is not None:
-        panels.note(figures.compared(answer, true))
 
 
 def _table(answer: Answer) -> pd.DataFrame:

@@ -17,6 +17,7 @@ from dp_core.learning.study import STATEMENTS, TASKS, sus
 from dp_core.study.attacked import attacked
 from dp_core.words import LANGUAGES, named, reading, say
 from pages.common.frame import lesson as lesson_of_page
+from pages.common.show import html
 from pages.parts.learning import attack, index
 from tests.app.screen import checked, keyed, keys, markup, press
 
@@ -156,7 +157,7 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     for key, value in lesson.state(shown=False).items():
         assert app.session_state[key] == value, key
     answer = lesson.answer(lessons.truth_of(lesson))
-    assert lesson.question in said(app) + markup(app)
+    assert html.unbroken(lesson.question) in said(app) + markup(app)
     assert answer not in said(app)
     choice = isinstance(lesson.commit, Choice)
     assert keyed(app.button, "lesson_lock").disabled == choice
@@ -201,7 +202,7 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert "lesson_end" in keys(app.button)
     app.session_state["_lesson"]["at"] -= 60
     press(app, "lesson_lock")
-    assert lessons.by_number(10).question in said(app)
+    assert html.unbroken(lessons.by_number(10).question) in said(app)
     assert app.query_params["path"] == "1-10"
     press(app, "lesson_show")
     assert keyed(app.button, "lesson_lock").label == "All lessons"

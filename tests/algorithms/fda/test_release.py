@@ -198,7 +198,7 @@ def test_many_periods_at_once_are_so_many_steps(mechanism, noise):
 @every_stream
 def test_without_noise_many_periods_at_once_are_counted(mechanism):
     counts = np.random.default_rng(1).integers(0, 9, 500)
-    stream = fda.Stream(600, 1e10, mechanism=mechanism, rng=np.random.default_rng(0))
+    stream = fda.Stream(600, 1e9, mechanism=mechanism, rng=np.random.default_rng(0))
     np.testing.assert_allclose(stream.steps(counts), np.cumsum(counts), atol=1e-5)
     with pytest.raises(ParameterError, match="100 of 600 releases are left, and 101 were asked"):
         stream.steps(np.ones(101))
