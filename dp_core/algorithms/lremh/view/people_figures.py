@@ -33,7 +33,7 @@ from dp_core.view.theme import (
 )
 from dp_core.words import commas, named, say
 
-LARGEST = 8
+LARGEST = 7
 """Records with a bar of their own; all others share one."""
 _ROW, _EDGES, _LETTERS = 33, 50, 26
 _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none"}
