@@ -97,9 +97,14 @@ def views(paths: Iterable[str], width: int, language: str = "") -> Iterator[tupl
             page.close()
 
 
+_DRAWN = """() => [...document.querySelectorAll('[data-testid="stPlotlyChart"]')].every(each =>
+    each.getBoundingClientRect().top > innerHeight || each.querySelector('.main-svg'))"""
+
+
 def _rest(page: Any) -> None:
     page.wait_for_timeout(400)
     page.wait_for_selector(browsing.READY, timeout=60_000)
+    page.wait_for_function(_DRAWN, timeout=60_000)  # words of a picture count as well
     page.evaluate(browsing.STILL, [browsing.READY, 20_000])
 
 
@@ -109,7 +114,7 @@ def count() -> None:
         "# Words and controls of every view",
         "",
         "Made by `python -m benchmarks.screens`: the main part of each page, first at 1360 × 900,",
-        "then at 390 × 844. A word has two letters or more; tables are left out.",
+        "then at 390 × 844. A word has two letters or more; tables are left out, labels of pictures are not.",
         "",
         "| width | page | tab | words above the fold | words | controls above the fold | controls "
         "| screens |",
