@@ -114,7 +114,8 @@ def count() -> None:
         "# Words and controls of every view",
         "",
         "Made by `python -m benchmarks.screens`: the main part of each page, first at 1360 × 900,",
-        "then at 390 × 844. A word has two letters or more; tables are left out, labels of pictures are not.",
+        "then at 390 × 844. A word has two letters or more; tables are left out, labels of",
+        "pictures are not.",
         "",
         "| width | page | tab | words above the fold | words | controls above the fold | controls "
         "| screens |",
