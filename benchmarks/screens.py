@@ -97,8 +97,10 @@ def views(paths: Iterable[str], width: int, language: str = "") -> Iterator[tupl
             page.close()
 
 
-_DRAWN = """() => [...document.querySelectorAll('[data-testid="stPlotlyChart"]')].every(each =>
-    each.getBoundingClientRect().top > innerHeight || each.querySelector('.main-svg'))"""
+_DRAWN = """() => !document.getElementById('dp-still')
+    && !document.querySelector('[data-later]')
+    && [...document.querySelectorAll('[data-testid="stPlotlyChart"]')].every(each =>
+        each.getBoundingClientRect().top > innerHeight || each.querySelector('.main-svg'))"""
 
 
 def _rest(page: Any) -> None:
