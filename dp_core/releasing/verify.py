@@ -474,7 +474,8 @@ def _short(value: Number) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print every finding and the result; 0 where nothing was found, 1 where something was."""
     asked = argparse.ArgumentParser(prog=NAME, description="Check a download; no data are needed.")
-    asked.add_argument("place", nargs="?", default=".", help="folder or zip; this folder if absent")
+    here = Path(__file__).parent
+    asked.add_argument("place", nargs="?", default=here, help="folder or zip; its own if absent")
     place = Path(asked.parse_args(arguments).place)
     try:
         files = files_of(place)

@@ -301,6 +301,16 @@ def test_with_nothing_but_python_its_script_says_which_file_is_missing(made, tmp
     assert "- totals.csv is missing" in done.stdout
 
 
+def test_its_script_checks_the_folder_that_it_stands_in_from_wherever_it_is_run(made, tmp_path):
+    (tmp_path / "kept").mkdir()
+    for name in made:
+        (tmp_path / "kept" / name).write_bytes(made[name])
+    words = [sys.executable, "-I", "-X", "utf8", f"kept/{verify.NAME}"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(verify.AGREE)
+
+
 def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, capsys):
     assert main(folder, "verify out.zip") == 0
     assert capsys.readouterr().out.startswith(verify.AGREE)
