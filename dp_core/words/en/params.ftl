@@ -24,7 +24,7 @@ params-slider-offers = ; the slider offers { $low } to { $high }
 
 algorithm-method-reads-data-set = A method reads a data set, no DataFrame. Give ALGORITHM.accept(table, ALGORITHM.upload(...)).
 algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. To explore give numpy.random.default_rng(seed), to release dp_core.noise.exact_noise.Entropy().
-algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose of these, or take the file of the plan.
+algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose among these, or take the file of the plan.
 algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
 door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
 door-nothing-stated = No column is stated. State categories or limits of each to use.

@@ -132,7 +132,7 @@ privscbn-why-clusters = One person changes all clusters of columns.
 privscbn-why-unused = It is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = An exchanged record changes two cells per table by 1.
-privscbn-why-odd = One record changes an odd count by at most 1. Only sets (of { WHOLE($sets) }) with an odd number of changed answers change.
+privscbn-why-odd = One record changes an odd count by at most 1. Of { WHOLE($sets) } sets, those with an odd number of changed answers change.
 privscbn-why-matrix = One record changes the matrix of odd counts in two directions only; so does the noise.
 privscbn-why-tables = One record changes each table by 2 in all: { WHOLE($single) } of single columns{ $several ->
     [0] {""}

@@ -264,7 +264,7 @@ stag-averaged = { $parts ->
         } is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean by { SIG($both) }.
     }{ $rate ->
         [1] { "" }
-       *[other] { " " }At last all counts are divided by γ.
+       *[other] { " " }Finally, all counts are divided by γ.
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
@@ -303,7 +303,7 @@ stag-sound-4-tree = A square is quartered where its noisy count, less a bias tha
     .title = Quarter squares where points are
 stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so it pays for all. Counts of wide leaves below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
-   *[other] { " " }At last all counts are divided by γ.
+   *[other] { " " }Finally, all counts are divided by γ.
 }
     .title = Count the leaves
 stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those that reach θ = { SIG($theta) } are dense: { WHOLE($dense) }.

@@ -10,7 +10,7 @@ import numpy as np
 
 from dp_core.arrays import Floats, Integers
 
-ROUNDS = 10
+_ROUNDS = 10
 _MIXTURE_STEPS = 3  # in each round
 _ATTRIBUTES_A_FACTOR = 4  # with more factors they would follow the noise
 _CLEAR = 1.05  # a factor stands out where it is so many times as large as noise alone gets
@@ -80,7 +80,7 @@ def explained(
     sizes[first, second] = sizes[second, first] = np.abs(noisy)
     diagonal = np.sort(sizes, axis=0)[-min(3, attributes)]  # the first ones may be links of a pair
     rest = _Rest(0.0, max(float(np.square(noisy).mean()), 9 * noise), 0.1)
-    for round_ in range(ROUNDS):
+    for round_ in range(_ROUNDS):
         matrix = np.diag(diagonal)
         matrix[first, second] = matrix[second, first] = noisy - own
         low, count = _shortened(matrix, 2 * math.sqrt((noise * edge + rest.small) * attributes))
