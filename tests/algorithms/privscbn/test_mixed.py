@@ -1,6 +1,7 @@
 """Categories by maximum entropy: what is counted, what a record changes, the model, what leaves."""
 
 import json
+import math
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -301,7 +302,7 @@ def test_whether_pairs_are_chosen_follows_from_public_numbers():
     assert not mixed_choice.pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
 
 
-@pytest.mark.parametrize(("method", "epsilon"), [("joint", 2.0), ("joint_zcdp", 0.5)])
+@pytest.mark.parametrize(("method", "epsilon"), [("joint", 2.0), ("joint_zcdp", 0.3)])
 def test_a_draw_is_charged_the_same_however_many_pairs_the_rows_led_to(method, epsilon):
     """The price is written beside a release, of a run on true rows whose noise is known."""
     domains, rng = (12, 10, 9, 14, 16, 15), np.random.default_rng(0)
@@ -330,6 +331,30 @@ def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_nois
     assert len(lines) == 2
     assert release.ledger.proven <= 1.0
     assert max(release.output.model.sizes) < 40
+
+
+@pytest.mark.parametrize("count", [1, 7, 30])
+def test_chances_of_being_chosen_are_those_of_choices_one_after_the_other(count):
+    told = np.log(40 / (np.arange(40) + 0.5))
+    chances = mixed_choice.chances_of(told, count)
+    assert chances.sum() == pytest.approx(count)
+    assert (np.diff(chances) < 0).all()
+    noisy = told + np.random.default_rng(0).gumbel(size=(20_000, 40))
+    taken = np.zeros(40)
+    np.add.at(taken, np.argsort(-noisy, axis=1)[:, :count], 1)
+    # Independent choices above one bar are near: .02 is what they are apart by at most here.
+    assert np.abs(taken / 20_000 - chances).max() < 0.02 + 5 * 0.5 / math.sqrt(20_000)
+
+
+def test_all_are_chosen_where_no_more_are_offered():
+    assert mixed_choice.chances_of(np.zeros(3), 3).tolist() == [1, 1, 1]
+
+
+def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
+    singles = [np.full(size, 1 / size) for size in WIDE]
+    asked = {"singles": singles, "epsilon": 0.1, "delta": None}
+    few, many = (mixed_choice.choose_merging(n=n, **asked).pairs for n in (20_000, 200_000))
+    assert few < many
 
 
 @pytest.mark.parametrize("delta", [None, 1e-6])

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     CAPS,
+    DEPENDENCE,
     Estimate,
     Set,
     TableDesign,
@@ -32,7 +33,7 @@ FIRST = 0.5
 """Share of epsilon, or of rho, for single columns."""
 CHOICES, CHOICES_IN_NOISE = 0.1, 0.15
 """Share for the choice of pairs, where not all are counted; and where noise is large."""
-PER_COLUMN, PER_COLUMN_IN_NOISE = (0.5, 1, 2), (0.5, 1, 1.75)
+PER_COLUMN, PER_COLUMN_IN_NOISE = (0.5, 1, 2), (0.25, 0.5, 1, 1.5)
 """Pairs that may be chosen, as times the number of columns."""
 LEAST_SHARES = (0.0, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08)
 _LOST = 1.0
@@ -236,30 +237,56 @@ def choose_merging(
             continue
         lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]
         for k, parts in offered.items():
-            error = _error_of(
-                [*zip(groups, lost, strict=True)], k, _deviation(m, k, parts, delta) / n
-            )
+            columns = [*zip(groups, lost, strict=True)]
+            error = _error_of(columns, k, _deviation(m, k, parts, delta) / n, parts.choice * n)
             found.append(Merging(groups, k, noisy, parts, *error))
     return min(found, key=lambda each: each.error)
 
 
 def _error_of(
-    columns: Sequence[tuple[Integers, float]], count: int, deviation: float
+    columns: Sequence[tuple[Integers, float]], count: int, deviation: float, sharpness: float
 ) -> tuple[float, float]:
-    """Parts of the mean error of all pairs where the `count` strongest have a table each.
+    """Parts of the mean error of all pairs where `count` pairs are chosen and have a table each.
 
     Of each column, the groups of its categories and what merging loses. Strengths fall as those of
-    exponential chance do in order, with the usual mean.
+    exponential chance do in order, with the usual mean. `sharpness`: epsilon of a choice, times n.
     """
-    sizes = [int(groups[-1]) + 1 for groups, _ in columns]
-    pairs = [*combinations(range(len(columns)), 2)]
-    cells = np.array([sizes[a] * sizes[b] for a, b in pairs], dtype=np.float64)
-    lost = np.array([min(1.0, _LOST * (columns[a][1] + columns[b][1])) for a, b in pairs])
-    strengths = np.log(len(pairs) / (np.arange(len(pairs)) + 0.5))
-    strong, weak = strengths[:count, None], strengths[count:]
-    counted = pair_error(cells, deviation**-2, lost, strong).mean(axis=1)
-    left = pair_error(1, 0.0, strength=weak)
-    return float(counted.sum() / len(pairs)), float(left.sum() / len(pairs))
+    sizes = np.array([int(groups[-1]) + 1 for groups, _ in columns])
+    first, second = np.triu_indices(len(columns), 1)
+    cells = (sizes[first] * sizes[second]).astype(np.float64)
+    losses = np.array([loss for _, loss in columns])
+    lost = np.minimum(1.0, _LOST * (losses[first] + losses[second]))
+    strengths = np.log(cells.size / (np.arange(cells.size) + 0.5))
+    factors = _FACTOR / np.sqrt(np.log(sizes[first]) * np.log(sizes[second]))
+    told = DEPENDENCE * strengths / 2 * sharpness * float(factors.mean())
+    chances = chances_of(told, count)
+    counted = pair_error(cells, deviation**-2, lost, strengths[:, None]).mean(axis=1)
+    left = pair_error(1, 0.0, strength=strengths)
+    total = (float(chances @ counted), float((1 - chances) @ left))
+    return total[0] / cells.size, total[1] / cells.size
+
+
+def chances_of(told: Floats, count: int) -> Floats:
+    """Approximate the chance that each candidate is among the `count` chosen.
+
+    Parameters
+    ----------
+    told : ndarray
+        Logs of the weights of the exponential mechanism.
+
+    Notes
+    -----
+    Choices one after the other take the largest values with Gumbel noise; with a bar in place of
+    the last one taken they are independent, and the bar is where `count` are expected.
+    """
+    if count >= told.size:
+        return np.ones(told.size)
+    low, high = told.min() - 40.0, told.max() + 40.0
+    for _ in range(60):
+        bar = (low + high) / 2
+        chances = -np.expm1(-np.exp(np.minimum(told - bar, 40)))
+        low, high = (bar, high) if chances.sum() > count else (low, bar)
+    return np.asarray(chances)
 
 
 def _deviation(m: int, count: int, parts: Parts, delta: float | None) -> float:
