@@ -25,17 +25,7 @@ from dp_core.algorithms.lremh.method.asking import (
 )
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.sound import publish_plus
-from dp_core.algorithms.lremh.method.steps.client import (
-    choose_noise,
-    effective_probabilities,
-    epsilon_of_reports,
-    instantaneous_response,
-    lifetime_epsilon,
-    permanent_response,
-    published_report_epsilon,
-    randomise,
-    report_epsilon,
-)
+from dp_core.algorithms.lremh.method.steps.client import choose_noise, randomise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
@@ -304,18 +294,11 @@ SHAPE = Shape(
 __all__ = [
     "ALGORITHM",
     "choose_noise",
-    "effective_probabilities",
-    "epsilon_of_reports",
     "estimate",
     "generate",
     "information_fraction",
-    "instantaneous_response",
-    "lifetime_epsilon",
-    "permanent_response",
     "planned_error",
-    "published_report_epsilon",
     "randomise",
-    "report_epsilon",
     "total_variation",
     "users_needed",
 ]

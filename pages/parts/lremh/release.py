@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import client, em, users
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
-from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import exposure, gaps, planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
@@ -55,12 +55,11 @@ def show(view: View) -> None:
 
 
 def _drawn_here(view: View, table: CategoricalTable) -> None:
-    held = evidence.offered(table, view.method, view.params)
     releases.tab(
         view,
         _show,
         refused=str(FACTS) if table.facts_from_data else "",
-        note=f"{held} {evidence.draws_add_up(view.noise)}",
+        note=evidence.offered(table, view.method, view.params, view.noise),
         files=_files(view, table),
         specimen=_specimen,
         also={named("attributes"): table.names, named("number of users"): len(table)},
@@ -417,11 +416,14 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
 
 def _followed(seen: Seen) -> planning.Routes:
     params = seen.params
-    stop = em.Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else em.Stop()
-    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else em.ALPHA
+    stop, alpha = em.PUBLISHED, em.ALPHA
+    if isinstance(params, EMParams):
+        stop = em.Stop(rule=params.stop, gap=params.gap)
+    if isinstance(params, LassoParams):
+        alpha = params.alpha
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
-        true = client.renumbered(true, order)
+        true = true[np.ix_(*order)]
     return planning.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 

@@ -15,7 +15,6 @@ from dp_core.algorithm import Algorithm, Method, Release, Variant
 from dp_core.algorithms.lremh import sound_method
 from dp_core.algorithms.lremh.data.generators import AT_FIRST
 from dp_core.algorithms.lremh.data.upload import People, ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
@@ -23,6 +22,7 @@ from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.study.trials import random_order
 from dp_core.algorithms.lremh.view import story
 from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider

@@ -9,10 +9,11 @@ import streamlit as st
 
 from dp_core.algorithms.lremh import study
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
+from dp_core.algorithms.lremh.method.steps.client import Journey
 from dp_core.algorithms.lremh.study import exposure
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.arrays import Bits
+from dp_core.noise.bit_noise import Noise
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown

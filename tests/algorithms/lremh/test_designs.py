@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, beside_mean, way
 from dp_core.algorithms.lremh.method.asking import ask_pairs, pair_mechanism, unbiased_shares
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.users import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
@@ -26,6 +25,7 @@ from dp_core.algorithms.lremh.study.planning import (
     unary_share,
     users_needed,
 )
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse, one_hot
 from dp_core.study.choosing import answer
 from dp_core.study.solving import least_epsilon

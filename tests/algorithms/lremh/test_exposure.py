@@ -14,12 +14,7 @@ from scipy import stats
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.steps import users
-from dp_core.algorithms.lremh.method.steps.client import (
-    Noise,
-    epsilon_of_reports,
-    journey,
-    report_epsilon,
-)
+from dp_core.algorithms.lremh.method.steps.client import journey
 from dp_core.algorithms.lremh.method.steps.em import most_even
 from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, coverings, noise_of
 from dp_core.algorithms.lremh.outputs import margin, total_variation
@@ -40,6 +35,7 @@ from dp_core.algorithms.lremh.study.exposure import (
     shares_of_ones,
 )
 from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import Noise, epsilon_of_reports, report_epsilon
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, UnaryResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger

@@ -9,21 +9,22 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
-    Noise,
+    by_attribute,
     choose_noise,
+    journey,
+    randomise,
+)
+from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import (
+    Noise,
     effective_probabilities,
     epsilon_of_reports,
-    instantaneous_response,
-    journey,
     lifetime_epsilon,
-    permanent_response,
     published_report_epsilon,
-    randomise,
     report_epsilon,
 )
-from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.noise.mechanisms import MemoisedResponse, permanent_bits
 
 PAPER = (0.5, 0.5, 0.75)
 
@@ -223,35 +224,11 @@ def records(users: int = 300) -> np.ndarray:
     return np.column_stack([rng(k).integers(0, k, users) for k in DOMAINS])
 
 
-@pytest.mark.parametrize("source", [rng, Entropy])
-def test_reports_are_one_array_of_bits_per_attribute(source):
-    codes = records()
-    kept = permanent_response(codes, DOMAINS, 0.5, source())
-    before = [bits.copy() for bits in kept]
-    said = instantaneous_response(kept, 0.5, 0.75, source())
-    both = randomise(codes, DOMAINS, *PAPER, source())
-    for reports in (kept, said, both):
-        assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
-        assert {bits.dtype for bits in reports} == {np.dtype(np.uint8)}
-        assert all(set(np.unique(bits)) == {0, 1} for bits in reports)
-    assert all(np.array_equal(one, other) for one, other in zip(kept, before, strict=True))
-    assert np.array_equal(codes, records())
-
-
-def test_without_noise_a_report_is_the_one_hot_record():
-    kept = permanent_response(records(), DOMAINS, 0, rng())
-    said = instantaneous_response(kept, 0, 1, rng())
-    for bits, codes in zip(said, records().T, strict=True):
-        assert (bits.sum(axis=1) == 1).all()
-        assert np.array_equal(bits.argmax(axis=1), codes)
-    said = instantaneous_response([[[True, False]], np.array([[0, 1, 1]])], 0, 1, rng())
-    assert [bits.tolist() for bits in said] == [[[1, 0]], [[0, 1, 1]]]
-
-
 def test_a_journey_ends_in_the_report_that_everybody_sends():
     reports = randomise(records(), DOMAINS, *PAPER, rng(6))
+    assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
     first, _ = rng(6).spawn(2)
-    kept = permanent_response(records(), DOMAINS, 0.5, first)
+    kept = by_attribute(permanent_bits(records(), DOMAINS, 0.5, first), DOMAINS)
     for user in (0, 7, 299):
         way = journey(records(), DOMAINS, Noise(*PAPER), rng(6), user=user, reports=4)
         assert way.record == tuple(records()[user].tolist())
@@ -276,20 +253,3 @@ def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits():
             assert stats.binomtest(hits, 30_000, chances[1]).pvalue < FALSE_ALARM
             following = np.corrcoef(column[1:], column[:-1])[0, 1]
             assert abs(following) < SIGMAS / math.sqrt(30_000)
-
-
-@pytest.mark.parametrize(
-    ("permanent", "message"),
-    [
-        ([np.array([[0, 2]])], "attribute 0 have values other than 0 and 1"),
-        ([np.array([[0, 1]]), np.array([[0.5, 1]])], "attribute 1 have values other than 0 and 1"),
-        ([np.array([[0, 1]]), np.array([[-1, 1]])], "attribute 1 have values other than 0 and 1"),
-        ([np.array([0, 1])], r"attribute 0 have the shape \(2,\)"),
-        ([np.array([[0]])], r"attribute 0 have the shape \(1, 1\)"),
-        ([np.zeros((3, 2), dtype=int), np.zeros((4, 2), dtype=int)], r"\[3, 4\] users"),
-        ([], r"\[\] users"),
-    ],
-)
-def test_what_is_not_bits_is_refused(permanent, message):
-    with pytest.raises(DataError, match=message):
-        instantaneous_response(permanent, 0.5, 0.75, rng())

@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps.client import Noise, by_attribute, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import by_attribute
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
@@ -26,6 +26,7 @@ from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import figures
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.noise.bit_noise import Noise
 
 
 def sent(

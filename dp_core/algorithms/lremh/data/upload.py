@@ -210,26 +210,11 @@ class ReportUpload(Upload):
 def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:
     """Turn an uploaded table into categories, or into reports.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : ReportUpload
-        Form of the file and the public facts.
-
-    Returns
-    -------
-    CategoricalTable or ReadyReports
-        Marked confidential. No row is dropped, but of people with more than the stated bound and
-        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
-        per million cells.
-
-    Raises
-    ------
-    DataError
-        If a cell does not fit the facts; names the column and the first rows.
-    ParameterError
-        If a public fact is missing or contradicts another.
+    `table`: rows as they were read. `upload`: form of the file and the public facts. Returns marked
+    confidential. No row is dropped, but of people with more than the stated bound and where a
+    column names nobody; the number of those that are kept is public. Cost: about 0.1 s per million
+    cells. Raises DataError if a cell does not fit the facts; names the column and the first rows;
+    ParameterError if a public fact is missing or contradicts another.
     """
     columns.check_header(table, upload.header)
     people = persons.person_column(table, upload)

@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import em, pairwise
-from dp_core.algorithms.lremh.method.steps.client import Noise, own_order
+from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
@@ -41,6 +41,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
@@ -103,17 +104,9 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        Its chances p of a report for its own category and p' for another one.
-
-    Returns
-    -------
-    ndarray, shape (k,)
-        Unbiased; may be negative.
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
+    chances p of a report for its own category and p' for another one. Returns (k,): unbiased; may
+    be negative.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -133,24 +126,9 @@ def share_variance(mechanism: Protocol, users: int) -> float:
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        What the mechanism released for `record_numbers`.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        On K categories.
-    domains : sequence of int
-        Product K.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Projected on the simplex.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism has another number of categories.
+    `reports`: what the mechanism released for `record_numbers`. `mechanism`: on K categories.
+    `domains`: product K. Returns (k_1, ..., k_d): projected on the simplex. Raises ParameterError
+    if the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
         wanted = f"of {mechanism.categories} records, as the mechanism"
@@ -196,18 +174,7 @@ def ask_views(
     Of users that are only counted each draws a view by themselves: their order is that of what they
     would answer truly, and must not matter.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-    views : tuple of tuple of int
-    mechanisms : sequence of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
+    `mechanisms`: one for each view.
     """
     splitting, *asking = streams(rng, 1 + len(views))
     reports: list[Reports] = []
@@ -277,24 +244,9 @@ def ask_pairs(
 ) -> ViewReports:
     """Split users evenly and at random over the pairs; each answers for theirs alone.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-        k_j, at least two attributes.
-    epsilon : float
-        Of each user's single answer.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
-
-    Raises
-    ------
-    ParameterError
-        If there is only one attribute, or epsilon is out of range.
+    `domains`: k_j, at least two attributes. `epsilon`: of each user's single answer. Returns in the
+    order (0, 1), (0, 2), ..., (d - 2, d - 1). Raises ParameterError if there is only one attribute,
+    or epsilon is out of range.
     """
     pairs = tuple(pairwise.Blocks(tuple(domains)).pairs)
     if not pairs:
@@ -306,14 +258,8 @@ def ask_pairs(
 def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
-    Parameters
-    ----------
-    sent : ViewReports
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1: the table of largest entropy near the pairs' tables.
+    Returns (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
+    tables.
 
     References
     ----------
@@ -372,24 +318,8 @@ def ask_cover(
 ) -> ViewReports:
     """Ask each user for one view of the public design, by a subset of its cells.
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : tuple of int
-    epsilon : float
-        Of each user's single answer.
-    order : int
-        Tables of so many attributes are wanted.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is out of range, or the answers would not fit.
+    `epsilon`: of each user's single answer. `order`: tables of so many attributes are wanted.
+    Raises ParameterError if epsilon is out of range, or the answers would not fit.
     """
     views = views_for(domains, epsilon, order)
     cells = cells_of(domains, views)
@@ -405,17 +335,8 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    Parameters
-    ----------
-    sent : ViewReports
-        Of subsets.
-    order : int
-        As users were asked for.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sent`: of subsets. `order`: as users were asked for. Returns (k_1, ..., k_d): positive, sums to
+    1.
     """
     order = min(order, len(sent.domains))
     weights = [
@@ -551,7 +472,7 @@ def ask_records(
             check_bits(len(table), table.candidates)
         sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
     return Asked(
-        lambda: outputs.untraced(joint_table(sent, mechanism, table.domains)),
+        lambda: outputs.Estimate(table=joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, say("lremh-asking-answer-whole-record")),
         lambda: _sent(table, joint_answers(range(table.attributes), sent)),
     )
@@ -573,7 +494,7 @@ def ask_for_pairs(table: CategoricalTable | CountedAnswers, params: LocalParams,
         return ask_records(protocol, table, params, rng)
     sent = ask_pairs(_codes(table), table.domains, params.epsilon, rng)
     return Asked(
-        lambda: outputs.untraced(pairs_table(sent)),
+        lambda: outputs.Estimate(table=pairs_table(sent)),
         partial(sent.spend, say("lremh-asking-one-answer-each-user")),
         lambda: _sent(table, *view_answers(sent)),
     )
@@ -584,7 +505,7 @@ def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, 
     _check_answers(table)
     sent = ask_cover(_codes(table), table.domains, params.epsilon, params.order, rng)
     return Asked(
-        lambda: outputs.untraced(cover_table(sent, params.order)),
+        lambda: outputs.Estimate(table=cover_table(sent, params.order)),
         partial(sent.spend, say("lremh-asking-one-answer-each-user-2")),
         lambda: _sent(table, *view_answers(sent)),
     )
@@ -676,58 +597,41 @@ def estimate(
     """
     if estimator not in ESTIMATORS:
         raise must_be("estimator", estimator, f"one of {', '.join(ESTIMATORS)}")
-    given = likelihood(reports, domains, Noise(f, p, q))
     if estimator == "plus":
-        return _plus(given, rng=rng, **options)
-    return ESTIMATORS[estimator](given, **options)
+        options["rng"] = rng
+    return ESTIMATORS[estimator](likelihood(reports, domains, Noise(f, p, q)), **options)
 
 
-def _em(given: Likelihood, *, stop: em.Stop | None = None) -> outputs.Estimate:
-    """EM from the uniform table."""
-    return outputs.traced(em.run_em(given, given.uniform(), stop or em.Stop()))
+def _em(given: Likelihood, *, stop: em.Stop = em.PUBLISHED) -> outputs.Estimate:
+    return em.run_em(given, given.uniform(), stop)
 
 
 def _em_full(given: Likelihood) -> outputs.Estimate:
-    """EM from the uniform table to t2 = 1 / lambda² iterations, on the accelerated path."""
+    """EM to t2 = 1 / lambda² iterations, on the accelerated path."""
     fraction = largest_fraction(given)
     path = em.run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
-    trace = outputs.Trace(
-        table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood
-    )
-    return outputs.traced(trace)
+    (table,), trace = path.tables, np.array(path.log_likelihood)
+    return outputs.Estimate(table=table, iterations=path.steps, log_likelihood=trace)
 
 
 def _squarem(given: Likelihood, *, gap: float = 1e-6) -> outputs.Estimate:
-    """Exact maximum-likelihood table."""
-    return outputs.traced(em.run_squarem(given, given.uniform(), gap=gap))
+    return em.run_squarem(given, given.uniform(), gap=gap)
 
 
 def _lasso(given: Likelihood, *, alpha: float = em.ALPHA) -> outputs.Estimate:
-    """LASSO alone."""
     start = em.lasso_table(given.reports, given.noise, alpha=alpha)
-    return outputs.Estimate(
-        table=start.table,
-        iterations=0,
-        log_likelihood=outputs.NO_TRACE,
-        kept=em.kept_candidates(start.table),
-        notes=start.notes,
-    )
-
-
-def _lremh_signed(given: Likelihood, **options: Any) -> outputs.Estimate:
-    """LREMH with the signed LASSO of its ancestor."""
-    return lremh_table(given, variant="signed", **options)
+    kept = em.kept_candidates(start.table)
+    return outputs.Estimate(table=start.table, kept=kept, notes=start.notes)
 
 
 def _independent(given: Likelihood) -> outputs.Estimate:
-    """Product of one-way estimates."""
-    return outputs.untraced(outputs.product_table(em.one_way(given.reports, given.noise)))
+    shares = em.one_way(given.reports, given.noise)
+    return outputs.Estimate(table=outputs.product_table(shares))
 
 
-def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> outputs.Estimate:
-    """PLUS (6.2)."""
-    found = plus_table(given, rng=rng, **options)
-    return outputs.untraced(found.table, parts=found)
+def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
+    found = plus_table(given, **options)
+    return outputs.Estimate(table=found.table, parts=found)
 
 
 ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
@@ -736,7 +640,7 @@ ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
     "squarem": _squarem,
     "lasso": _lasso,
     "lremh": lremh_table,
-    "lremh_signed": _lremh_signed,
+    "lremh_signed": partial(lremh_table, variant="signed"),
     "independent": _independent,
     "plus": _plus,
 }

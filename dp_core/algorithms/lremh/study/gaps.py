@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Method, NeighbourPair, Release
-from dp_core.algorithms.lremh.method.steps.client import (
+from dp_core.algorithms.lremh.method.steps.users import client_for
+from dp_core.algorithms.lremh.outputs import Estimate, margin
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
+from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.algorithms.lremh.method.steps.users import client_for
-from dp_core.algorithms.lremh.outputs import Estimate, margin
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
 from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
 from dp_core.noise.streams import streams
 from dp_core.privacy.register import Problem, Rung, problems_of

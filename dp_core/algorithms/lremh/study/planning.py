@@ -13,7 +13,6 @@ from itertools import accumulate, combinations, pairwise
 import numpy as np
 
 from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     information_fraction,
@@ -33,6 +32,7 @@ from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
+from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.params import must_be
 
 
@@ -342,7 +342,7 @@ class Routes:
 
 
 def em_routes(
-    given: Likelihood, true: Floats | None, *, stop: em.Stop | None = None, alpha: float = em.ALPHA
+    given: Likelihood, true: Floats | None, *, stop: em.Stop = em.PUBLISHED, alpha: float = em.ALPHA
 ) -> Routes:
     """Follow EM from both starts, on the accelerated path.
 
@@ -354,7 +354,7 @@ def em_routes(
     start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
     kept = em.kept_candidates(start)
     marks = _marks(fraction)
-    follow = _Following(given, true, marks, fraction, stop or em.Stop())
+    follow = _Following(given, true, marks, fraction, stop)
     return Routes(
         uniform=follow.route(given.uniform()),
         lasso=follow.route(start),

@@ -23,7 +23,7 @@ from dp_core.algorithms.lremh.method.asking import (
     estimate,
     pair_mechanism,
 )
-from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
 from dp_core.algorithms.lremh.method.steps.users import (
@@ -39,6 +39,7 @@ from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.study.planning import learning_steps
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng

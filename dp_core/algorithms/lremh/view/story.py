@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.lremh.method.asking import PROTOCOLS, pair_mechanism
-from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
+from dp_core.algorithms.lremh.method.steps.client import Journey
 from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
 from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, commas, message, numbers, reader, say

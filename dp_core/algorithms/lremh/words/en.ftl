@@ -150,8 +150,8 @@ lremh-evidence-how-many-users-answered = users who answered it
 lremh-evidence-sets-categories-those-last = sets of categories; the last attribute changes fastest
 lremh-evidence-record-number-one-set = record: number of a set of categories, from 0; records: a bit for each; counts: how many answers name each
 lremh-evidence-answer-noise-form-questions = noisy answer, in the form that questions.csv states
-lremh-evidence-if-answer-names-record = 1 if the noisy answer names this record
-lremh-evidence-if-bit-category-was = 1 if this bit was sent as 1, with noise
+lremh-evidence-records = 1 if the noisy answer names this record
+lremh-evidence-bits = 1 if this bit was sent as 1, with noise
 lremh-evidence-category-was-sent-noise = category sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
@@ -199,41 +199,53 @@ lremh-release-text-ranges = { $of ->
 }{ -in-95 } the true share of { $of ->
     [parts] all users
    *[records] these users
-} lies within { $direct } ± { $width }. { $of ->
-    [categories] share rests on an assumption, without such a range.
-    [parts] share in estimate.csv has no such range.
-   *[records] share, { $direct } made non-negative with sum 1, has no such range.
+} lies within { $direct } ± { $width }. The column share { $of ->
+    [categories] rests on an assumption and has no such range.
+    [parts] of estimate.csv has no such range.
+   *[records] , made non-negative with sum 1, has none.
 }
-lremh-release-text-counted-kept = counted and not kept
-lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
-lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
-lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
-lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from it at no further cost.
-lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports per user. Server and download use the first.
-lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so costs of draws add up.
-lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only while a user’s permanent bits stay the same.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record: its share of all users to { $decimals ->
+lremh-release-text-made = The release is made from what { WHOLE($users) } users sent, { $counts ->
+    [yes] counted and not kept
+   *[no] one row each
+}.
+lremh-release-text-offered = The release holds { $form ->
+    [bits] the reports, { WHOLE($users) } { $record } × { WHOLE($bits) } bits
+    [some] { WHOLE($users) } { $record } of answers, each on some attributes
+   *[whole] { WHOLE($users) } { $record } of answers on the whole record
+}, and the estimate from them at no further cost.{ $reports ->
+    [1] { "" }
+   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; the first is used.
+} Costs of draws add up.{ $lifetime ->
+    [bound] { " " }The lifetime bound holds within one draw.
+    [endless] { " " }At f = 0 there is no lifetime bound.
+   *[none] { "" }
+}
+lremh-release-text-table = estimate.csv has one row per possible record: its share of all users to { $decimals ->
     [one] 1 decimal
    *[other] { $decimals } decimals
-}. Shares follow from the noisy answers. Each input row is one user.
-lremh-release-text-method-deleted-records-their = { $said } Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
-lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
-lremh-release-text-one-row-user = one row per user with { $value }
-lremh-release-text-counts-csv-one-row = counts.csv has one row per possible record: how many
-lremh-release-text-parts-csv-says-how = parts.csv says how many
-lremh-release-text-answers-their-noise-name = { $where } of the noisy answers name it.
-lremh-release-text-answers-csv-one-row = answers.csv has one row per user: number of the question, and answer
-lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers, one per row
-lremh-release-text-questions-csv-says-was = { $where }. questions.csv says what was asked, and of how many users.
-lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the noisy record sent.
-lremh-release-text-one-row-user-bit = one row per user with a bit per record, in the order of estimate.csv
-lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
-lremh-release-text-rows-stand-order-input = Rows keep the input’s order; ε covers that.
-lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports per user, of which this is the first. The others come from the same permanent bits.
-lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports, with the noise { $noise_text }.
-lremh-release-text-estimate-again-does-library = { $script } estimates again and compares with estimate.csv.
+}. Each input row is one user.{ $gone ->
+    [0] { "" }
+   *[other] { " " }Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
+}
+lremh-release-text-answers = { $form ->
+    [bits] reports.csv has one row per user: bits in columns called attribute=value.
+    [large-bits] reports.npy has one row per user: { WHOLE($width) } bits, read by np.unpackbits(np.load("reports.npy"), axis=1, count={ $width }).
+    [counts] counts.csv has one row per possible record: how many of the noisy answers name it.
+    [part-counts] parts.csv says how many of the noisy answers name each set.
+    [questions] answers.csv has one row per user: number of the question, and answer.
+    [large-questions] answers-1.npy and so on hold the answers, one per row.
+    [record] answers.csv has one row per user: the noisy record sent.
+    [large-records] answers.npy has one row per user: { WHOLE($width) } bits in the order of estimate.csv, read by np.unpackbits(np.load("answers.npy"), axis=1, count={ $width }).
+   *[records] answers.csv has one row per user: a bit per record, in the order of estimate.csv.
+}
+lremh-release-text-order = Rows keep the input’s order; ε covers that.{ $reports ->
+    [1] { "" }
+   *[other] { " " }Charged are { WHOLE($reports) } reports per user, of which this is the first.
+}
+lremh-release-text-again = { $script } estimates again and compares with estimate.csv.{ $large ->
+    [yes] { "" }
+   *[no] { " " }Or upload reports.csv as reports, with the noise { $noise_text }.
+}
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
 lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
@@ -530,12 +542,7 @@ lremh-choosing-questions = { $questions ->
     [1] a single question
    *[other] { WHOLE($questions) } questions
 }
-lremh-release-text-row-each = one row each
-lremh-release-text-ready = { lremh-release-these-reports-were-randomised } The ε above holds if the devices used the stated noise, { $noise_text }. Reports cannot show that.
-    .range = Shares have no range of error: the reports are not in the download.
-lremh-release-text-users = { WHOLE($users) } { $record }
-lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
-lremh-release-text-csv = { $name }.csv has { $what }.
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised } The ε above holds if the devices used the stated noise, { $noise_text }. Reports cannot show that. Shares have no range of error.
 lremh-gaps-about = about 10^{ $power }
 lremh-following-answer = { $on ->
     [none] her answer

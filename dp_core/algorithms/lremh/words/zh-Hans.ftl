@@ -147,8 +147,8 @@ lremh-evidence-how-many-users-answered = 回答它的用户数
 lremh-evidence-sets-categories-those-last = 类别的组合，最后一个属性的类别变化最快
 lremh-evidence-record-number-one-set = record：一个类别组合的编号，从 0 起；records：每个组合一个比特；counts：指向每个组合的回答数
 lremh-evidence-answer-noise-form-questions = 含噪回答，形式由 questions.csv 写明
-lremh-evidence-if-answer-names-record = 含噪回答指向 estimate.csv 的这条记录时为 1
-lremh-evidence-if-bit-category-was = 这个类别的比特作为 1 发送时为 1，含噪声
+lremh-evidence-records = 含噪回答指向 estimate.csv 的这条记录时为 1
+lremh-evidence-bits = 这个类别的比特作为 1 发送时为 1，含噪声
 lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 
 lremh-asking-answer-whole-record = 关于整条记录的回答
@@ -199,35 +199,47 @@ lremh-release-text-ranges = { $of ->
 }的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
     [categories] share 依赖于一个假设，没有这样的范围。
     [parts] estimate.csv 中的 share 没有这样的范围。
-   *[records] share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
+   *[records] share 经调整不小于 0、总和为 1，没有这样的范围。
 }
-lremh-release-text-counted-kept = 只计数，不保留
-lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
-lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
-lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
-lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
-lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器和下载文件使用其中第一份。
-lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以各次生成的花费要相加。
-lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只在用户的永久比特不变时成立。
-lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
-lremh-release-text-method-deleted-records-their = { $said }删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
-lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
-lremh-release-text-one-row-user = 每个用户一行，内容为{ $value }
-lremh-release-text-counts-csv-one-row = counts.csv 每种可能的记录一行：
-lremh-release-text-parts-csv-says-how = parts.csv 写明
-lremh-release-text-answers-their-noise-name = { $where }有多少个含噪回答指向它。
-lremh-release-text-answers-csv-one-row = answers.csv 每个用户一行：问题的编号和回答
-lremh-release-text-answers-npy-answers-each = answers-1.npy 等文件是各个问题的回答，每行一个
-lremh-release-text-questions-csv-says-was = { $where }。questions.csv 写明问了什么，问了多少用户。
-lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录，含噪声。
-lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比特，顺序与 estimate.csv 相同
-lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；ε 涵盖这一点。
-lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
-lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
-lremh-release-text-estimate-again-does-library = { $script } 重新估计，并与 estimate.csv 比较。
+lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $counts ->
+    [yes] 只计数，不保留
+   *[no] 每人一行
+}。
+lremh-release-text-offered = 发布包含{ $form ->
+    [bits] 报告（{ WHOLE($users) } 个{ $record } × { WHOLE($bits) } 个比特）
+    [some] { WHOLE($users) } 个{ $record }的回答，每个涉及其中一些属性
+   *[whole] { WHOLE($users) } 个{ $record }对整条记录的回答
+}，以及由此得出、不再增加花费的估计。{ $reports ->
+    [1] { "" }
+   *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，使用其中第一份。
+}多次生成的花费要相加。{ $lifetime ->
+    [bound] 终身界限只在一次生成之内成立。
+    [endless] f = 0 时没有终身界限。
+   *[none] { "" }
+}
+lremh-release-text-table = estimate.csv 每种可能的记录一行，给出它在全部用户中的占比，保留到小数点后 { $decimals } 位。输入的每一行算作一个用户。{ $gone ->
+    [0] { "" }
+   *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
+}
+lremh-release-text-answers = { $form ->
+    [bits] reports.csv 每个用户一行：各类别的比特，列名形如“属性=值”。
+    [large-bits] reports.npy 每个用户一行：{ WHOLE($width) } 个比特，用 np.unpackbits(np.load("reports.npy"), axis=1, count={ $width }) 读出。
+    [counts] counts.csv 每种可能的记录一行：有多少个含噪回答指向它。
+    [part-counts] parts.csv 写明有多少个含噪回答指向每个组合。
+    [questions] answers.csv 每个用户一行：问题的编号和回答。
+    [large-questions] answers-1.npy 等文件是各个问题的回答，每行一个。
+    [record] answers.csv 每个用户一行：所发送的记录，含噪声。
+    [large-records] answers.npy 每个用户一行：{ WHOLE($width) } 个比特，顺序与 estimate.csv 相同，用 np.unpackbits(np.load("answers.npy"), axis=1, count={ $width }) 读出。
+   *[records] answers.csv 每个用户一行：每种记录一个比特，顺序与 estimate.csv 相同。
+}
+lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点。{ $reports ->
+    [1] { "" }
+   *[other] 计入的是每个用户的 { WHOLE($reports) } 份报告，这是其中第一份。
+}
+lremh-release-text-again = { $script } 重新估计，并与 estimate.csv 比较。{ $large ->
+    [yes] { "" }
+   *[no] 也可以把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
+}
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
@@ -508,12 +520,7 @@ lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
-lremh-release-text-row-each = 每人一行
-lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。
-    .range = 占比没有误差范围，因为下载文件中没有报告。
-lremh-release-text-users = { WHOLE($users) } 个{ $record }
-lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
-lremh-release-text-csv = { $name }.csv：{ $what }。
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。占比没有误差范围。
 lremh-gaps-about = 约 10^{ $power }
 lremh-following-answer = { $on ->
     [none] 她的答案

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
 from dp_core.words import message, say
 
@@ -61,10 +61,8 @@ class Patterns:
 def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
     """Find the distinct bit strings of an attribute.
 
-    Raises
-    ------
-    DataError
-        If the width is not the domain size or a value is not 0 or 1; names the attribute.
+    Raises DataError if the width is not the domain size or a value is not 0 or 1; names the
+    attribute.
     """
     values = checked_bits(bits, categories, name)
     codes = values @ (1 << np.arange(categories, dtype=np.int64))
@@ -142,16 +140,8 @@ class ReportSet:
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
     """Check reports and find their patterns.
 
-    Parameters
-    ----------
-    reports : sequence of d array_like of 0 and 1, shapes (n, k_j)
-    domains : sequence of int
-        Domain sizes k_j, each from 2 to 62.
-
-    Raises
-    ------
-    DataError
-        If widths, lengths or values do not fit.
+    `domains`: domain sizes k_j, each from 2 to 62. Raises DataError if widths, lengths or values do
+    not fit.
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
@@ -246,12 +236,8 @@ class Likelihood:
 def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
     """Group raw reports, (n, k_j) bits of each attribute.
 
-    Raises
-    ------
-    DataError
-        If a report does not fit its domain.
-    ParameterError
-        If there are too many candidates, with the memory they would take.
+    Raises DataError if a report does not fit its domain; ParameterError if there are too many
+    candidates, with the memory they would take.
     """
     return Likelihood(report_set(reports, domains), noise)
 
@@ -259,10 +245,8 @@ def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Nois
 def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time.
 
-    Raises
-    ------
-    ParameterError
-        If there are more than 300,000 candidate records, or the halves take more than 2 GB.
+    Raises ParameterError if there are more than 300,000 candidate records, or the halves take more
+    than 2 GB.
     """
     candidates = math.prod(reports.domains)
     split = best_split(reports)
@@ -515,16 +499,8 @@ def largest_fraction(given: Likelihood) -> float:
 def cramers_v(pair: Floats) -> float:
     """Association of two attributes: 0 where they are independent, 1 where one tells the other.
 
-    Parameters
-    ----------
-    pair : ndarray, shape (k_i, k_j)
-        Probabilities; sums to 1.
-
-    Returns
-    -------
-    float
-        sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of probabilities; for two binary attributes the
-        absolute correlation.
+    `pair` (k_i, k_j): probabilities; sums to 1. Returns sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of
+    probabilities; for two binary attributes the absolute correlation.
 
     References
     ----------

@@ -16,10 +16,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import accelerated, design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
 from dp_core.arrays import Floats, Integers
+from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import project_to_simplex
 
 # --- step 1: means and products of unbiased scores, all from distinct bit strings (6.2) -----------
@@ -275,17 +275,7 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
     """Product of the margins plus deviations, floored, with the margins restored.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive; sums to 1 for each attribute.
-    deviations : ndarray, shape (s, s)
-
-    Returns
-    -------
-    ndarray, shape (s, s)
-        Zero where i = j.
+    `ways` (s,): positive; sums to 1 for each attribute. Returns (s, s): zero where i = j.
     """
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)

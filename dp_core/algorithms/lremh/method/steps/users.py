@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
 from dp_core.algorithms.lremh.method.steps.client import (
-    Noise,
     by_attribute,
     checked,
     choose_noise,
@@ -22,6 +21,7 @@ from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, is_exact
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
@@ -36,10 +36,7 @@ PUBLISHED = "lremh"
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
     """Chances of the bits: those given by hand, or those that reach both targets (4.4).
 
-    Raises
-    ------
-    ParameterError
-        If the targets cannot be reached.
+    Raises ParameterError if the targets cannot be reached.
     """
     if params.noise is not None:
         return Noise(*params.noise)
@@ -144,16 +141,6 @@ def packed_bits(
 ) -> Answers:
     """Keep bits, an eighth of their size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-    bits : array_like of 0 and 1, shape (n, width)
-    form : {"categories", "records"}
-
-    Returns
-    -------
-    Answers
-
     Examples
     --------
     >>> packed_bits([0], [[0, 1, 0]]).bits().tolist()
@@ -201,12 +188,7 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
 
-    Parameters
-    ----------
-    epsilon : float
-        Of an answer.
-    categories : int
-        k.
+    `epsilon`: of an answer. `categories`: k.
 
     Examples
     --------
