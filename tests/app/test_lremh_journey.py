@@ -7,8 +7,8 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import SAMPLES
+from dp_core.algorithms.lremh.method.asking import ONE_ANSWER
 from dp_core.algorithms.lremh.method.steps.users import client_of
-from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable

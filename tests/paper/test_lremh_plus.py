@@ -14,6 +14,7 @@ from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse
+from tests.algorithms.lremh.tools import ask
 from tests.paper.real_data import adult, nltcs
 
 pytestmark = pytest.mark.slow
@@ -67,7 +68,7 @@ def one_question(kind):
 
 def pairs(codes, domains, f, rng):
     epsilon = report_epsilon(f, P, Q, len(domains))
-    return asking.pairs_table(asking.ask_pairs(codes, domains, epsilon, rng))
+    return asking.pairs_table(ask("pairs", codes, domains, epsilon, rng))
 
 
 METHODS = {

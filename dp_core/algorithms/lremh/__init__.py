@@ -4,9 +4,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from dp_core.algorithm import Algorithm, Method, Opening, Small, pictures, worded_method
+from dp_core.algorithm import (
+    Algorithm,
+    Method,
+    Opening,
+    Small,
+    Variant,
+    pictures,
+    worded_method,
+)
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import (
     SAMPLES,
@@ -16,13 +24,7 @@ from dp_core.algorithms.lremh.data.generators import (
     generate,
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
-from dp_core.algorithms.lremh.method.asking import (
-    estimate,
-    from_joint_answers,
-    from_reports,
-    publish_pairs,
-    publish_views,
-)
+from dp_core.algorithms.lremh.method.asking import estimate, method_of
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.sound import publish_plus
 from dp_core.algorithms.lremh.method.steps.client import choose_noise, randomise
@@ -47,7 +49,6 @@ from dp_core.algorithms.lremh.study.planning import (
 )
 from dp_core.algorithms.lremh.study.trials import printed_share
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, way_of
@@ -89,21 +90,24 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
 
 _method = partial(worded_method, lambda key: message(f"lremh-method-{key}"))
 
+
+def _other(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
+    return _method(key, title, variant, params, method_of(key))
+
+
 METHODS: tuple[Method[Estimate], ...] = (
     _method("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
-    _method(
-        "joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)
-    ),
-    _method("views", "Views", "sound", ViewParams, publish_views),
+    _other("joint_subset", "Joint, subset", LocalParams, "sound"),
+    _other("views", "Views", ViewParams, "sound"),
     _method("plus", "PLUS", "sound", ReportParams, publish_plus),
-    _method("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
-    _method("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
-    _method("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
-    _method("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
-    _method("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
-    _method("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
-    _method("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
-    _method("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
+    _other("em", "EM, published stop", EMParams),
+    _other("em_full", "EM, full stop", ReportParams),
+    _other("lasso", "LASSO", LassoParams),
+    _other("lremh_signed", "LREMH, signed", LREMHParams),
+    _other("independent", "Independent", ReportParams),
+    _other("joint_grr", "Joint, k-ary", LocalParams),
+    _other("joint_oue", "Joint, bits", LocalParams),
+    _other("pairs", "Pairs", LocalParams),
 )
 
 

@@ -1,6 +1,5 @@
 """Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
-import math
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from itertools import combinations
@@ -10,11 +9,10 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data.generators import STORIES
+from dp_core.algorithms.lremh.method.asking import views_of
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
-from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
@@ -65,7 +63,7 @@ def metrics(view: View) -> list[panels.Metric]:
     if bits:
         of = say("lremh-numbers-records-of", attributes=table.attributes)
         return [*found, (named("Possible records"), records, of, ""), *bits]
-    groups = _groups(view)
+    groups = len(views_of(view.method, view.params, table.domains))
     if groups > 1:
         of = say("lremh-numbers-users-attributes-all", groups=groups)
         return [*found, (named("Users a group"), f"{len(table) / groups:,.0f}", of, "")]
@@ -90,13 +88,6 @@ def judged(view: View) -> list[panels.Metric]:
         label = say("lremh-numbers-who-deleted-record")
         found.append((label, lost, named("of 100 people"), never))
     return found
-
-
-def _groups(view: View) -> int:
-    """Count the questions, of which each user answers one."""
-    if isinstance(view.params, ViewParams):
-        return len(views_for(view.table.domains, view.params.epsilon, view.params.order))
-    return math.comb(view.table.attributes, 2) if view.method == "pairs" else 1
 
 
 def expected(view: View) -> panels.Metric:

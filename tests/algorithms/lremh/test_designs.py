@@ -10,11 +10,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, beside_mean, way
-from dp_core.algorithms.lremh.method.asking import ask_pairs, pair_mechanism, unbiased_shares
+from dp_core.algorithms.lremh.method.asking import ONE_ANSWER, kind_of, unbiased_shares
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.users import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.algorithms.lremh.study.planning import (
     design_of,
     design_of_bits,
@@ -29,6 +28,7 @@ from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse, one_hot
 from dp_core.study.choosing import answer
 from dp_core.study.solving import least_epsilon
+from tests.algorithms.lremh.tools import ask
 
 domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
 
@@ -108,13 +108,13 @@ def pair_table(sent, domains):
 def test_the_plan_of_pairs_is_what_a_simulation_gives(epsilon):
     """At 0.3 pairs are asked for bits. Mean of 120 runs within 5.5 standard errors."""
     domains, users = (3, 3, 3), 3_000
-    kary = isinstance(pair_mechanism(epsilon, 9), KaryResponse)
+    kary = kind_of("pairs", epsilon, 9) is KaryResponse
     assert kary == (epsilon > 1)
     found = []
     for seed in range(120):
         rng = np.random.default_rng(seed)
         codes = rng.integers(0, 3, (users, 3))
-        sent = ask_pairs(codes, domains, epsilon, rng)
+        sent = ask("pairs", codes, domains, epsilon, rng)
         found.append(np.abs(pair_table(sent, domains) - 1 / 27).sum() / 2)
     own = design_of("pairs", LocalParams(epsilon=epsilon), domains)
     assert own.orders == 2

@@ -21,7 +21,6 @@ from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps
 from dp_core.algorithms.lremh.study.exposure import (
-    ONE_ANSWER,
     UNDECIDED,
     answer_of,
     attacker_success,
@@ -41,7 +40,7 @@ from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, UnaryRespon
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from tests.algorithms.lremh.tools import joint_of, some_codes
+from tests.algorithms.lremh.tools import ask, joint_of, some_codes
 
 
 @pytest.mark.parametrize(("f", "percent"), [(0.5, (56, 69, 75)), (0.1, (61, 84, 95))])
@@ -138,7 +137,7 @@ def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling():
 
 TABLE = generate("census", 700, 3).columns([0, 2, 3])
 SEED = 5
-BITS = [method.key for method in ALGORITHM.methods if method.key not in ONE_ANSWER]
+BITS = [method.key for method in ALGORITHM.methods if method.key not in asking.ONE_ANSWER]
 
 
 def rng(method):
@@ -459,7 +458,7 @@ def test_the_joint_table_is_on_the_simplex_and_near_the_truth(kind, rng):
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_the_protocol_with_the_smaller_variance_is_taken(epsilon):
     for cells in range(4, 60):
-        chosen = asking.pair_mechanism(epsilon, cells)
+        chosen = asking.mechanism_of("pairs", epsilon, cells)
         variances = [
             asking.share_variance(kind(epsilon=epsilon, categories=cells), 1) for kind in MECHANISMS
         ]
@@ -467,13 +466,15 @@ def test_the_protocol_with_the_smaller_variance_is_taken(epsilon):
         assert isinstance(chosen, KaryResponse) == (
             cells - 2 + math.exp(epsilon) < 4 * math.exp(epsilon)
         )
-    assert isinstance(asking.pair_mechanism(5000.0, 3844), KaryResponse), "e to the ε overflows"
+    assert isinstance(asking.mechanism_of("pairs", 5000.0, 3844), KaryResponse), (
+        "e to the ε overflows"
+    )
 
 
 @pytest.mark.parametrize("n", [1, 5, 101])
 def test_users_are_split_evenly_and_pairs_that_nobody_answered_are_left_to_the_others(n):
     domains = (2, 3, 2, 4)
-    sent = asking.ask_pairs(some_codes(n, domains), domains, 1.0, np.random.default_rng(0))
+    sent = ask("pairs", some_codes(n, domains), domains, 1.0, np.random.default_rng(0))
     sizes = [len(reports) for reports in sent.reports]
     assert len(sizes) == 6
     assert sum(sizes) == n
@@ -485,7 +486,7 @@ def test_users_are_split_evenly_and_pairs_that_nobody_answered_are_left_to_the_o
 
 def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
     """All users of the first half have value 1: each pair's table would show it."""
-    sent = asking.ask_pairs(some_codes(100, DOMAINS), DOMAINS, 1.25, np.random.default_rng(0))
+    sent = ask("pairs", some_codes(100, DOMAINS), DOMAINS, 1.25, np.random.default_rng(0))
     ledger = PrivacyLedger(Neighbouring.LOCAL, sent.spend("one pair of attributes"))
     assert ledger.proven == ledger.claimed == 1.25
     assert [node.step for _, node in ledger.rows()] == [
@@ -496,10 +497,10 @@ def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
     ]
     codes = np.zeros((3000, 3), dtype=int)
     codes[:1500] = 1
-    sent = asking.ask_pairs(codes, (2, 2, 2), 20.0, np.random.default_rng(0))
+    sent = ask("pairs", codes, (2, 2, 2), 20.0, np.random.default_rng(0))
     for mechanism, reports in zip(sent.mechanisms, sent.reports, strict=True):
         assert asking.unbiased_shares(reports, mechanism)[0] == pytest.approx(0.5, abs=0.1)
-    sent = asking.ask_cover(some_codes(100, (2, 3, 2, 2)), (2, 3, 2, 2), 1.25, 3, Entropy())
+    sent = ask("views", some_codes(100, (2, 3, 2, 2)), (2, 3, 2, 2), 1.25, Entropy(), order=3)
     ledger = PrivacyLedger(Neighbouring.LOCAL, sent.spend("one view"))
     assert ledger.proven == ledger.claimed == 1.25
     assert [node.step for _, node in ledger.rows()][:2] == ["one view", "attributes 1, 2 and 3"]
@@ -509,7 +510,7 @@ def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
 def test_tables_of_pairs_are_recovered_where_a_budget_is_large():
     """A pairwise model is known by its pairs: 30,000 users at ε = 12 leave sampling alone."""
     codes = some_codes(30_000, DOMAINS)
-    table = asking.pairs_table(asking.ask_pairs(codes, DOMAINS, 12.0, np.random.default_rng(0)))
+    table = asking.pairs_table(ask("pairs", codes, DOMAINS, 12.0, np.random.default_rng(0)))
     truth = joint_of(codes, DOMAINS)
     assert (table > 0).all()
     assert table.sum() == pytest.approx(1)
@@ -551,9 +552,7 @@ def test_the_most_even_table_has_what_was_measured():
 
 @pytest.mark.parametrize("n", [1, 2, 5])
 def test_views_that_nobody_answered_are_left_to_the_others(n):
-    sent = asking.ask_cover(
-        some_codes(n, (2, 3, 2, 4)), (2, 3, 2, 4), 1.0, 2, np.random.default_rng(0)
-    )
+    sent = ask("views", some_codes(n, (2, 3, 2, 4)), (2, 3, 2, 4), 1.0, np.random.default_rng(0))
     table = asking.cover_table(sent, 2)
     assert np.isfinite(table).all()
     assert table.sum() == pytest.approx(1)

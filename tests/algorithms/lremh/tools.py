@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from dp_core.algorithms.lremh.method import asking
+from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.noise.bit_noise import Noise
 
 
@@ -74,3 +76,11 @@ def slow_em(given: np.ndarray, iterations: int) -> tuple[np.ndarray, list[float]
         trace.append(total / n)
         table = after / n
     return table, trace
+
+
+def ask(method, codes, domains, epsilon, rng, *, order=2):
+    """Ask users for pairs or views."""
+    params = LocalParams(epsilon=epsilon)
+    if method == "views":
+        params = ViewParams(epsilon=epsilon, order=order)
+    return asking.ask_views(codes, domains, asking.questions(method, params, domains), rng)

@@ -9,16 +9,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import (
-    PROTOCOLS,
     Protocol,
     ViewReports,
-    ask_cover,
-    ask_pairs,
-    pair_mechanism,
+    ask_views,
+    questions,
     record_numbers,
 )
 from dp_core.algorithms.lremh.method.steps.client import Journey, journey
-from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.noise.bit_noise import (
     Noise,
@@ -263,9 +261,6 @@ def _log(chance: float) -> float:
 
 # --- what one user of a run sent, and what an eavesdropper makes of it ----------------------------
 
-ONE_ANSWER = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
-"""Methods whose users send no bits of single attributes."""
-
 Guesses = NDArray[np.int8]
 
 UNDECIDED = -1
@@ -363,20 +358,12 @@ def answer_of(
     there is no such user.
     """
     _check_user(user, len(table))
-    if isinstance(params, ViewParams):
-        sent = ask_cover(table.codes, table.domains, params.epsilon, params.order, rng)
-        return _of_a_view(table, sent, user)
-    if method == "pairs" and table.attributes > 1:
-        return _of_a_view(table, ask_pairs(table.codes, table.domains, params.epsilon, rng), user)
-    (asking,) = streams(rng, 1)
-    said, chances = _whole(table, _protocol(method, params, table.candidates), asking, user)
+    asked = questions(method, params, table.domains)
+    if method == "views" or len(asked) > 1:
+        return _of_a_view(table, ask_views(table.codes, table.domains, asked, rng), user)
+    (stream,) = streams(rng, 1)
+    said, chances = _whole(table, asked[0][1], stream, user)
     return _answer(table, tuple(range(table.attributes)), user, said, chances)
-
-
-def _protocol(method: str, params: LocalParams, candidates: int) -> Protocol:
-    if method == "pairs":
-        return pair_mechanism(params.epsilon, candidates)
-    return PROTOCOLS[method](epsilon=params.epsilon, categories=candidates)
 
 
 def _whole(

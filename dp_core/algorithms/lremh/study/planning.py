@@ -8,10 +8,11 @@ single attributes, in users and in steps of expectation maximisation.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 
+from dp_core.algorithms.lremh.method.asking import ONE_ANSWER, Protocol, kind_of, views_of
 from dp_core.algorithms.lremh.method.steps import em
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
@@ -24,15 +25,13 @@ from dp_core.algorithms.lremh.method.steps.users import (
     information,
     interactions,
     noise_of,
-    shares_of_views,
     subset_share,
-    views_for,
 )
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
 from dp_core.noise.bit_noise import Noise, report_epsilon
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
 
 
@@ -203,12 +202,14 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
     `params`: its parameters; `domains`: k_j, at least one. Raises ParameterError if the noise that
     was asked for cannot be had.
     """
-    if method == "pairs" and len(domains) > 1:
-        return _pairs(params.epsilon, domains)
-    if isinstance(params, ViewParams) and method == "views":
-        return _views(params.epsilon, tuple(domains), min(params.order, len(domains)))
     if method in ONE_ANSWER:
-        return _joint(method, params.epsilon, domains)
+        views = views_of(method, params, domains)
+        shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
+        if isinstance(params, ViewParams) and method == "views":
+            return _of_views(domains, views, shares, min(params.order, len(domains)))
+        if len(views) > 1:
+            return _of_views(domains, views, shares, 2)
+        return _joint(shares[0], domains)
     assert isinstance(params, ReportParams)
     return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
 
@@ -254,43 +255,31 @@ def unary_share(epsilon: float, categories: float) -> float:
     return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
 
 
-def _joint(method: str, epsilon: float, domains: Sequence[int]) -> Design:
-    shares: Mapping[str, Callable[[float, int], float]] = {
-        "joint_subset": subset_share,
-        "joint_oue": unary_share,
-        "joint_grr": kary_share,
-    }
-    share = shares.get(method, _pair_share)(epsilon, math.prod(domains))
+SHARES: Mapping[type[Protocol], Callable[[float, int], float]] = {
+    SubsetResponse: subset_share,
+    UnaryResponse: unary_share,
+    KaryResponse: kary_share,
+}
+
+
+def _share(method: str, epsilon: float, cells: int) -> float:
+    return SHARES[kind_of(method, epsilon, cells)](epsilon, cells)
+
+
+def _joint(share: float, domains: Sequence[int]) -> Design:
     if not share:
         return Design(sums=(math.inf,) * len(domains), most=len(domains))
     counts = accumulate(_interactions([size - 1 for size in domains]))
     return Design(sums=tuple(total / share for total in counts), most=len(domains))
 
 
-def _pairs(epsilon: float, domains: Sequence[int]) -> Design:
-    """Plan for one pair a user: an attribute is in d - 1 of the pairs, a pair in one."""
-    pairs = tuple(combinations(range(len(domains)), 2))
-    shares = [_pair_share(epsilon, cells) / len(pairs) for cells in cells_of(domains, pairs)]
-    return _of_views(domains, pairs, shares, 2)
-
-
-def _views(epsilon: float, domains: tuple[int, ...], order: int) -> Design:
-    """Plan for a set cover: what a set of attributes keeps is the sum over views that hold it."""
-    views = views_for(domains, epsilon, order)
-    return _of_views(domains, views, shares_of_views(domains, views, epsilon), order)
-
-
 def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+    """Add up what the views that hold a set of attributes tell of it; users split evenly."""
     terms = [0.0] * order
-    for some, told in information(views, shares, order).items():
-        terms[len(some) - 1] += interactions(domains, some) / told
+    told = information(views, [share / len(views) for share in shares], order)
+    for some, known in told.items():
+        terms[len(some) - 1] += interactions(domains, some) / known
     return Design(sums=tuple(accumulate(terms)), most=order)
-
-
-def _pair_share(epsilon: float, cells: float) -> float:
-    """Share of the protocol that `pair_mechanism` takes."""
-    kary = cells - 2 < 3 * math.exp(min(epsilon, _MOST))
-    return kary_share(epsilon, cells) if kary else unary_share(epsilon, cells)
 
 
 def _interactions(weights: Sequence[float]) -> list[float]:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,26 +20,25 @@ from dp_core.algorithms.lremh.method.asking import (
     PROTOCOLS,
     asking,
     estimate,
-    pair_mechanism,
+    mechanism_of,
+    questions,
 )
 from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
-    cells_of,
     client_of,
     noise_of,
-    views_for,
 )
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
-from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.study.planning import learning_steps
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
-from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
+from dp_core.noise.mechanisms import NORMAL_RANGE
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
@@ -290,21 +288,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         return PrivacyLedger(
             Neighbouring.LOCAL, client.spend(say("lremh-users-one-report-whole-record"))
         )
-    sizes = [math.prod(domains)]
-    if method == "pairs" and len(domains) > 1:
-        sizes = [one * other for one, other in combinations(domains, 2)]
-    protocol = PROTOCOLS.get(method)
-    if isinstance(params, ViewParams):
-        protocol = SubsetResponse
-        sizes = cells_of(domains, views_for(domains, params.epsilon, params.order))
-    mechanisms = [
-        protocol(epsilon=params.epsilon, categories=k)
-        if protocol
-        else pair_mechanism(params.epsilon, k)
-        for k in sizes
-    ]
     lines = [
-        each.spend(say("lremh-question", place=place)) for place, each in enumerate(mechanisms, 1)
+        each.spend(say("lremh-question", place=place))
+        for place, (_, each) in enumerate(questions(method, params, domains), 1)
     ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
@@ -378,8 +364,8 @@ def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
     if len(sent.answers) > 1 or method not in PROTOCOLS:
         return None
     records = math.prod(map(len, sent.labels))
-    mechanism = PROTOCOLS[method](epsilon=epsilon, categories=records)
-    return _read(sent.answers[0], mechanism.chances, records)
+    chances = mechanism_of(method, epsilon, records).chances
+    return _read(sent.answers[0], chances, records)
 
 
 def direct_categories(sent: Sent) -> Direct | None:
@@ -400,8 +386,7 @@ def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None
     found = []
     for each in sent.answers:
         cells = math.prod(len(sent.labels[j]) for j in each.attributes)
-        kind = pair_mechanism if method == "pairs" else SubsetResponse
-        chances = kind(epsilon=epsilon, categories=cells).chances
+        chances = mechanism_of(method, epsilon, cells).chances
         found.append(_read(each, chances, cells, sampled=len(sent.answers) > 1))
     return found
 

@@ -8,16 +8,15 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS, pair_mechanism
+from dp_core.algorithms.lremh.method.asking import questions
 from dp_core.algorithms.lremh.method.steps.client import Journey
-from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
 from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
-from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
+from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, commas, message, numbers, reader, say
 
@@ -93,29 +92,17 @@ def what_happened(
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
-    records = math.prod(domains)
-    if isinstance(params, ViewParams):
-        views = views_for(domains, params.epsilon, params.order)
-        return _in_groups(users, len(views), max(map(len, views)))
-    if method == "pairs" and len(domains) > 1:
-        return _in_groups(users, math.comb(len(domains), 2), 2)
-    if method == "pairs":
-        protocol = type(pair_mechanism(params.epsilon, records))
-    else:
-        protocol = PROTOCOLS[method]
-    facts = {"users": users, "records": records}
-    if protocol is SubsetResponse:
-        subset = SubsetResponse(epsilon=params.epsilon, categories=records)
-        return message("lremh-sent-subset", size=subset.size, own=subset.chances[0], **facts)
-    if protocol is KaryResponse:
-        own = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
-        return message("lremh-sent-subset", size=1, own=own, **facts)
-    return message("lremh-sent-all", **facts)
-
-
-def _in_groups(users: int, groups: int, most: int) -> Message:
-    facts = {"users": users, "views": groups, "each": users / groups, "most": most}
-    return message("lremh-sent-views", **facts)
+    asked = questions(method, params, domains)
+    if len(asked) > 1 or method == "views":
+        most = max(len(view) for view, _ in asked)
+        facts = {"users": users, "views": len(asked), "each": users / len(asked), "most": most}
+        return message("lremh-sent-views", **facts)
+    ((_, mechanism),) = asked
+    facts = {"users": users, "records": math.prod(domains)}
+    if isinstance(mechanism, UnaryResponse):
+        return message("lremh-sent-all", **facts)
+    size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
+    return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
 
 
 def order_words(order: int) -> str:

@@ -155,8 +155,8 @@ lremh-evidence-bits = 1 if this bit was sent as 1, with noise
 lremh-evidence-category-was-sent-noise = category sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
-lremh-asking-one-answer-each-user = one answer of each user, on one pair
-lremh-asking-one-answer-each-user-2 = one answer of each user, on one group of attributes
+lremh-asking-pairs = one answer of each user, on one pair
+lremh-asking-views = one answer of each user, on one group of attributes
 lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose one that can, such as PLUS.
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or k-ary response.

@@ -152,8 +152,8 @@ lremh-evidence-bits = 这个类别的比特作为 1 发送时为 1，含噪声
 lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 
 lremh-asking-answer-whole-record = 关于整条记录的回答
-lremh-asking-one-answer-each-user = 每个用户一个回答，关于一对属性
-lremh-asking-one-answer-each-user-2 = 每个用户一个回答，关于一组属性
+lremh-asking-pairs = 每个用户一个回答，关于一对属性
+lremh-asking-views = 每个用户一个回答，关于一组属性
 lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择可以使用的方法，例如 PLUS。
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
