@@ -331,7 +331,6 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        records="figures.record_bars",
         released="figures.released",
     ),
     look_alike=look_alike,

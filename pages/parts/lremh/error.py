@@ -1,5 +1,6 @@
 """Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -414,7 +415,9 @@ def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     said = story.protocol_words(
         table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
     )
-    return [*said, story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+    lifetime = lifetime_epsilon(noise.f, d)
+    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
+    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
 
 
 def bullets(sentences: Sequence[str]) -> None:

@@ -229,7 +229,11 @@ def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
 def _legend(view: View, bars: people_figures.Bars) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
-    items = [(kind, say("lremh-estimated", method=title(view.method)))]
+    own = view.place == PLACES["published"]  # whose name the switch says
+    words = named("estimated") if own else say("lremh-estimated", method=title(view.method))
+    items = [(kind, words)]
+    if bars.alike:
+        items.append(("has", view.table.labels[0][1]))
     if followed := ledger.lit(view):
         gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))

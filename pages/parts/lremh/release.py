@@ -15,13 +15,14 @@ from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
-from dp_core.algorithms.lremh.method.steps import client, em, users
+from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import exposure, gaps, planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
+from dp_core.noise.bit_noise import report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
@@ -175,7 +176,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     if not job.results:
         return
     found, noise = gaps.measured(job.results), device.noise.rounded()
-    proven = client.report_epsilon(noise.f, noise.p, noise.q, number)
+    proven = report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
@@ -217,14 +218,15 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     noise = device.noise.rounded()
     found = gaps.guessed(job.results) if job is not None and job.results else {}
     line = exposure.success_line(noise, max(gaps.COUNTS[-1], here))
-    limit = exposure.last_success(noise)
+    limit = 1 - noise.f / 2  # whoever knows the permanent bits
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
     words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
     if found:
-        inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
+        ends = {count: each.ends for count, each in found.items()}
+        inside = [low <= dict(line)[n] <= high for n, (low, high) in ends.items()]
         facts = {"runs": next(iter(found.values())).runs, "sum": sum(inside), "inside": len(inside)}
         facts |= {"confidence": f"{100 * gaps.CONFIDENCE:.0f} %"}
         panels.note(say("lremh-attacks-line-public-numbers-marks", **facts))
@@ -334,11 +336,10 @@ def _counts(seen: Seen) -> None:
 def _lasso(seen: Seen, routes: planning.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
-    panels.say(story.of_lasso(routes, records))
-    lost = story.of_deleted(routes, records)
-    if lost is not None:
+    panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
+    if routes.deleted and routes.kept < records:
         with seen.view.frame("lost"):
-            panels.say(lost)
+            panels.say(say("lremh-step-lost", share=routes.deleted))
 
 
 def _stop(seen: Seen, routes: planning.Routes) -> None:

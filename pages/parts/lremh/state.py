@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.study.trials import random_order
-from dp_core.algorithms.lremh.view import story
+from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import knobs
@@ -233,8 +233,9 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
             names = _attributes(whole)
-        st.markdown(html.md(", ".join(names)))
-    domains = tuple(whole.domains[whole.names.index(name)] for name in names)
+        if not people_figures.alike(_labels(whole, names)):  # else they head the picture
+            st.markdown(html.md(", ".join(names)))
+    domains = tuple(map(len, _labels(whole, names)))
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     algorithm = registry.algorithms()[KEY]
     method = _method(variant, whole, domains, epsilon)
@@ -271,6 +272,10 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         further["numbering"] = random_order(domains)
     params = method.params(epsilon=epsilon, **further)
     return View(data=table, whole=whole, params=params, **fields)
+
+
+def _labels(whole: Data, names: Sequence[str]) -> list[tuple[str, ...]]:
+    return [whole.labels[whole.names.index(name)] for name in names]
 
 
 def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:

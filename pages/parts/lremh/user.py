@@ -1,5 +1,6 @@
 """Tab "One user": the bits of one person, and how soon many reports use up the budget."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +18,8 @@ from dp_core.noise.bit_noise import Noise
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.words import message, named, numbers, reader, say
+from dp_core.view.ledger import epsilon_text
+from dp_core.words import commas, message, named, numbers, reader, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
@@ -193,7 +195,8 @@ def show_drain(view: View) -> None:
     st.markdown(say("lremh-drain-asked-again-again"))
     noise = view.noise
     if noise is None:
-        panels.say(story.answers_add_up(view.params.epsilon))
+        again = say("lremh-journey-story-each-answer-scrambled-anew", epsilon=view.params.epsilon)
+        panels.say(again)
         return
     count = int(view.params.reports)
     curve = exposure.drain(noise, view.table.attributes, also=(count, 10))
@@ -225,11 +228,15 @@ def _changes(noise: Noise) -> None:
     panels.say(say("lremh-gap-8"))
     lines = exposure.changes(noise, CHANGED)
     table = {
-        say("lremh-drain-reports"): [f"{line.reports:,}" for line in lines],
-        say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
-        say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
+        say("lremh-drain-reports"): [f"{count:,}" for count, _, _ in lines],
+        say("lremh-drain-redrawn"): [_loss(each) for _, each, _ in lines],
+        say("lremh-drain-redrawn-at-time"): [_loss(each) for *_, each in lines],
     }
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
+
+
+def _loss(loss: float) -> str:
+    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
 # --- one user: from the record to what the server gets --------------------------------------------
@@ -288,7 +295,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
-        told = {"shares": study.exposure.shares_of_ones(way.reports), "guesses": guesses}
+        told = {"shares": [bits.mean(axis=0) for bits in way.reports], "guesses": guesses}
         st.html(journey_cards(way, table.names, table.labels, **told))
         if count > 1:
             panels.say(story.averaged(way, guesses, first))
@@ -298,7 +305,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
-    bits = study.exposure.received_bits(reports, user)
+    bits = [each[user : user + 1] for each in reports.bits]
     st.html(received_cards(bits, reports.names, reports.labels))
     panels.say(story.received(bits, noise))
 
@@ -322,7 +329,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
 def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
     few = np.asarray(answer.sent).size <= MOST_CELLS
-    ones = story.ones_of(answer)
+    ones = np.flatnonzero(np.asarray(answer.sent))
     if few:
         words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
         st.html(legend(framed=True))
@@ -340,4 +347,4 @@ def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None
 
 def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
-    return story.combination_words(codes, answer.attributes, table.labels)
+    return commas(table.labels[j][code] for j, code in zip(answer.attributes, codes, strict=True))

@@ -25,6 +25,7 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import figures
+from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.study.experiments import trial_rng
@@ -242,10 +243,11 @@ def test_names_of_the_data_cannot_turn_into_markup():
     assert (np.diff(untrue.found) <= 0).all(), "without a truth bars follow the estimate"
     assert len(figures.share_bars(untrue, theme(dark=True), "#123456", title="t").data) == 1
     pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
+    bars = largest(release.output, table.joint(), table.names, table.labels)
     drawn = [
         figures.share_bars(shares, theme(dark=False), "#123456", title=hostile),
         figures.share_bars(pair, theme(dark=False), "#123456", title=hostile),
-        figures.record_bars(table, release, theme=theme(dark=False)),
+        people_bars(bars, theme(dark=False), "#123456", tolerance=0.1),
         figures.pair_maps([(hostile, np.eye(2))], table.names, theme(dark=False)),
     ]
     for figure in drawn:

@@ -44,10 +44,7 @@ _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
-    """Climb from the printed figure to what is proven.
-
-    `device`: of the published method. Returns the claim; the same formula for all attributes; all
-    reports of a user.
+    """Climb from the printed figure to that of all attributes, and of all reports of a user.
 
     Examples
     --------
@@ -59,24 +56,23 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
     """
     d, reports = device.attributes, device.reports
     counted = say("lremh-gaps-counted", reports=reports)
-    rungs = (
-        (
-            say("lremh-rung-claimed"),
-            device.claimed,
-            say("lremh-gaps-printed-formula-one-attribute"),
+    return [
+        Rung(
+            label=say("lremh-rung-claimed"),
+            epsilon=device.claimed,
+            because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
-        (
-            say("lremh-rung-times", d=d),
-            one_report(device),
-            say("lremh-gaps-report-shows-all-attributes"),
+        Rung(
+            label=say("lremh-rung-times", d=d),
+            epsilon=one_report(device),
+            because=say("lremh-gaps-report-shows-all-attributes"),
         ),
-        (
-            say("lremh-rung-is", counted=counted),
-            device.epsilon,
-            say("lremh-gaps-ln-ln-all-reports", reports=reports),
+        Rung(
+            label=say("lremh-rung-is", counted=counted),
+            epsilon=device.epsilon,
+            because=say("lremh-gaps-ln-ln-all-reports", reports=reports),
         ),
-    )
-    return [Rung(label=label, epsilon=epsilon, because=why) for label, epsilon, why in rungs]
+    ]
 
 
 def problems(
@@ -84,14 +80,12 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a run (4.2).
 
-    `device`: of the published method; `output`: what was estimated from its reports; `users`: n,
-    which is public; `facts_from_data`: whether the categories were read from the answers. Cost: O(K
-    d).
+    `device`: of the published method; `output`: what was estimated from its reports.
     """
     noise = device.noise.rounded()
     figures = {
         "1": _factor(device),
-        "2": _base(noise),
+        "2": _base(published_report_epsilon(noise.f, noise.p, noise.q)),
         "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
@@ -126,13 +120,9 @@ def _factor(device: MemoisedResponse) -> str:
     )
 
 
-def _base(noise: Noise) -> str:
-    printed = published_report_epsilon(noise.f, noise.p, noise.q)
-    return say(
-        "lremh-gaps-here-formula-gives-natural",
-        said=_said(printed),
-        said_2=_said(printed / math.log(10)),
-    )
+def _base(printed: float) -> str:
+    tens = _said(printed / math.log(10))
+    return say("lremh-gaps-here-formula-gives-natural", said=_said(printed), said_2=tens)
 
 
 def _repeated(device: MemoisedResponse) -> str:
@@ -257,14 +247,10 @@ CLIENT_ATTACK_CROWD = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class Share:
-    """How often something happened, with an interval.
-
-    `failure`: chance with which each end of the interval may be wrong.
-    """
+    """How often something happened in so many runs."""
 
     hits: int
     runs: int
-    failure: float = (1 - CONFIDENCE) / 2
 
     @property
     def value(self) -> float:
@@ -272,14 +258,9 @@ class Share:
         return self.hits / self.runs
 
     @property
-    def low(self) -> float:
-        """Clopper–Pearson lower end."""
-        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[0]
-
-    @property
-    def high(self) -> float:
-        """Clopper–Pearson upper end."""
-        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[1]
+    def ends(self) -> tuple[float, float]:
+        """Interval of Clopper and Pearson."""
+        return clopper_pearson(self.hits, self.runs, confidence=CONFIDENCE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -300,9 +281,9 @@ class Measured:
     @property
     def interval(self) -> tuple[float, float]:
         """Range that holds the true log ratio with `CONFIDENCE`; the ends may be infinite."""
-        failure = (1 - CONFIDENCE) / 4
-        own, other = (Share(hits=hits, runs=self.runs, failure=failure) for hits in self.hits)
-        return _log_ratio(own.low, other.high), _log_ratio(own.high, other.low)
+        level = (1 + CONFIDENCE) / 2
+        own, other = (clopper_pearson(each, self.runs, confidence=level) for each in self.hits)
+        return _log_ratio(own[0], other[1]), _log_ratio(own[1], other[0])
 
     @property
     def audit(self) -> AuditResult:
@@ -368,8 +349,7 @@ def count_event(
 ) -> tuple[int, int, int]:
     """Draw reports of (0, 0, …) and of (1, 1, …), and count those whose bits all say 0.
 
-    `attributes`: binary attributes of the records; `runs`: reports of each record. Returns (int,
-    int, int): runs, and hits of each record. Cost: about 15 ms per million bits.
+    `runs`: reports of each record. Returns them, and the hits of each record.
     """
     device = MemoisedResponse(f=noise.f, p=noise.p, q=noise.q, domains=(2,) * attributes)
     hits = []
@@ -395,9 +375,7 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
     """Follow people over a hundred reports of one binary attribute, and guess their answers.
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
-
-    `people`: each has either category with chance 1/2. Returns people, and right guesses after each
-    of `COUNTS` reports. Cost: about 20 ms per thousand.
+    Returns people, and right guesses after each of `COUNTS` reports.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

@@ -153,16 +153,11 @@ _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 
 @dataclass(frozen=True, kw_only=True)
 class Design:
-    """How hard a way of asking makes it to learn how attributes go together.
+    """How hard a way of asking makes it to learn how attributes go together."""
 
-    `sums`: S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
-    `steps`: steps of expectation maximisation that learn single attributes; None where it is not
-    used. `most`: largest interaction that an estimate of these answers shows without being asked.
-    """
-
-    sums: tuple[float, ...]
-    steps: float | None = None
-    most: int = 2
+    sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
+    steps: float | None = None  # of EM, that learn single attributes; None where it is not used
+    most: int = 2  # largest interaction that an estimate of these answers shows without being asked
 
     @property
     def orders(self) -> int:
@@ -197,11 +192,7 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
-    """Plan for any method of the registry.
-
-    `params`: its parameters; `domains`: k_j, at least one. Raises ParameterError if the noise that
-    was asked for cannot be had.
-    """
+    """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
     if method in ONE_ANSWER:
         views = views_of(method, params, domains)
         shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
@@ -300,86 +291,63 @@ _SPARE = em.MOST_STEPS - MARKS - 10
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Route:
-    """Tables on the way of EM from one start.
+    """Tables on the way of EM from one start, at `Routes.marks`, and where the stop rule ends it.
 
-    `marks` (m,): plain EM iterations, from 1 on. `errors` (m,): total variation to the truth; None
-    where that is not known. `log_likelihood` (m,): mean per report, nats. `stop_error`: where the
-    stop rule ends it. `stop`: iterations after which the stop rule holds.
+    Errors are total variation to the truth; None where that is not known.
     """
 
-    marks: Floats
     errors: Floats | None
-    log_likelihood: Floats
-    stop: int
+    log_likelihood: Floats  # mean per report, nats
+    stop: int  # iterations
     stop_error: float | None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Routes:
-    """Routes from the uniform table and from LASSO's.
+    """Routes from the uniform table and from LASSO's."""
 
-    `single`, `pairs`: iterations t1 and t2 that learn single attributes and pairs; `kept`:
-    candidates that LASSO leaves; `deleted`: true share of people whose record LASSO deletes.
-    """
-
+    marks: Floats  # plain EM iterations, from 1 on
     uniform: Route
     lasso: Route
-    single: float
+    single: float  # iterations that learn single attributes, and pairs
     pairs: float
-    kept: int
-    deleted: float | None
+    kept: int  # candidates that LASSO leaves
+    deleted: float | None  # true share of people whose record LASSO deletes
 
 
 def em_routes(
     given: Likelihood, true: Floats | None, *, stop: em.Stop = em.PUBLISHED, alpha: float = em.ALPHA
 ) -> Routes:
-    """Follow EM from both starts, on the accelerated path.
+    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach.
 
-    It ends at three times the iterations that learn pairs, or where 150 steps reach.
-
-    `given`: reports and their noise; `stop`: the published one if None; `alpha`: LASSO's penalty.
+    `alpha`: LASSO's penalty.
     """
     fraction = largest_fraction(given)
     start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
-    kept = em.kept_candidates(start)
-    marks = _marks(fraction)
-    follow = _Following(given, true, marks, fraction, stop)
+    kept, marks = em.kept_candidates(start), _marks(fraction)
+
+    def route(start: Floats) -> Route:
+        tables = em.run_path(given, start, marks.tolist(), fraction=fraction).tables
+        ended = em.run_em(given, start, stop)
+        known = None
+        if true is not None:
+            known = [total_variation(table, true) for table in (*tables, ended.table)]
+        return Route(
+            errors=None if known is None else np.array(known[:-1]),
+            log_likelihood=np.array([given.log_likelihood(table) for table in tables]),
+            stop=ended.iterations,
+            stop_error=None if known is None else known[-1],
+        )
+
     return Routes(
-        uniform=follow.route(given.uniform()),
-        lasso=follow.route(start),
+        marks=marks,
+        uniform=route(given.uniform()),
+        lasso=route(start),
         single=1 / fraction,
         pairs=fraction**-2,
         kept=int(kept.sum()),
         deleted=None if true is None else float(true[~kept].sum()),
     )
-
-
-@dataclass(frozen=True)
-class _Following:
-    given: Likelihood
-    true: Floats | None
-    marks: Floats
-    fraction: float
-    stop: em.Stop
-
-    def route(self, start: Floats) -> Route:
-        tables = em.run_path(self.given, start, self.marks.tolist(), fraction=self.fraction).tables
-        ended = em.run_em(self.given, start, self.stop)
-        errors = None if self.true is None else np.array([self._error(table) for table in tables])
-        return Route(
-            marks=self.marks,
-            errors=errors,
-            log_likelihood=np.array([self.given.log_likelihood(table) for table in tables]),
-            stop=ended.iterations,
-            stop_error=self._known_error(ended.table),
-        )
-
-    def _known_error(self, table: Floats) -> float | None:
-        return None if self.true is None else self._error(table)
-
-    def _error(self, table: Floats) -> float:
-        assert self.true is not None
-        return total_variation(table, self.true)
 
 
 def _marks(fraction: float) -> Floats:

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
     hover,
     largest,
     people,
-    people_bars,
+    ranked,
     record_words,
     truth_dashes,
 )
@@ -62,15 +61,6 @@ class Shares:
     deleted: NDArray[np.bool_]
 
 
-def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: Theme) -> go.Figure:
-    """Draw the most frequent records: estimated bars, true dashes, deleted candidates hatched.
-
-    The true shares are known only because this is a simulation.
-    """
-    bars = largest(release.output, table.joint(), table.names, table.labels)
-    return people_bars(bars, theme, theme.private, tolerance=TOLERANCE)
-
-
 def record_shares(
     output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Shares:
@@ -78,23 +68,21 @@ def record_shares(
 
     The order does not change with ε, so that bars can be followed while the slider moves.
     """
-    shape = output.table.shape
-    ranked = (output.table if true is None else true).ravel()
-    order = np.argsort(-ranked, kind="stable")[:MOST_RECORDS]
-    codes = np.stack(np.unravel_index(order, shape), axis=1)
+    order, codes = ranked(output.table if true is None else true, MOST_RECORDS)
+    between = "" if max(output.table.shape) <= 10 else "-"
     return Shares(
-        short=record_names(codes, shape),
-        long=[_full_name(row, names, labels) for row in codes.tolist()],
+        short=[between.join(map(str, row)) for row in codes],
+        long=[
+            commas(
+                f"{name}: {words[code]}"
+                for name, words, code in zip(names, labels, row, strict=True)
+            )
+            for row in codes
+        ],
         found=output.table.ravel()[order],
         true=None if true is None else true.ravel()[order],
         deleted=~output.kept.ravel()[order],
     )
-
-
-def record_names(codes: NDArray[np.integer], shape: Sequence[int]) -> list[str]:
-    """Short names of records: one digit an attribute where that is enough."""
-    between = "" if max(shape) <= 10 else "-"
-    return [between.join(map(str, row)) for row in codes.tolist()]
 
 
 def pair_shares(
@@ -160,12 +148,6 @@ def pair_maps(
     return figures.pair_maps(
         panels, whole, labels, theme, texttemplate="%{z:.2f}", hoverongaps=False
     )
-
-
-def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:
-    """Name a record in words."""
-    parts = zip(names, labels, record, strict=True)
-    return commas(f"{name}: {words[code]}" for name, words, code in parts)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------

@@ -88,7 +88,7 @@ lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5th to
     .error = Error of each method against { $axis }.
     .time = Time of each server against { $axis }.
 
-lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
+lremh-system-survey-publishes-how-many = A survey publishes counts of answers. Each person scrambles theirs before sending it.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
@@ -276,15 +276,15 @@ lremh-curve-figures-processor-time-server-log = Processor time of the server (lo
 lremh-curve-story-gives-uniform-table-back = { $name } stops too early at { $places }: it returns the uniform table, to within { $share }.
 lremh-curve-story-deletes-candidates-people-all = { $name } deletes records of a true share of { $lost }. Its error is { $errors }, never below that.
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of { $attributes } attributes. { $better ->
+lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
     [question] { $title } spends all on one question, and is better.
     [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
    *[neither] Trial runs do not tell whether one question is better.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
+    [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
    *[no] Bits without permanent noise have no bound over many reports.
-} With joint methods, each further report costs { $epsilon } again.
+} With joint methods, each further report costs { SIG($epsilon) } again.
 
 lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
@@ -292,11 +292,13 @@ lremh-drain-figures-right-time = right { $share } of the time
 lremh-drain-figures-attacker-right-about-yes = How often the attacker is right, yes or no
 lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
 
-lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 with { $chance_2 }.
-lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once for all.
-lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
+lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $permanent ->
+    [yes] With probability f = { $f } a bit becomes a coin toss, once for all.
+   *[no] There is no permanent noise (f = 0).
+} { $again ->
+    [yes] A report sends a permanent 1 as 1 with probability { $one }, a permanent 0 with { $zero }.
+   *[no] Reports send the permanent bits without further noise.
+}
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
     [0] They are the true bits.
     [1] Permanent noise still hides 1 bit.
@@ -306,10 +308,11 @@ lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
-}: one of { WHOLE($cells) } combinations.
-lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Each is one bit. The true one is sent as 1 with probability { $chance }, others with { $chance_2 }.
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again, without a ceiling.
+}: one of { WHOLE($cells) } combinations. { $single ->
+    [yes] The true one is sent with probability { $own }, else any other.
+   *[no] Each is one bit. The true one is sent as 1 with probability { $own }, others with { $other }.
+}
+lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without a ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -324,12 +327,21 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
    *[other] All reports of one record cost at most { $lifetime }.
 }
 
-lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
+lremh-people-figures-rest-other-records = { WHOLE($found) } others
 lremh-people-figures-beyond-scale = { $value } of 100, beyond the scale
 
 lremh-plan-story-more-than-anybody = more than anybody has
 lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
-lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $name } is { $error_text }. More users, a larger ε or fewer attributes help.
+lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $order ->
+    [all] the full table
+    [1] single attributes
+    [2] pairs
+    [3] triples
+   *[other] sets of { $order }
+} is { $above ->
+    [yes] above 1
+   *[no] { SIG($error, digits: 2) }
+}. More users, a larger ε or fewer attributes help.
 
 lremh-preview-figures-estimated-true-shares = Estimated and true shares
 lremh-preview-figures-paired-bars-records = Paired bars of { $many } records: { $words }.
@@ -446,23 +458,15 @@ lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
     [1] attribute
    *[other] attributes
 }
-lremh-your-tolerance = your tolerance: { $people }
+lremh-your-tolerance = tolerance: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
-lremh-order = { $order ->
-    [1] single attributes
-    [2] pairs
-    [3] triples
-   *[other] sets of { WHOLE($order) }
-}
-lremh-order-all = the full table
-lremh-error-above = above 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = no bound
-lremh-in-wrong-bar = with wrong answers: { $people }
+lremh-in-wrong-bar = wrong: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->
     [0] Claimed,<br>whole report
@@ -512,7 +516,6 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
 lremh-weighs = { $name } estimates the shares of { WHOLE($records) } possible records.
 lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
-lremh-listed = { $first } and { $last }
 lremh-all = { $of ->
     [2] both
    *[other] all { WHOLE($of) }

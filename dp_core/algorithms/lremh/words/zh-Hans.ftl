@@ -270,15 +270,15 @@ lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（�
 lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }：停止规则使它结束得太早。
 lremh-curve-story-deletes-candidates-people-all = { $name } 删除了真实占比为 { $lost } 的记录。它的误差为 { $errors }，不可能更低。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { $epsilon }。{ $better ->
+lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
     [bits] 与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特在这里仍然更好。
    *[neither] 从试运行看不出，只问一个问题是否更好。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
+    [yes] 答案不变时，比特的全部报告合在一起最多花费 { SIG($lifetime) }。
    *[no] 没有永久噪声的比特，多份报告没有界限。
-}联合问题每多回答一次，就再花费 { $epsilon }。
+}联合问题每多回答一次，就再花费 { SIG($epsilon) }。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份都是 { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随一个用户的报告数的变化
@@ -286,11 +286,13 @@ lremh-drain-figures-right-time = 猜对的比例：{ $share }
 lremh-drain-figures-attacker-right-about-yes = 攻击者猜对一个是非题的概率
 lremh-drain-figures-reports-one-user-log = 一个用户的报告数（对数刻度）
 
-lremh-journey-story-each-report-kept-sent = 报告直接发送永久比特，不再加噪声。
-lremh-journey-story-each-report-kept-sent-2 = 在每份报告中，永久的 1 以概率 { $chance } 作为 1 发送，永久的 0 以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-nothing-changed-ever = 没有永久噪声（f = 0）。
-lremh-journey-story-once-ever-each-bit = 每个比特以概率 f = { $chance } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
-lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $kept }{ $again }
+lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $permanent ->
+    [yes] 每个比特以概率 f = { $f } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
+   *[no] 没有永久噪声（f = 0）。
+}{ $again ->
+    [yes] 在每份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
+   *[no] 报告直接发送永久比特，不再加噪声。
+}
 lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。{ $hidden ->
     [0] 它们就是真实的比特。
    *[other] 永久噪声仍隐藏 { $hidden } 个比特。
@@ -299,10 +301,11 @@ lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $on
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
-}：{ WHOLE($cells) } 种组合中是哪一种。
-lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
-lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的以概率 { $chance } 作为 1 发送，其他的以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }，没有上限。
+}：{ WHOLE($cells) } 种组合中是哪一种。{ $single ->
+    [yes] 真实的组合以概率 { $own } 发送，否则发送任意另一种。
+   *[no] 每种组合是一个比特。真实的以概率 { $own } 作为 1 发送，其他的以概率 { $other } 作为 1 发送。
+}
+lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
    *[other] ，占终身 ε 的 { $share }。
@@ -317,12 +320,21 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
    *[other] 一条记录的全部报告最多花费 { $lifetime }。
 }
 
-lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
+lremh-people-figures-rest-other-records = 其他 { WHOLE($found) } 种
 lremh-people-figures-beyond-scale = 每 100 人中 { $value } 人，超出刻度
 
 lremh-plan-story-more-than-anybody = 多到不可能达到
 lremh-plan-story-too-few-users-noise = 在这样的噪声下，用户太少。需要的用户数：{ $people }
-lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $name }的预计联合误差为 { $error_text }。增加用户、增大 ε 或减少属性会有帮助。
+lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $order ->
+    [all] 整张表格
+    [1] 单个属性
+    [2] 属性对
+    [3] 三个属性的组合
+   *[other] { $order } 个属性的组合
+}的预计联合误差{ $above ->
+    [yes] 大于 1
+   *[no] 为 { SIG($error, digits: 2) }
+}。增加用户、增大 ε 或减少属性会有帮助。
 
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
@@ -435,17 +447,9 @@ lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
-lremh-order = { $order ->
-    [1] 单个属性
-    [2] 属性对
-    [3] 三个属性的组合
-   *[other] { WHOLE($order) } 个属性的组合
-}
-lremh-order-all = 整张表格
-lremh-error-above = 大于 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = 没有上限
-lremh-in-wrong-bar = 被归入错误的答案：{ $people }
+lremh-in-wrong-bar = 答案有误：{ $people }
 lremh-rows = { $row ->
     [0] 声称，<br>整份报告
     [1] 实测
@@ -491,7 +495,6 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
 lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
-lremh-listed = { $first } 和 { $last }
 lremh-all = { $of ->
     [2] 两项都有
    *[other] 全部 { WHOLE($of) } 项
