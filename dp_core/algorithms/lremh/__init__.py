@@ -131,7 +131,7 @@ class AnswerFacts(Settings):
     questions: int = knob(4, "Questions", 1, 16)
     categories: int = worded("lremh-choosing-answers-choose", 2, 2, 50, help="")
     learn: Learn = worded(  # noqa: RUF009
-        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares")
+        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares"), help=""
     )
 
     def __post_init__(self) -> None:

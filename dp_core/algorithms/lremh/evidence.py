@@ -388,12 +388,15 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     sent = sent_of(output)
     first, large = sent.answers[0], is_large(sent)
     form, counts = _form(sent), first.form == "counts"
-    kept = f"large-{form}" if large and form != "record" else form
+    kept = form
     if counts:
         kept = "part-counts" if form == "questions" else form
+    elif large and form != "record":
+        kept = "packed-questions" if form == "questions" else "packed"
+    name = "reports" if form == "bits" else "answers"
     lines = [
         say("lremh-release-text-made", users=sent.users, counts=counts),
-        say("lremh-release-text-answers", form=kept, width=first.width),
+        say("lremh-release-text-answers", form=kept, name=name, width=first.width),
         _about_the_table(output),
     ]
     if sent.noise is not None:

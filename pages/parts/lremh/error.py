@@ -412,9 +412,7 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     noise, d = ground.noise, ground.table.attributes
-    said = story.protocol_words(
-        table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
-    )
+    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
     lifetime = lifetime_epsilon(noise.f, d)
     facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
     return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]

@@ -77,16 +77,15 @@ def judged(view: View) -> list[panels.Metric]:
         return []
     people = people_figures.people
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
-    of = say("lremh-numbers-people-mean-over-attributes")
+    of = say("lremh-numbers-people-mean-over-all")
     found = [
-        (named("Error of pairs"), pairs, say("lremh-numbers-people-mean-over-all"), ""),
+        (named("Error of pairs"), pairs, of, ""),
         (say("lremh-numbers-error-one-answer"), ones, of, ""),
     ]
     if not view.output.kept.all() and view.answers is not None:
         lost = people(deleted_mass(view.answers, view.output))
-        never = say("lremh-numbers-joint-error-never-below")
         label = say("lremh-numbers-who-deleted-record")
-        found.append((label, lost, named("of 100 people"), never))
+        found.append((label, lost, named("of 100 people"), ""))
     return found
 
 

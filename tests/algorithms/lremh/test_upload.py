@@ -329,9 +329,9 @@ def test_reports_are_fingerprinted_over_everything_and_stay_frozen_in_a_copy():
     for each in (*made.bits, *other.bits):
         with pytest.raises(ValueError, match="read-only"):
             each[0, 0] = 0
-    with pytest.raises(DataError, match=r"do not fit the domains \(2, 3\) of at least 2 users"):
+    with pytest.raises(ParameterError, match=r"must be of \(2, 3\) and 2 users"):
         dataclasses.replace(made, domains=(2, 3), labels=("ab", "cde"))
-    with pytest.raises(DataError, match="do not fit the domains"):
+    with pytest.raises(ParameterError, match="and 2 users"):
         dataclasses.replace(made, bits=tuple(each[:1] for each in made.bits))
 
 

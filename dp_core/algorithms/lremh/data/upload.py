@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import knob, list_knob, tuples, worded
+from dp_core.params import knob, list_knob, must_be, tuples, worded
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -78,8 +78,8 @@ class ReadyReports(Categorised):
         self._keep_categories(len(self.bits))
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
-            facts = {"shapes": str(sorted(shapes))[:60], "domains": str(self.domains)[:60]}
-            raise DataError(message("lremh-ready-reports-shapes-do-fit", **facts), field="bits")
+            wanted = f"of {self.domains} and 2 users"
+            raise must_be("bits", sorted(shapes)[:4], wanted)
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
         self._seal(*self.bits, f"{self.noise}")
 

@@ -522,9 +522,8 @@ def estimate(
     Raises
     ------
     ParameterError
-        If the estimator is unknown or needs other reports, or the noise leaves no information.
-    DataError
-        If a report does not fit its domain.
+        If the estimator is unknown, a report does not fit its domain, or the noise leaves no
+        information.
     """
     if estimator not in ESTIMATORS:
         raise must_be("estimator", estimator, f"one of {', '.join(ESTIMATORS)}")

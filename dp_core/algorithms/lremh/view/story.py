@@ -61,8 +61,7 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
     asked = questions(method, params, domains)
     if len(asked) > 1 or method == "views":
         most = max(len(view) for view, _ in asked)
-        facts = {"users": users, "views": len(asked), "each": users / len(asked), "most": most}
-        return message("lremh-sent-views", **facts)
+        return message("lremh-sent-views", users=users, views=len(asked), most=most)
     ((_, mechanism),) = asked
     facts = {"users": users, "records": math.prod(domains)}
     if isinstance(mechanism, UnaryResponse):
@@ -283,12 +282,12 @@ def growth_words(
 
 
 def protocol_words(
-    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int, candidates: int
+    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int
 ) -> list[str]:
     """Compare bits with the best question on several attributes at once, at one ε.
 
     `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
-    one report. `attributes`, `candidates`: d and K. One sentence once both have come back.
+    one report. `attributes`: d. One sentence once both have come back.
     """
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"]
@@ -309,6 +308,5 @@ def protocol_words(
             epsilon=epsilon / attributes,
             better=better,
             title=title(str(other["method"])),
-            candidates=candidates,
         )
     ]

@@ -34,7 +34,7 @@ lremh-step-plus = PLUS 只保留两个答案的每个关联中噪声解释不了
 ## What users send
 
 lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
-lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
+lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
@@ -96,7 +96,6 @@ lremh-choose-users = 回答的用户数
     .help = 每人发送一份报告。
 lremh-choosing-answers-choose = 每个问题的答案数
 lremh-choose-learn = 必须学到什么
-    .help = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误答案的用户的占比
@@ -112,14 +111,8 @@ lremh-in-parts-many-rows-only-counted = 行数这么多时，只作计数。请�
 lremh-in-parts-file-parts-answers-read = 分成几部分的文件需要声明类别。请声明类别，或只给一个文件。
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
 
-lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }。请为每个用户的每个类别发送一个比特。
-lremh-patterns-reports-hold-values-other = { $name } 的报告中有 0 和 1 以外的值。请改正。
-lremh-patterns-there-reports-attributes-domains = 有 { $reports } 个属性的报告和 { $sizes } 个值域。请为每个属性给出一个。
-lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户。请发送同一批用户的完整记录。
-
 lremh-people-list-names-attributes-correct = 属性名称的列表
 
-lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
@@ -201,9 +194,9 @@ lremh-release-text-ranges = { $of ->
     [parts] estimate.csv 中的 share 没有这样的范围。
    *[records] share 经调整不小于 0、总和为 1，没有这样的范围。
 }
-lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $counts ->
-    [yes] 只计数，不保留
-   *[no] 每人一行
+lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出{ $counts ->
+    [yes] ，只计数，不保留
+   *[no] { "" }
 }。
 lremh-release-text-offered = 发布包含{ $form ->
     [bits] 报告（{ WHOLE($users) } 个{ $record } × { WHOLE($bits) } 个比特）
@@ -217,19 +210,18 @@ lremh-release-text-offered = 发布包含{ $form ->
     [endless] f = 0 时没有终身界限。
    *[none] { "" }
 }
-lremh-release-text-table = estimate.csv 每种可能的记录一行，给出它在全部用户中的占比，保留到小数点后 { $decimals } 位。输入的每一行算作一个用户。{ $gone ->
+lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
     [0] { "" }
    *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 }
 lremh-release-text-answers = { $form ->
     [bits] reports.csv 每个用户一行：各类别的比特，列名形如“属性=值”。
-    [large-bits] reports.npy 每个用户一行：{ WHOLE($width) } 个比特，用 np.unpackbits(np.load("reports.npy"), axis=1, count={ $width }) 读出。
+    [packed] { $name }.npy 每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
     [counts] counts.csv 每种可能的记录一行：有多少个含噪回答指向它。
     [part-counts] parts.csv 写明有多少个含噪回答指向每个组合。
     [questions] answers.csv 每个用户一行：问题的编号和回答。
-    [large-questions] answers-1.npy 等文件是各个问题的回答，每行一个。
+    [packed-questions] answers-1.npy 等文件是各个问题的回答，每行一个。
     [record] answers.csv 每个用户一行：所发送的记录，含噪声。
-    [large-records] answers.npy 每个用户一行：{ WHOLE($width) } 个比特，顺序与 estimate.csv 相同，用 np.unpackbits(np.load("answers.npy"), axis=1, count={ $width }) 读出。
    *[records] answers.csv 每个用户一行：每种记录一个比特，顺序与 estimate.csv 相同。
 }
 lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点。{ $reports ->
@@ -256,7 +248,7 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
-lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。会改变的答案没有界限。
+lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
@@ -272,8 +264,8 @@ lremh-curve-story-deletes-candidates-people-all = { $name } 删除了真实占�
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
-    [bits] 与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特在这里仍然更好。
-   *[neither] 从试运行看不出，只问一个问题是否更好。
+    [bits] 比特在这里仍然更好。
+   *[neither] 试运行没有显示出差别。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] 答案不变时，比特的全部报告合在一起最多花费 { SIG($lifetime) }。
@@ -293,10 +285,7 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
     [yes] 在每份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
    *[no] 报告直接发送永久比特，不再加噪声。
 }
-lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。{ $hidden ->
-    [0] 它们就是真实的比特。
-   *[other] 永久噪声仍隐藏 { $hidden } 个比特。
-}
+lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声隐藏 { $hidden } 个比特。
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
@@ -381,9 +370,7 @@ lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
 lremh-numbers-people-mean-over-all = 人（每 100 人中），所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
-lremh-numbers-people-mean-over-attributes = 人（每 100 人中），各属性的均值
 lremh-numbers-who-deleted-record = 记录被删除的用户
-lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题涉及全部
@@ -403,7 +390,7 @@ lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
 lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答，解压后约 { $weight }。
 lremh-release-download-estimate-zip = 下载估计（zip）
-lremh-release-reports-noise-you-stated = { $shown_of }。这里的 ε 按所声明的噪声计算；设备是否用了它，从报告中看不出来。
+lremh-release-reports-noise-you-stated = { $shown_of }。如果设备用的是所声明的噪声，这里的 ε 就成立。
 lremh-release-estimated-share-most-frequent = 最常见的记录的估计占比
 lremh-release-records-most-frequent-first = { WHOLE($size) } 种记录中的 { WHOLE($value) } 种，从最常见的排起
 
@@ -538,7 +525,6 @@ lremh-asking-attributes = { $many ->
 lremh-sound-all = 全部报告
 lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
 lremh-sound-pairs = { $name }：属性对
-lremh-patterns-attribute = 属性 { $position }
 lremh-users-categories = 类别列表
 lremh-users-survey = 调查
 lremh-users-which = 用户（共 { WHOLE($users) } 个）

@@ -16,7 +16,7 @@ from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
-from dp_core.words import message, say
+from dp_core.words import message
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
 
@@ -76,14 +76,9 @@ def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int6
     """Return bits (n, k) as integers, or refuse them in a sentence."""
     values = np.asarray(bits)
     if values.ndim != 2 or values.shape[1] != categories:
-        facts = {"name": name, "shape": str(values.shape)}
-        raise DataError(
-            message("lremh-patterns-reports-shape-each-needs", **facts), field="reports"
-        )
+        raise must_be(name, values.shape, f"(n, {categories})", field="reports")
     if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
-        raise DataError(
-            message("lremh-patterns-reports-hold-values-other", name=name), field="reports"
-        )
+        raise must_be(name, values.dtype, "bits 0 and 1", field="reports")
     return values.astype(np.int64)
 
 
@@ -145,24 +140,18 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
-        facts = {"reports": len(reports), "sizes": len(sizes)}
-        raise DataError(
-            message("lremh-patterns-there-reports-attributes-domains", **facts), field="domains"
-        )
+        raise must_be("domains", sizes, f"of {len(reports)} attributes")
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
             facts = {"attribute": position + 1, "categories": size, "most": MOST_CATEGORIES}
             raise DataError(message("table-categories", **facts), field="domains")
     found = tuple(
-        patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
+        patterns_of(bits, size, f"attribute {position + 1}")
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
     )
     lengths = {len(each.of_user) for each in found}
     if len(lengths) > 1 or lengths == {0}:
-        raise DataError(
-            message("lremh-patterns-attributes-reports-users-all", lengths=str(sorted(lengths))),
-            field="reports",
-        )
+        raise must_be("reports", sorted(lengths), "of the same users")
     return ReportSet(found)
 
 
