@@ -134,9 +134,9 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     use(page, bits(), noise=NOISE)
     put(page, method="lremh", ledger_all=True)
     said = all_tabs(page)
-    assert "its slider is not used" in said["Picture"]
+    assert "not from its slider" in said["Picture"]
     assert "Draw the release" not in said["Release"]
-    for words in ("estimate costs nothing more", "that of the stated noise", "satisfies ε = "):
+    for words in ("estimate costs nothing more", "used the stated noise", "satisfies ε = "):
         assert words in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     assert "lremh_estimate_download" in {each.key for each in page.get("download_button")}

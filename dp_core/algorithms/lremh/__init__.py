@@ -44,8 +44,6 @@ from dp_core.algorithms.lremh.study.gaps import follow, pairs
 from dp_core.algorithms.lremh.study.planning import (
     design_of,
     open_design,
-    planned_error,
-    users_needed,
 )
 from dp_core.algorithms.lremh.study.trials import printed_share
 from dp_core.errors import ParameterError
@@ -70,8 +68,6 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     What noise is planned to add to open answers is compared: to the whole table if the whole record
     is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
     third of the users; and where the first adds at most 0.05 there is nothing to gain.
-
-    `epsilon`: of one report of the whole record.
 
     Examples
     --------
@@ -167,10 +163,9 @@ def way(
     order: int,
     wanted: float,
 ) -> Way:
-    """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
+    """Describe one method, as its slider reads ε; chances by hand are let go.
 
-    `order`: largest interaction to learn; `wanted`: share of the releases that stay below the
-    error.
+    `order`: largest interaction; `wanted`: share of the releases that stay below the error.
     """
     if isinstance(params, ReportParams):
         params = replace(params, noise=None)
@@ -301,10 +296,8 @@ __all__ = [
     "estimate",
     "generate",
     "information_fraction",
-    "planned_error",
     "randomise",
     "total_variation",
-    "users_needed",
 ]
 
 ALGORITHM = Algorithm(

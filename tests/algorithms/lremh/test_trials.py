@@ -80,19 +80,6 @@ def made(method, x, trial, error, seconds=0.0):
     return Trial(method=method, x=x, trial=trial, error=error, **facts)
 
 
-def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
-    orders = trials.random_order(TABLE.domains)
-    asked = replace(params_of("lasso"), numbering=orders)
-    (found,) = trials.measure(TABLE, "lasso", asked, x=1.0, trials=[0])
-    moved = TABLE.relabelled([np.argsort(order) for order in orders])
-    bits = reports("lasso")
-    given = [each[:, list(order)] for each, order in zip(bits, orders, strict=True)]
-    drawn = NOISE.rounded()
-    output = estimate(given, TABLE.domains, drawn.f, drawn.p, drawn.q, estimator="lasso")
-    assert found.error == pytest.approx(total_variation(output.table, moved.joint()), abs=1e-12)
-    assert found.deleted == pytest.approx(moved.joint()[~output.kept].sum(), abs=1e-12)
-
-
 def params_at(method, **values):
     return ALGORITHM.method(method).params(**values)
 
@@ -171,18 +158,10 @@ def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
     assert drawn.ledger.root == asked.spend()
 
 
-def test_chances_by_hand_cost_what_is_printed_and_asking_again_more():
-    """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
-    two = SURVEY.columns(range(2))
-    ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
-    assert ledger.claimed == pytest.approx(0.537143, abs=1e-6)
-    assert ledger.proven == pytest.approx(2 * math.log(77 / 45), abs=1e-6)
-    sound = run("em", two, noise=(0.5, 0.5, 0.75)).ledger
-    assert sound.claimed == pytest.approx(1.074286, abs=1e-5)
+def test_asking_again_costs_more_up_to_the_lifetime():
     costs = [run("em", epsilon=1.0, reports=k).ledger.proven for k in (1, 2, 10, 1_000)]
     assert costs == sorted(costs)
-    assert costs[0] == pytest.approx(1.0, rel=1e-6)
-    assert costs[-1] == pytest.approx(2.0, rel=1e-3)
+    assert (costs[0], costs[-1]) == pytest.approx((1.0, 2.0), rel=1e-3)
     with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
         ReportParams(epsilon=2.0, lifetime=1.0)
 

@@ -190,7 +190,7 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
 
 
 def proven_on_opposite(method: str, params: LocalParams) -> float:
-    """Epsilon that is proven for a method on the opposite users, one of whom may be any other.
+    """Epsilon that is proven for a method on the opposite users.
 
     Examples
     --------
@@ -340,7 +340,7 @@ def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
 def two_record_tasks(
     noise: Noise, attributes: int, *, runs: int, seed: int
 ) -> list[tuple[Noise, int, int, int, int]]:
-    """Arguments of the calls of `count_event`."""
+    """List the arguments of the calls of `count_event`."""
     return [(noise, attributes, size, seed, number) for number, size in chunks(runs, CHUNK)]
 
 

@@ -35,84 +35,6 @@ from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
 
 
-def planned_error(  # noqa: PLR0917 — the names of the specification
-    f: float, p: float, q: float, domains: Sequence[int], users: float, order: int | None = None
-) -> float:
-    """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
-
-    S sums ∏ (k_j - 1) / λ_j over all sets of 1 to `order` attributes.
-
-    Parameters
-    ----------
-    f, p, q : float
-        Noise of reports that say something.
-    domains : sequence of int
-        k_j ≥ 2.
-    users : float
-        n, above 0.
-    order : int, optional
-        Largest interaction that is estimated, 1 to d; None for the full joint table.
-
-    Returns
-    -------
-    float
-        May be above 1, which no estimate that is a distribution reaches.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
-
-    Notes
-    -----
-    Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1).
-
-    Examples
-    --------
-    >>> round(planned_error(0.5, 0.5, 0.75, [2, 2, 3], 1000), 6)
-    3.828259
-    """
-    if not users > 0:
-        raise must_be("users", users, "above 0")
-    return design_of_bits(Noise(f, p, q), domains).planned_error(users, _order(order, domains))
-
-
-def users_needed(  # noqa: PLR0917 — the names of the specification
-    f: float, p: float, q: float, domains: Sequence[int], target: float, order: int | None = None
-) -> float:
-    """Count the users whose planned error is the target: S / (2 π target²).
-
-    Parameters
-    ----------
-    f, p, q : float
-        Noise of reports that say something.
-    domains : sequence of int
-        k_j ≥ 2.
-    target : float
-        Total variation, above 0.
-    order : int, optional
-        Largest interaction that is estimated, 1 to d; None for the full joint table.
-
-    Returns
-    -------
-    float
-        A whole number, rounded up; infinite where it is beyond all floats.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
-
-    Examples
-    --------
-    >>> users_needed(0.5, 0.5, 0.75, [2] * 8, 0.1, order=2)
-    418435
-    """
-    if not target > 0:
-        raise must_be("target", target, "above 0")
-    return design_of_bits(Noise(f, p, q), domains).users_needed(target, _order(order, domains))
-
-
 def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
     """Count the steps t1 = 1 / max λ_j and t2 = t1² that learn single attributes and pairs."""
     single = 1 / max(_fractions(noise, domains).values())
@@ -138,14 +60,6 @@ def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
 
 
-def _order(order: int | None, domains: Sequence[int]) -> int:
-    if order is None:
-        return len(domains)
-    if not 1 <= order <= len(domains):
-        raise must_be("order", order, f"from 1 to {len(domains)}, or None")
-    return order
-
-
 # --- planned errors of every method before anybody is asked, and the ε they need (6.1 and 3) ------
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
@@ -153,7 +67,10 @@ _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 
 @dataclass(frozen=True, kw_only=True)
 class Design:
-    """How hard a way of asking makes it to learn how attributes go together."""
+    """How hard a way of asking makes it to learn how attributes go together.
+
+    S_m sums ∏ (k_j - 1) / λ_j over all sets of 1 to m attributes.
+    """
 
     sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
     steps: float | None = None  # of EM, that learn single attributes; None where it is not used
@@ -175,7 +92,11 @@ class Design:
         return 0 if enough else self.users_needed(0.5, self.promised)
 
     def planned_error(self, users: float, order: int) -> float:
-        """Total variation expected of so many users: sqrt(S / (2 π n))."""
+        """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
+
+        Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1). It may be
+        above 1, which no estimate that is a distribution reaches.
+        """
         return math.sqrt(self.sums[order - 1] / (2 * math.pi * users))
 
     def users_needed(self, target: float, order: int) -> float:

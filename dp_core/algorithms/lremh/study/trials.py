@@ -58,21 +58,15 @@ _LASSO = ("lasso", "lremh", "lremh_signed")
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """One run.
-
-    `x`: what was varied: f, the number of attributes, ε; `error`: total variation distance to the
-    true table; `seconds`: processor time of the server alone; `deleted`: true probability of the
-    candidates that were deleted; `from_uniform`: distance of the estimate to the table in which all
-    records are equally frequent.
-    """
+    """One run, at one value `x` of what was varied: f, the number of attributes or ε."""
 
     method: str
     x: float
     trial: int
-    error: float
-    seconds: float
-    deleted: float
-    from_uniform: float
+    error: float  # total variation distance to the true table
+    seconds: float  # processor time of the server alone
+    deleted: float  # true probability of the candidates that were deleted
+    from_uniform: float  # distance to the table in which all records are equally frequent
 
 
 def measure(
@@ -84,13 +78,10 @@ def measure(
     trials: Iterable[int],
     attributes: int | None = None,
 ) -> list[Trial]:
-    """Run a method on a table and time its server.
+    """Run a method on a table and time its server; bits of the same chances are the same bits.
 
-    Methods that work from bits of the same chances work on the same bits.
-
-    `method`: key of a method. `params`: of that method. `x`: what was varied; kept beside the
-    results. `trials`: numbers of the runs; each has its own stream. `attributes`: how many
-    attributes are asked for, from the first on; None for all.
+    `x`: what was varied. `trials`: numbers of the runs, each with its own stream. `attributes`: how
+    many are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
@@ -124,11 +115,7 @@ def _warm(method: str) -> None:
 
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
-    """Summarise runs, one line for each method and x.
-
-    Returns columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``;
-    and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
-    """
+    """Summarise runs, one line for each method and x: medians, 5 % and 95 % of the runs."""
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
     table = groups[["error", "seconds", "deleted", "from_uniform"]].median()
@@ -164,10 +151,9 @@ def seconds(
     *,
     gap: float = USUAL_GAP,
 ) -> float:
-    """Guess the seconds of one run.
+    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer.
 
-    `method`: key of a method. `noise`: of the bits; the more of it, the longer PLUS and EM to its
-    full stop. `gap`: of the stop rule of EM. Infinite where a run would not fit.
+    `gap`: of the stop rule of EM.
     """
     records = math.prod(domains)
     if method == "joint_grr":
@@ -252,20 +238,12 @@ _CURVES_SEED = 2  # other people than those of the bundled tables
 
 
 def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
-    """Total variation distance to the true joint table, and nothing else.
-
-    For the data holder only.
-    """
+    """Total variation distance to the true joint table, for the data holder only."""
     return {AVD: total_variation(output.table, table.joint())}
 
 
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
-    """Make a table of given attributes and as many people as you say, from nobody's data.
-
-    `kind`: of `LOOK_ALIKES`; `n`: people: how many take part is public; `domains`: number of
-    categories of each attribute, which is public too; `**facts`: names and labels of the
-    attributes. Always the same for the same numbers.
-    """
+    """Make a table of given attributes and as many people as you say, from nobody's data."""
     name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
 
@@ -357,10 +335,7 @@ class Direct(NamedTuple):
 
 
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
-    """Read the share of every record; None where users answered on parts of the record.
-
-    `epsilon`: of one answer.
-    """
+    """Read the share of every record; None where users answered on parts of the record."""
     if len(sent.answers) > 1 or method not in PROTOCOLS:
         return None
     records = math.prod(map(len, sent.labels))

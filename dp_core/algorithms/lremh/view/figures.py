@@ -48,17 +48,13 @@ _LETTERS = 14
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shares:
-    """Shares of people in some cells of a table.
+    """Shares of people in some cells of a table."""
 
-    `short`, `long`: names of the cells: for the axis, and in full; `found`: estimated; `true`:
-    known only because this is a simulation; `deleted`: cells that the estimator has ruled out.
-    """
-
-    short: Sequence[str]
-    long: Sequence[str]
-    found: Floats
-    true: Floats | None
-    deleted: NDArray[np.bool_]
+    short: Sequence[str]  # names of the cells for the axis
+    long: Sequence[str]  # and in full
+    found: Floats  # estimated
+    true: Floats | None  # known only because this is a simulation
+    deleted: NDArray[np.bool_]  # cells that the estimator has ruled out
 
 
 def record_shares(
@@ -114,7 +110,9 @@ def share_bars(
         hovertemplate=f"%{{customdata}}<br>{hover('estimated', share='%{y:.2%}')}",
     )
     if shares.true is not None:
-        _add_truth(figure, shares, theme)
+        truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
+        unseen = {"size": 1, "color": theme.true, "opacity": 0}
+        dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
     base_layout(figure, theme, height=height)
     figure.update_layout(barmode="overlay", bargap=0.25)
     longest = max(map(len, shares.short))
@@ -127,14 +125,6 @@ def share_bars(
     )
     figure.update_yaxes(tickformat=".0%", rangemode="tozero")
     return panel_title(figure, title)
-
-
-def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
-    assert shares.true is not None
-    truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
-    unseen = {"size": 1, "color": theme.true, "opacity": 0}
-    places = list(range(len(shares.true)))
-    dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
 
 
 def pair_maps(
@@ -232,17 +222,12 @@ SHORTEST = 1e-6
 
 @dataclass(frozen=True, kw_only=True)
 class Lines:
-    """What both pictures of an experiment share.
+    """What both pictures of an experiment share."""
 
-    `axis`: words for what is varied; `ticks`: all its values, so that the axis stands still while
-    runs come back; `titles`: method → its short title, in the order of drawing; `styles`: method →
-    position of its line style.
-    """
-
-    axis: str
-    ticks: Sequence[float]
-    titles: Mapping[str, str]
-    styles: Mapping[str, int]
+    axis: str  # words for what is varied
+    ticks: Sequence[float]  # all its values, so that the axis stands still while runs come back
+    titles: Mapping[str, str]  # method → its short title, in the order of drawing
+    styles: Mapping[str, int]  # method → position of its line style
 
 
 def error_lines(
@@ -276,14 +261,13 @@ def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     labels = _draw(figure, table, lines, "seconds", theme)
     ticks = figures.log_ticks(y_range)
     figure.update_yaxes(
-        type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
+        type="log",
+        range=list(y_range),
+        tickvals=ticks,
+        ticktext=[f"{t:g} s" if t >= 1 else f"{1e3 * t:g} ms" for t in ticks],
     )
     direct_labels(figure, labels)
     return figure
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:g} s" if seconds >= 1 else f"{1e3 * seconds:g} ms"
 
 
 def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:

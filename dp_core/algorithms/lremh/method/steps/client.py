@@ -234,8 +234,7 @@ class Journey:
     """The way of one user's record to the server; known to the user alone but for the reports."""
 
     record: tuple[int, ...]  # category of each attribute
-    # one_hot, permanent: (k_j,)
-    one_hot: list[Bits]
+    one_hot: list[Bits]  # (k_j,), as are the next
     permanent: list[Bits]
     reports: list[Bits]  # (K, k_j); one row per report
 
@@ -251,12 +250,9 @@ def journey(
 ) -> Journey:
     """Follow one user; with an equally seeded `Generator` the first report is that of `randomise`.
 
-    More reports of the same user change none of the first ones.
-
-    `codes` (n, d): records of all users. `domains`: k_j ≥ 2. `rng`: a `Generator` of `default_rng`:
-    it jumps to the user. `user`: row of the user, 0 to n - 1. `reports`: k ≥ 1. Returns cost: the
-    draws of this user alone. Raises ParameterError if there is no such user, or no report;
-    DataError if a code is not a category.
+    More reports of the same user change none of the first ones. `codes` (n, d): records of all
+    users; `rng`: a `Generator` of `default_rng` jumps to row `user`, so that the cost is that of
+    its draws alone. Raises ParameterError if there is no such user, or no report.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:

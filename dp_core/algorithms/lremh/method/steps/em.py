@@ -200,17 +200,10 @@ TOLERANCE = 1e-4
 
 
 class Start(NamedTuple):
-    """A LASSO table, and whether it had to fall back to the uniform one."""
+    """A LASSO table, and what a reader must know of it, in sentences."""
 
     table: Floats
-    uniform: bool
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader must know, in sentences."""
-        if not self.uniform:
-            return ()
-        return (say("lremh-lasso-lasso-left-candidate-table"),)
+    notes: tuple[str, ...] = ()
 
 
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
@@ -282,9 +275,9 @@ def lasso_table(
     weights = np.maximum(model.coef_, 0)
     total = float(weights.sum())
     if not total > 0:
-        size = weights.size
-        return Start(np.full(reports.domains, 1 / size), uniform=True)
-    return Start((weights / total).reshape(reports.domains), uniform=False)
+        note = say("lremh-lasso-lasso-left-candidate-table")
+        return Start(np.full(reports.domains, 1 / weights.size), (note,))
+    return Start((weights / total).reshape(reports.domains))
 
 
 def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
@@ -337,8 +330,7 @@ def most_even(
     """Fit by accelerated gradient steps from the uniform table.
 
     `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
-    fastest; may be negative and contradict each other. `prices`: of each table's cells; above 0.
-    Returns (k_1, ..., k_d): positive, sums to 1.
+    fastest; may be negative and contradict each other. `prices`: of its cells; above 0.
 
     References
     ----------

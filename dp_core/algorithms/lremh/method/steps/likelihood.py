@@ -26,14 +26,11 @@ class Patterns:
     """Bit strings of one attribute: distinct ones, and which one each user sent.
 
     All-zero and all-one strings favour no value; they share pattern 0.
-
-    `bits` (u, k): distinct bit strings; the first is all zero. `of_user` (n,). `ones` (n,): ones of
-    each user's string.
     """
 
-    bits: Bits
-    of_user: Integers
-    ones: Integers
+    bits: Bits  # (u, k); the first is all zero
+    of_user: Integers  # (n,)
+    ones: Integers  # (n,), of each user's string
 
     def __len__(self) -> int:
         return len(self.bits)
@@ -47,6 +44,12 @@ class Patterns:
         """Patterns of some users."""
         return Patterns(self.bits, self.of_user[users], self.ones[users])
 
+    def counts_of_ones(self) -> Integers:
+        """Users whose bit is set, by bit; all-one strings were merged with the empty one."""
+        times = np.bincount(self.of_user, minlength=len(self))
+        full = int((self.ones == self.categories).sum())
+        return np.asarray(times @ self.bits.astype(np.int64) + full)
+
     def powers(self, ratio: float) -> Floats:
         """Relative likelihood of each pattern under each value, shape (u, k), at most 1.
 
@@ -59,12 +62,13 @@ class Patterns:
 
 
 def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
-    """Find the distinct bit strings of an attribute.
-
-    Raises DataError if the width is not the domain size or a value is not 0 or 1; names the
-    attribute.
-    """
-    values = checked_bits(bits, categories, name)
+    """Find the distinct bit strings of an attribute; refuse other widths and what is not 0 or 1."""
+    values = np.asarray(bits)
+    if values.ndim != 2 or values.shape[1] != categories:
+        raise must_be(name, values.shape, f"(n, {categories})", field="reports")
+    if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
+        raise must_be(name, values.dtype, "bits 0 and 1", field="reports")
+    values = values.astype(np.int64)
     codes = values @ (1 << np.arange(categories, dtype=np.int64))
     codes[codes == (1 << categories) - 1] = 0
     distinct, of_user = np.unique(np.append(codes, 0), return_inverse=True)
@@ -72,25 +76,12 @@ def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
     return Patterns(table.astype(np.uint8), of_user[:-1], values.sum(axis=1, dtype=np.int64))
 
 
-def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int64]:
-    """Return bits (n, k) as integers, or refuse them in a sentence."""
-    values = np.asarray(bits)
-    if values.ndim != 2 or values.shape[1] != categories:
-        raise must_be(name, values.shape, f"(n, {categories})", field="reports")
-    if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
-        raise must_be(name, values.dtype, "bits 0 and 1", field="reports")
-    return values.astype(np.int64)
-
-
 @dataclass(frozen=True, eq=False)
 class Grouped:
-    """Distinct reports on a group of attributes, and which one each user sent.
+    """Distinct reports on a group of attributes, and which one each user sent."""
 
-    `patterns` (u, attributes): pattern of each attribute in each distinct report; `of_user` (n,).
-    """
-
-    patterns: Integers
-    of_user: Integers
+    patterns: Integers  # (u, attributes): pattern of each attribute in each distinct report
+    of_user: Integers  # (n,)
 
     def __len__(self) -> int:
         return len(self.patterns)
@@ -127,16 +118,20 @@ class ReportSet:
         return ReportSet(tuple(each.subset(users) for each in self.attributes))
 
     @cached_property
+    def split(self) -> "Split":
+        """Halves that cost least."""
+        return split_of(self.domains, [len(each) for each in self.attributes], len(self))
+
+    @cached_property
     def counts_of_ones(self) -> tuple[Integers, ...]:
         """Users whose bit is set, by attribute and bit."""
-        return tuple(_bit_counts(each, len(self)) for each in self.attributes)
+        return tuple(each.counts_of_ones() for each in self.attributes)
 
 
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
-    """Check reports and find their patterns.
+    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find their patterns.
 
-    `domains`: domain sizes k_j, each from 2 to 62. Raises DataError if widths, lengths or values do
-    not fit.
+    Raises DataError if there are more categories, ParameterError if reports do not fit.
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
@@ -153,13 +148,6 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     if len(lengths) > 1 or lengths == {0}:
         raise must_be("reports", sorted(lengths), "of the same users")
     return ReportSet(found)
-
-
-def _bit_counts(attribute: Patterns, users: int) -> Integers:
-    times = np.bincount(attribute.of_user, minlength=len(attribute))
-    counts = times @ attribute.bits.astype(np.int64)
-    full = int((attribute.ones == attribute.categories).sum())  # merged with the empty string
-    return np.asarray(counts + full)
 
 
 # --- likelihood of the distinct reports under every candidate record, in two halves ---------------
@@ -223,22 +211,14 @@ class Likelihood:
 
 
 def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
-    """Group raw reports, (n, k_j) bits of each attribute.
-
-    Raises DataError if a report does not fit its domain; ParameterError if there are too many
-    candidates, with the memory they would take.
-    """
+    """Group raw reports, (n, k_j) bits of each attribute; refuse what does not fit, or memory."""
     return Likelihood(report_set(reports, domains), noise)
 
 
 def check_size(reports: ReportSet) -> None:
-    """Refuse what would not fit, with an estimate of memory and time.
-
-    Raises ParameterError if there are more than 300,000 candidate records, or the halves take more
-    than 2 GB.
-    """
+    """Refuse what would not fit, with an estimate of memory and time."""
     candidates = math.prod(reports.domains)
-    split = best_split(reports)
+    split = reports.split
     seconds = 4e-9 * split.cost * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
         facts = {
@@ -260,11 +240,6 @@ class Split(NamedTuple):
     second: tuple[int, ...]
     cost: float
     bytes: float
-
-
-def best_split(reports: ReportSet) -> Split:
-    """Choose the halves of the reports that came."""
-    return split_of(reports.domains, [len(each) for each in reports.attributes], len(reports))
 
 
 def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
@@ -376,7 +351,7 @@ class Listed:
 
 
 def _halves(reports: ReportSet, ratio: float) -> Halves:
-    split = best_split(reports)
+    split = reports.split
     chosen = [[reports.attributes[j] for j in half] for half in (split.first, split.second)]
     (first, left), (second, right) = (_half(half, ratio, len(reports)) for half in chosen)
     return Halves(
@@ -488,8 +463,8 @@ def largest_fraction(given: Likelihood) -> float:
 def cramers_v(pair: Floats) -> float:
     """Association of two attributes: 0 where they are independent, 1 where one tells the other.
 
-    `pair` (k_i, k_j): probabilities; sums to 1. Returns sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of
-    probabilities; for two binary attributes the absolute correlation.
+    `pair` (k_i, k_j): probabilities. Gives sqrt(χ² / min(k_i - 1, k_j - 1)); of two binary
+    attributes that is the absolute correlation.
 
     References
     ----------

@@ -34,10 +34,7 @@ PUBLISHED = "lremh"
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
-    """Chances of the bits: those given by hand, or those that reach both targets (4.4).
-
-    Raises ParameterError if the targets cannot be reached.
-    """
+    """Chances of the bits: those given by hand, or those that reach both targets (4.4)."""
     if params.noise is not None:
         return Noise(*params.noise)
     d = len(domains)
@@ -163,9 +160,8 @@ def kept_reports(
     rng: Rng,
 ) -> Estimate:
     """Keep the bits of all users with the estimate of a release; exploring keeps none."""
-    if not is_exact(rng):
-        return found
-    return replace(found, sent=sent_bits(table, reports, device.noise.rounded()))
+    sent = sent_bits(table, reports, device.noise.rounded()) if is_exact(rng) else None
+    return replace(found, sent=sent)
 
 
 def sent_bits(
@@ -187,8 +183,6 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
-
-    `epsilon`: of an answer. `categories`: k.
 
     Examples
     --------
@@ -303,8 +297,8 @@ def _covering(
 def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
     """Take the block with the most sets that are still missing, small blocks first among equals.
 
-    What a set adds to its blocks is taken away once, when it is covered: counting anew for each
-    block that is chosen takes minutes where there are many attributes.
+    What a set adds to its blocks is taken away once: counting anew for each chosen block takes
+    minutes where there are many attributes.
     """
     missing, chosen = np.ones(len(inside), dtype=bool), []
     left = inside.sum(axis=0, dtype=np.int64)
