@@ -11,8 +11,7 @@ from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, state
-from tests.app.lremh_page import opener
-from tests.app.lremh_tools import METHODS, ready, variant_of
+from tests.app.lremh_page import METHODS, opener, ready, variant_of
 from tests.app.screen import keyed, keys, press, put, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")

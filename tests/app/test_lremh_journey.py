@@ -13,8 +13,7 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from pages.parts.lremh.user import MOST_REPORTS
-from tests.app.lremh_page import opener
-from tests.app.lremh_tools import HOSTILE, hostile, ready
+from tests.app.lremh_page import HOSTILE, hostile, opener, ready
 from tests.app.screen import markup, put, words
 
 

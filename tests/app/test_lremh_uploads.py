@@ -1,14 +1,12 @@
 """Uploads to the local-reports page, from the file to the release: answers, reports, bad files."""
 
 import io
-import re
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.upload import ReadyReports, template, template_reports
+from dp_core.algorithms.lremh.data.upload import template, template_reports
 from pages.common.frame import page
 from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown
@@ -146,21 +144,6 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     put(page, variant="sound", tab="Release")
     assert not page.error
     assert "estimate costs nothing more" in screen.words(page)
-
-
-def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
-    use(page, table({"a": 2, "b": 3}), categories="a=0,1; b=0..2")
-    put(page, tab="Release", method="em")
-    made = drawn(press(page, "lremh_draw"))
-    files = files_of(made)
-    readme = " ".join(files["NOTES.txt"].decode().split())
-    noise = re.search(r"with the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
-    other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
-    assert not other.error
-    data = other.session_state["lremh_upload_data"]
-    assert isinstance(data, ReadyReports)
-    again = ALGORITHM.method("em").run(data, made.plan.params, np.random.default_rng(0))
-    assert np.array_equal(again.output.table, made.release.output.table)
 
 
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):

@@ -124,16 +124,3 @@ def test_one_question_at_the_same_epsilon_has_the_error_reported_and_beats_plus(
         found = mean_error(name, 4, f, method)
         assert found == pytest.approx(error, abs=4 * STANDARD_ERROR[f] / 3 + 0.05 * error)
     assert mean_error(name, 4, f, "pairs") < mean_error(name, 4, f, "plus")
-
-
-@pytest.mark.parametrize(
-    ("f", "expected"),
-    [
-        (0.1, {"grr": 0.034, "oue": 0.073, "pairs": 0.210}),
-        (0.5, {"grr": 0.201, "oue": 0.179, "pairs": 0.211}),
-    ],
-)
-def test_one_question_about_eight_attributes_has_the_error_reported(f, expected):
-    for method, error in expected.items():
-        found = mean_error("nltcs", 8, f, method, runs=3)
-        assert found == pytest.approx(error, abs=4 * STANDARD_ERROR[f] * math.sqrt(10 / 3))

@@ -68,11 +68,6 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     What noise is planned to add to open answers is compared: to the whole table if the whole record
     is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
     third of the users; and where the first adds at most 0.05 there is nothing to gain.
-
-    Examples
-    --------
-    >>> sound_method((2,) * 4, 20_000, 1.6), sound_method((2,) * 8, 20_000, 1.6)
-    ('joint_subset', 'views')
     """
     params, openly = ViewParams(epsilon=epsilon), open_design(domains)
     whole, pairs = (
@@ -203,11 +198,6 @@ def beside_mean(free: float, wanted: float) -> float:
     absolute values has: within 6 % for one number, 2 % for more.
 
     `free`: numbers that are learnt: of a whole table all cells but one.
-
-    Examples
-    --------
-    >>> round(beside_mean(15, 0.9), 2), round(beside_mean(1, 0.5), 2)
-    (1.26, 0.81)
     """
     from scipy.special import gammaincinv, gammaln
 

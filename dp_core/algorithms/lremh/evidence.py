@@ -415,13 +415,7 @@ def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
 
 
 def noise_text(noise: Noise) -> str:
-    """Write the noise as the upload panel reads it, to the last digit.
-
-    Examples
-    --------
-    >>> noise_text(Noise(0.5, 0.25, 0.75))
-    'f=0.5, p=0.25, q=0.75'
-    """
+    """Write the noise as the upload panel reads it, to the last digit."""
     return f"f={noise.f!r}, p={noise.p!r}, q={noise.q!r}"
 
 

@@ -111,11 +111,5 @@ def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
 
 
 def product_table(shares: list[Floats]) -> Floats:
-    """Table of independent attributes.
-
-    Examples
-    --------
-    >>> product_table([np.array([0.5, 0.5]), np.array([1.0, 0.0])]).tolist()
-    [[0.5, 0.0], [0.5, 0.0]]
-    """
+    """Table of independent attributes."""
     return np.asarray(reduce(np.multiply.outer, shares))

@@ -71,8 +71,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = panels.JUDGED
-        return panels.frame_unless(self.free, label, key=name)
+        return panels.frame_unless(self.free, panels.JUDGED, key=name)
 
     @property
     def params(self) -> LocalParams:
@@ -119,25 +118,20 @@ def in_order(view: View) -> tuple[str, ...]:
 def _look_alike(view: View) -> CategoricalTable:
     kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
     names, whole = in_order(view), view.whole
-    places = [whole.names.index(name) for name in names]
-    domains = tuple(whole.domains[place] for place in places)
-    labels = tuple(whole.labels[place] for place in places)
+    labels = tuple(whole.labels[whole.names.index(name)] for name in names)
 
     def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
         return trials.look_alike(kind, n, domains, names=names, labels=labels)
 
-    sizes = kind, len(view.table), domains, names, labels
+    sizes = kind, len(view.table), tuple(map(len, labels)), names, labels
     return choosing.made(KEY, sizes, whole.rows_per_person, make)
 
 
 def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
     """Error of the table of so many attributes, or all, whose records are equally frequent."""
-
-    def error() -> float:
-        chosen = table.columns(range(attributes)) if attributes else table
-        return metrics.uniform_error(chosen.joint())
-
-    return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)
+    chosen = table.columns(range(attributes)) if attributes else table
+    key = (table.fingerprint, attributes)
+    return page.kept(KEY, "uniform", key, lambda: metrics.uniform_error(chosen.joint()))
 
 
 A_TASK = 0.3  # seconds
@@ -378,9 +372,9 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
-    noise, d = ground.noise, ground.table.attributes
+    d = ground.table.attributes
     said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
-    lifetime = lifetime_epsilon(noise.f, d)
+    lifetime = lifetime_epsilon(ground.noise.f, d)
     facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
     return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
 

@@ -40,26 +40,18 @@ from pages.parts.lremh.state import KEY, QUICK, View
 T = TypeVar("T")
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = message("draw-facts-from-data")
-ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
-CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
-PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}
 SENT = message("lremh-release-every-user-sent-scrambled")
-READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
-    if isinstance(view.table, ReadyReports):
-        _ready(view, view.table)
-    else:
-        _drawn_here(view, view.table)
-
-
-def _drawn_here(view: View, table: CategoricalTable) -> None:
+    table = view.table
+    if isinstance(table, ReadyReports):
+        _ready(view, table)
+        return
     releases.tab(
         view,
         _show,
-        refused=str(FACTS) if table.facts_from_data else "",
+        refused=say("draw-facts-from-data") if table.facts_from_data else "",
         note=evidence.offered(table, view.method, view.params, view.noise),
         files=_files(view, table),
         specimen=_specimen,
@@ -67,13 +59,19 @@ def _drawn_here(view: View, table: CategoricalTable) -> None:
     )
 
 
-def _files(view: View, table: CategoricalTable) -> dict[str, str]:
+def _files(view: View, table: CategoricalTable) -> dict[str, Any]:
+    held = {"estimate.csv": say("lremh-release-estimated-share-every-possible")}
     if isinstance(view.params, ReportParams):
         large = len(table) * sum(table.domains) > evidence.MOST_CELLS
-        script = {"estimate_again.py": say("lremh-release-makes-estimate-again-was")}
-        return ESTIMATE | CATEGORIES | {f"reports.{'npy' if large else 'csv'}": SENT} | script
-    several = {"questions.csv": say("lremh-release-question-went-how-many")} | PARTS
-    return ESTIMATE | (several if view.method in ON_VIEWS else {}) | {"answers.csv": SENT}
+        return held | {
+            "categories.csv": say("lremh-release-share-every-category-how"),
+            f"reports.{'npy' if large else 'csv'}": SENT,
+            "estimate_again.py": say("lremh-release-makes-estimate-again-was"),
+        }
+    if view.method in ON_VIEWS:
+        held["questions.csv"] = say("lremh-release-question-went-how-many")
+        held["parts.csv"] = say("lremh-release-each-question-was-about")
+    return held | {"answers.csv": SENT}
 
 
 def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFrame:
@@ -94,7 +92,7 @@ def _show(drawn: Drawn) -> None:
 
 
 def _ready(view: View, table: ReadyReports) -> None:
-    st.info(str(READY))
+    st.info(say("lremh-release-these-reports-were-randomised"))
     panels.say(view.release.sentence(view.unit))
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     shown = _most_frequent(made, table)
@@ -207,8 +205,7 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
         tasks = gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
         jobs.start(job, gaps.count_guesses, tasks)
-    found = jobs.state(job)
-    if found is None:
+    if jobs.state(job) is None:
         _success(device, here, None)
     render = partial(_success, device, here)
     jobs.job_fragment(job, say("attack-runs"), render)
@@ -256,18 +253,13 @@ def _further(view: View) -> None:
     device = users.client_for(view.table, view.params, method=view.method)
     sentence, detail = gaps.lifetime_words(device)
     st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
-    if view.method == users.PUBLISHED:
-        _published(view, device)
-    else:
+    if view.method != users.PUBLISHED:
         both(view, device)
-
-
-def _published(view: View, device: MemoisedResponse) -> None:
+        return
     facts = view.table.facts_from_data
     found = gaps.problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {gaps.TWO_RECORDS: two_records, gaps.AVERAGING: averaging}
-    ladder = gaps.ladder(device)
-    verdicts.published(KEY, ladder, found, lambda key: shows[key](view, device))
+    verdicts.published(KEY, gaps.ladder(device), found, lambda key: shows[key](view, device))
 
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------

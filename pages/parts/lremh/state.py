@@ -244,7 +244,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
 
     def first() -> dict[str, Any]:
         nonlocal users
-        if not isinstance(whole, CategoricalTable):
+        if isinstance(whole, ReadyReports):
             return {}
         users = _users(whole)
         return {"noise": ask()} if reports else {}
@@ -285,9 +285,8 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    opens = sound_method(domains, current(*_sizes(whole)), epsilon)
     looks = {
-        "default": opens,
+        "default": sound_method(domains, current(*_sizes(whole)), epsilon),
         "words": title,
         "help": say("lremh-controls-one-question-about-whole"),
     }

@@ -28,8 +28,6 @@ from dp_core.study.choosing import answer
 from dp_core.study.solving import least_epsilon
 from tests.algorithms.lremh.tools import ask
 
-domains_of = st.lists(st.integers(2, 9), min_size=1, max_size=6).map(tuple)
-
 
 def test_the_published_method_spends_its_epsilon_on_each_attribute():
     domains = (2, 3, 2)

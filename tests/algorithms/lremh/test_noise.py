@@ -8,22 +8,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh.method.steps.client import (
-    by_attribute,
     choose_noise,
-    journey,
-    randomise,
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import (
-    Noise,
     effective_probabilities,
     epsilon_of_reports,
     lifetime_epsilon,
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.noise.exact_noise import Entropy
-from dp_core.noise.mechanisms import MemoisedResponse, permanent_bits
+from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
 
@@ -208,32 +203,3 @@ def test_targets_that_cannot_be_met_are_refused_with_a_reason(arguments, message
     wanted = {"report_epsilon": 4, "lifetime_epsilon": 8, "attributes": 4, "rule": "sue"}
     with pytest.raises(ParameterError, match=message):
         choose_noise(**{**wanted, **arguments})
-
-
-DOMAINS = (3, 2, 4)
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
-
-
-def records(users: int = 300) -> np.ndarray:
-    return np.column_stack([rng(k).integers(0, k, users) for k in DOMAINS])
-
-
-def test_a_journey_ends_in_the_report_that_everybody_sends():
-    reports = randomise(records(), DOMAINS, *PAPER, rng(6))
-    assert [bits.shape for bits in reports] == [(300, 3), (300, 2), (300, 4)]
-    first, _ = rng(6).spawn(2)
-    kept = by_attribute(permanent_bits(records(), DOMAINS, 0.5, first), DOMAINS)
-    for user in (0, 7, 299):
-        way = journey(records(), DOMAINS, Noise(*PAPER), rng(6), user=user, reports=4)
-        assert way.record == tuple(records()[user].tolist())
-        for j, code in enumerate(way.record):
-            assert way.one_hot[j].tolist() == [int(code == v) for v in range(DOMAINS[j])]
-            assert np.array_equal(way.permanent[j], kept[j][user])
-            assert way.reports[j].shape == (4, DOMAINS[j])
-            assert np.array_equal(way.reports[j][0], reports[j][user])
-    exact = journey(records(), DOMAINS, Noise(*PAPER), Entropy(), user=5, reports=2)
-    assert exact.record == tuple(records()[5].tolist())
-    assert [said.shape for said in exact.reports] == [(2, 3), (2, 2), (2, 4)]

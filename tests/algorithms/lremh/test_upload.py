@@ -306,18 +306,6 @@ def test_a_guess_leaves_out_ids_and_free_text_and_states_no_public_fact():
     assert upload.guess(pd.DataFrame({"a": []})).form == "answers"
 
 
-def test_the_templates_are_accepted_as_they_are():
-    frame = read_table(upload.template(), "a.csv")
-    found = dataclasses.replace(
-        upload.guess(frame), categories="sex=f,m; income=low,high", edges="age=40"
-    )
-    assert upload.accept(frame, found).codes.tolist() == [[0, 0, 0], [1, 1, 1], [0, 1, 1]]
-    frame = read_table(upload.template_reports(), "a.csv")
-    made = upload.accept(frame, dataclasses.replace(upload.guess(frame), noise=NOISE))
-    assert made.bits[0].tolist() == [[1, 0], [1, 1], [0, 0]]
-    assert made.labels == (("f", "m"), ("low", "high"))
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["answers", "reports"])
 def test_a_file_is_read_on_whole_columns(form):

@@ -206,11 +206,6 @@ def look_alike(
     `kind`: all answers hang on one hidden score, as in `generate` of the disability survey; or they
     have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first; or
     all are equally frequent. `**facts`: names, labels and the like.
-
-    Examples
-    --------
-    >>> look_alike("even", 100, (2, 5), seed=1).domains
-    (2, 5)
     """
     if kind not in LOOK_ALIKES:
         raise must_be("kind", kind, f"one of {', '.join(LOOK_ALIKES)}")

@@ -79,13 +79,7 @@ def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> Sets:
 
 
 def kind_of(method: str, epsilon: float, cells: float) -> type[Protocol]:
-    """Choose the protocol; of pairs that of the smaller variance: k-ary if m - 2 + e^ε < 4 e^ε.
-
-    Examples
-    --------
-    >>> kind_of("pairs", 1.0, 4).__name__, kind_of("pairs", 1.0, 42).__name__
-    ('KaryResponse', 'UnaryResponse')
-    """
+    """Choose the protocol; of pairs that of the smaller variance: k-ary if m - 2 + e^ε < 4 e^ε."""
     if method != "pairs":
         return PROTOCOLS.get(method, SubsetResponse)
     return KaryResponse if cells - 2 < 3 * math.exp(min(epsilon, 700)) else UnaryResponse
@@ -106,13 +100,7 @@ def questions(method: str, params: LocalParams, domains: Sequence[int]) -> list[
 
 
 def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
-    """Give whole records their numbers, 0 to K - 1, the last attribute fastest.
-
-    Examples
-    --------
-    >>> record_numbers([[0, 0], [1, 2]], (2, 3)).tolist()
-    [0, 5]
-    """
+    """Give whole records their numbers, 0 to K - 1, the last attribute fastest."""
     rows = np.asarray(codes, dtype=np.int64)
     return np.asarray(np.ravel_multi_index(tuple(rows.T), tuple(domains)), dtype=np.int64)
 

@@ -64,13 +64,7 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
 
 
 def drained_share(noise: Noise, reports: int) -> float:
-    """Share of the lifetime budget that K reports have used; 0 where there is no such budget.
-
-    Examples
-    --------
-    >>> round(drained_share(Noise(0.5, 0.5, 0.75), 10), 3)
-    0.978
-    """
+    """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
     spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
     return spent / lifetime_epsilon(noise.f, 1)
 
@@ -125,11 +119,6 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     References
     ----------
     lremh.md 4.1 row 5.
-
-    Examples
-    --------
-    >>> round(changed_value_loss(Noise(0.5, 0.5, 0.75), 10, 10), 2)
-    8.47
     """
     if before < 1 or after < 1:
         raise must_be("(before, after)", (before, after), "at least 1 each", field="reports")
@@ -148,11 +137,6 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
     References
     ----------
     lremh.md 4.2 gap 6.
-
-    Examples
-    --------
-    >>> chance_of_equal_bits([1.0, 0.0], Noise(0.5, 0.5, 0.75)) == 0.625**2
-    True
     """
     joint = np.asarray(table, dtype=np.float64)
     kept, changed = 1 - noise.f / 2, noise.f / 2
@@ -241,12 +225,6 @@ def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess the permanent bits from many reports: the likelier of 1 and 0.
 
     `reports` (K, k_j): of one user. Where both are equally likely: `UNDECIDED`.
-
-    Examples
-    --------
-    >>> bits = [np.array([[1, 0, 1], [1, 0, 0]])]
-    >>> guessed_bits(bits, Noise(0.5, 0.25, 0.75))[0].tolist()
-    [1, 0, -1]
     """
     count = len(reports[0])
     ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]

@@ -44,16 +44,7 @@ _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
-    """Climb from the printed figure to that of all attributes, and of all reports of a user.
-
-    Examples
-    --------
-    >>> device = MemoisedResponse(
-    ...     f=0.5, p=0.5, q=0.75, domains=(2, 2), reports=10, claim="printed"
-    ... )
-    >>> [round(rung.epsilon, 4) for rung in ladder(device)]
-    [0.5371, 1.0743, 4.2993]
-    """
+    """Climb from the printed figure to that of all attributes, and of all reports of a user."""
     d, reports = device.attributes, device.reports
     counted = say("lremh-gaps-counted", reports=reports)
     return [
@@ -190,14 +181,7 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
 
 
 def proven_on_opposite(method: str, params: LocalParams) -> float:
-    """Epsilon that is proven for a method on the opposite users.
-
-    Examples
-    --------
-    >>> from dp_core.algorithms.lremh.params import LREMHParams
-    >>> round(proven_on_opposite("lremh", LREMHParams(epsilon=1.6)), 3)
-    9.6
-    """
+    """Epsilon that is proven for a method on the opposite users."""
     if isinstance(params, ReportParams):
         return client_for(opposite()[0], params, method=method).epsilon
     return params.epsilon
@@ -319,13 +303,7 @@ def most_shown(runs: int) -> float:
 
 
 def chances(noise: Noise, attributes: int) -> tuple[float, float]:
-    """Chances of the event "all bits say 0" of a record of zeros and of one of ones.
-
-    Examples
-    --------
-    >>> [round(chance, 5) for chance in chances(Noise(0.5, 0.5, 0.75), 2)]
-    [0.09047, 0.0309]
-    """
+    """Chances of the event "all bits say 0" of a record of zeros and of one of ones."""
     zero_if_one, zero_if_zero = noise.silence
     own, other = noise.q_star * zero_if_zero, noise.p_star * zero_if_one
     return own**attributes, other**attributes

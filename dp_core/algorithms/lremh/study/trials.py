@@ -249,13 +249,7 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
 
 
 def printed_share(method: str, attributes: int) -> int:
-    """Proven ε of one report for each ε that a method is asked for: d where the factor d is lost.
-
-    Examples
-    --------
-    >>> printed_share("lremh", 4), printed_share("plus", 4)
-    (4, 1)
-    """
+    """Proven ε of one report for each ε that is asked for: d where the factor d is lost."""
     return attributes if method == PUBLISHED else 1
 
 
@@ -279,11 +273,6 @@ def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
     """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
 
     `epsilon`: as the method reads it.
-
-    Examples
-    --------
-    >>> from_epsilon(ReportParams(epsilon=2.0, lifetime=3.0, reports=5), 4.0).lifetime
-    6.0
     """
     if not isinstance(params, ReportParams):
         return replace(params, epsilon=epsilon)

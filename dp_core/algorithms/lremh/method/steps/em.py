@@ -83,15 +83,9 @@ def run_path(
 ) -> "Path":
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    marks : sequence of float
-        In plain EM iterations, ascending.
-    fraction : float
-        Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
-        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
+    `marks`: in plain EM iterations, ascending. `fraction`: largest information fraction lambda; eta
+    = max(1, 0.7 / lambda), halved (never below 1) where the log-likelihood falls. A mark out of
+    reach of the steps repeats the table at hand.
     """
     path = Path(given, start, max(1.0, 0.7 / fraction))
     for mark in marks:
@@ -145,12 +139,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
 def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Estimate:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    gap : float
-        L1 change of a plain EM step at which it stops.
+    `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------

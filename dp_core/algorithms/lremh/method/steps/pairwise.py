@@ -120,15 +120,7 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 def moments(reports: ReportSet, noise: Noise) -> Moments:
     """Mean scores, mean products of the scores of two attributes, and their sampling variances.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-
-    Returns
-    -------
-    Moments
-        Cost: one pass over the users for each pair of attributes.
+    Cost: one pass over the users for each pair of attributes.
     """
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]
@@ -206,29 +198,14 @@ class Shrunk:
 
 
 def signal_share(noise: Floats, size: Floats) -> Floats:
-    """S = max(0, 1 - noise / size), with the squared size of what was measured.
-
-    Examples
-    --------
-    >>> signal_share(np.array([1.0, 3.0, 0.0]), np.array([4.0, 2.0, 0.0])).tolist()
-    [0.75, 0.0, 0.0]
-    """
+    """S = max(0, 1 - noise / size), with the squared size of what was measured."""
     share = np.ones_like(size)
     np.divide(noise, size, out=share, where=(size > 0) & np.isfinite(noise))
     return np.asarray(np.clip(1 - share, 0, 1))
 
 
 def shrink(measured: Moments) -> Shrunk:
-    """Move attributes towards uniform and pairs towards independence, by their signal shares.
-
-    Parameters
-    ----------
-    measured : Moments
-
-    Returns
-    -------
-    Shrunk
-    """
+    """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
     signal_ways = _signal_of_ways(measured)
     signal_pairs = _signal_of_pairs(measured)
@@ -390,19 +367,8 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
     has no eigenvalue above 1/2.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive shares; sum to 1 for each attribute.
-    target : ndarray, shape (s, s)
-        Two-way probabilities; symmetric, zero where i = j.
-    penalty : ndarray, shape (s, s)
-        Price of |θ|; symmetric.
-
-    Returns
-    -------
-    PairwiseFit
+    `ways` (s,): positive shares; sum to 1 for each attribute. `target` (s, s): two-way
+    probabilities; symmetric, zero where i = j. `penalty` (s, s): price of |θ|; symmetric.
 
     References
     ----------

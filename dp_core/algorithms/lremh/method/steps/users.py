@@ -136,13 +136,7 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
 def packed_bits(
     attributes: Sequence[int], bits: ArrayLike, *, form: Form = "categories"
 ) -> Answers:
-    """Keep bits, an eighth of their size.
-
-    Examples
-    --------
-    >>> packed_bits([0], [[0, 1, 0]]).bits().tolist()
-    [[0, 1, 0]]
-    """
+    """Keep bits, an eighth of their size."""
     made = np.asarray(bits, dtype=np.uint8)
     return Answers(
         attributes=tuple(attributes),
@@ -182,13 +176,7 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 
 def subset_share(epsilon: float, categories: int) -> float:
-    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
-
-    Examples
-    --------
-    >>> round(subset_share(math.log(3), 4), 4)
-    0.1111
-    """
+    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform."""
     asked = SubsetResponse(epsilon=epsilon, categories=categories)
     size, (own, _) = asked.size, asked.chances
     more = own * categories - size
@@ -199,18 +187,8 @@ def subset_share(epsilon: float, categories: int) -> float:
 def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """Choose the views whose tables of `order` attributes have the least planned error.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    epsilon : float
-        Of each answer.
-    order : int
-        α: tables of so many attributes are wanted; of all, where there are fewer.
-
-    Returns
-    -------
-    tuple of tuple of int
-        Depends on these public numbers alone; the number of users cancels.
+    `epsilon`: of each answer; `order`: α. The views depend on these public numbers alone; the
+    number of users cancels.
 
     References
     ----------
