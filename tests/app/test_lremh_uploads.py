@@ -88,19 +88,6 @@ def test_answers_go_from_the_template_to_a_release(page):
     assert screen.labelled(page)["Attributes"].value == ["sex", "income"]
 
 
-def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_word(page):
-    content = b"a,b,c\nx,1,z\n,2,z\ny,1,z\nx,,z\ny,2,z\n"
-    use(page, content, categories="a=x,y; b=1,2; c=z")
-    assert "has 1 cell without a value" in screen.errors(page)[0]
-    screen.labelled(page)[LABELS["categories"]].set_value("a=x,y,missing; b=1,2,missing; c=z")
-    page.run()
-    press(page, "lremh_upload_use")
-    assert "K = 9 possible records" in screen.words(page)
-    screen.look(page, "lremh")
-    assert "Empty cells as a category: 2" in screen.words(page)
-    assert "Left out, with a single category: c." in screen.words(page)
-
-
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
     use(page, table({"answer": 3}), categories="answer=0..2")
     all_tabs(page)

@@ -55,7 +55,6 @@ _OF_HOUSE = {
     "form": message("lremh-evidence-record-number-one-set"),
 }
 _MOST_DESCRIBED = 200  # columns of bits
-_NUMBER = 6  # bytes of a record's number, about
 
 
 def _records(
@@ -274,18 +273,6 @@ def report_columns(sent: Sent) -> list[str]:
 def is_large(sent: Sent) -> bool:
     """Whether bits are too many for CSV."""
     return sent.cells > MOST_CELLS
-
-
-def unpacked_bytes(output: Estimate) -> int:
-    """Estimate what the reports and the table weigh before they are packed."""
-    sent = sent_of(output)
-    first = np.arange(min(output.table.size, 1_000))
-    few = estimate_table(output.table, sent.names, sent.labels, records=first)
-    row = len(few.to_csv(index=False)) / max(1, len(few))
-    bit = 1 / 8 if is_large(sent) else 2
-    number = _NUMBER if len(sent.answers) > 1 else row
-    reports = sum(each.cells * (bit if each.width else number) for each in sent.answers)
-    return round(row * output.table.size + reports)
 
 
 def sent_of(output: Estimate) -> Sent:

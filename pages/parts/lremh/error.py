@@ -500,6 +500,5 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         alt = say("lremh-growth.time", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
-    bullets(story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     heading = say("lremh-runs-against", axis=words["axis"])
     panels.table_under(heading, as_table(table, words["axis"]))

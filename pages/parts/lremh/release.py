@@ -86,9 +86,8 @@ def _show(drawn: Drawn) -> None:
     shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
     _numbers(shown)
-    weight = releases.megabytes(evidence.unpacked_bytes(output))
-    facts = {"users": sent.users, "weight": weight, "shown_of": _shown_of(shown, output.table)}
-    panels.note(say("lremh-release-users-sent-download-all", **facts))
+    of = _shown_of(shown, output.table)
+    panels.note(say("lremh-release-users-sent-download-all", shown_of=of))
 
 
 def _ready(view: View, table: ReadyReports) -> None:

@@ -60,9 +60,6 @@ def test_a_timed_run_is_a_run_of_the_method(method):
     output = run(TABLE, params_of(method), trial_rng(0, "reports", None, 3)).output
     assert found.error == total_variation(output.table, TABLE.joint())
     assert found.deleted == pytest.approx(TABLE.joint()[~output.kept].sum())
-    assert found.from_uniform == pytest.approx(
-        total_variation(output.table, np.full(TABLE.domains, 1 / TABLE.candidates))
-    )
     assert (found.method, found.x, found.trial) == (method, 1.0, 3)
 
 
@@ -76,7 +73,7 @@ def test_methods_get_the_same_bits_and_the_first_attributes_may_be_asked_for_alo
 
 
 def made(method, x, trial, error, seconds=0.0):
-    facts = {"seconds": seconds, "deleted": error / 2, "from_uniform": 0.5}
+    facts = {"seconds": seconds, "deleted": error / 2}
     return Trial(method=method, x=x, trial=trial, error=error, **facts)
 
 

@@ -302,13 +302,6 @@ def most_shown(runs: int) -> float:
     return math.floor(10 * Measured(hits=(runs, 0), runs=runs).audit.epsilon_low) / 10
 
 
-def chances(noise: Noise, attributes: int) -> tuple[float, float]:
-    """Chances of the event "all bits say 0" of a record of zeros and of one of ones."""
-    zero_if_one, zero_if_zero = noise.silence
-    own, other = noise.q_star * zero_if_zero, noise.p_star * zero_if_one
-    return own**attributes, other**attributes
-
-
 def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
     """Cut runs into numbered chunks of a size."""
     for number, first in enumerate(range(0, runs, size)):

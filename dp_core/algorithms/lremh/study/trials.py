@@ -66,7 +66,6 @@ class Trial:
     error: float  # total variation distance to the true table
     seconds: float  # processor time of the server alone
     deleted: float  # true probability of the candidates that were deleted
-    from_uniform: float  # distance to the table in which all records are equally frequent
 
 
 def measure(
@@ -100,7 +99,6 @@ def measure(
                 error=total_variation(output.table, true),
                 seconds=seconds,
                 deleted=deleted_mass(table, output),
-                from_uniform=float(np.abs(output.table - 1 / true.size).sum() / 2),
             )
         )
     return made
@@ -118,7 +116,7 @@ def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method and x: medians, 5 % and 95 % of the runs."""
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
-    table = groups[["error", "seconds", "deleted", "from_uniform"]].median()
+    table = groups[["error", "seconds", "deleted"]].median()
     table["runs"] = groups["trial"].count()
     for name in ("error", "seconds"):
         table[f"{name}_low"] = groups[name].quantile(0.05)

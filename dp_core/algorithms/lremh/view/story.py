@@ -1,7 +1,7 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import pandas as pd
@@ -227,58 +227,6 @@ def drained(curve: Drain, noise: Noise, reports: int) -> str:
 # --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
 
 Titles = Callable[[str], str]
-At = Callable[[float], str]
-
-NEAR = 0.02
-"""Total variation up to which a table counts as the uniform one."""
-STILL = 0.001
-"""Change of an error that nobody would see."""
-_DELETING = ("lremh", "lremh_signed", "lasso")
-
-
-def variation(value: float) -> str:
-    """Write a total variation, such as rounding leaves it too.
-
-    Examples
-    --------
-    >>> [variation(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
-    ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
-    """
-    if 0 < value < 5e-5:
-        return say("lremh-hardly")
-    return numbers.significant(value, 2, language=reader())
-
-
-def growth_words(
-    table: pd.DataFrame, title: Titles, at: At, *, uniform: Mapping[float, float]
-) -> list[str]:
-    """Say what can be seen where one thing is varied.
-
-    `table`: of `trials.summary`; `title`: method → its title; `at`: value of what is varied → words
-    such as "f = 0.1"; `uniform`: error of the uniform table at each value.
-    """
-    said = []
-    plain = table[table["method"] == "em"].sort_values("x")
-    told = plain[plain["x"].map(uniform) > 2 * NEAR]  # else the truth itself is next to uniform
-    near = told[told["from_uniform"] <= NEAR]
-    if not near.empty:
-        facts = {
-            "share": variation(near["from_uniform"].max()),
-            "places": listed(map(at, near["x"])),
-        }
-        said.append(say("lremh-curve-story-gives-uniform-table-back", name=title("em"), **facts))
-    for method in [key for key in _DELETING if (table["method"] == key).any()][:1]:
-        own = table[table["method"] == method].sort_values("x")
-        if own["deleted"].max() >= STILL:
-            ends = own.iloc[[0, -1]] if len(own) > 1 else own
-            lost = listed(
-                say("lremh-lost-at", share=variation(row["deleted"]), place=at(row["x"]))
-                for _, row in ends.iterrows()
-            )
-            facts = {"lost": lost, "errors": listed(map(variation, ends["error"]))}
-            key = "lremh-curve-story-deletes-candidates-people-all"
-            said.append(say(key, name=title(method), **facts))
-    return said
 
 
 def protocol_words(

@@ -262,8 +262,6 @@ lremh-attack-figures-how-often-attacker-right = How often the attacker is right 
 
 lremh-curve-figures-processor-time-server-log = Processor time of the server
 
-lremh-curve-story-gives-uniform-table-back = { $name } stops too early at { $places }: it returns the uniform table, to within { $share }.
-lremh-curve-story-deletes-candidates-people-all = { $name } deletes a true share of { $lost }; its error is { $errors }.
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
 lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
     [question] { $title } spends all on one question, and is better.
@@ -400,7 +398,7 @@ lremh-release-every-user-sent-scrambled = what every user sent, scrambled
 lremh-release-these-reports-were-randomised = These reports were randomised already. The estimate costs nothing more.
 lremh-release-makes-estimate-again-was = makes the estimate again
 lremh-release-question-went-how-many = users of each question
-lremh-release-users-sent-download-all = { $shown_of }. The download has all, about { $weight } unpacked.
+lremh-release-users-sent-download-all = { $shown_of }. The download has all.
 lremh-release-download-estimate-zip = Download the estimate (zip)
 lremh-release-reports-noise-you-stated = { $shown_of }. The ε holds if the devices used the stated noise.
 lremh-release-estimated-share-most-frequent = Estimated share of the most frequent records
@@ -519,8 +517,6 @@ lremh-interval = { $most ->
 }
 lremh-bits-known = permanent bits known: { $share }
 lremh-here = here { WHOLE($reports) }
-lremh-hardly = below 0.0001
-lremh-lost-at = { $share } at { $place }
 
 ## Parts of sentences
 

@@ -259,8 +259,6 @@ lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% �
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
-lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }：停止规则使它结束得太早。
-lremh-curve-story-deletes-candidates-people-all = { $name } 删除了真实占比为 { $lost } 的记录。它的误差为 { $errors }，不可能更低。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
@@ -388,7 +386,7 @@ lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经�
 lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。估计不再增加花费。
 lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
-lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答，解压后约 { $weight }。
+lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答。
 lremh-release-download-estimate-zip = 下载估计（zip）
 lremh-release-reports-noise-you-stated = { $shown_of }。如果设备用的是所声明的噪声，这里的 ε 就成立。
 lremh-release-estimated-share-most-frequent = 最常见的记录的估计占比
@@ -499,8 +497,6 @@ lremh-interval = { $most ->
 }
 lremh-bits-known = 已知永久比特：{ $share }
 lremh-here = 这里 { WHOLE($reports) }
-lremh-hardly = 低于 0.0001
-lremh-lost-at = { $place } 时为 { $share }
 
 ## Parts of sentences
 
