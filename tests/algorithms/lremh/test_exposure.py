@@ -406,15 +406,6 @@ def test_estimated_shares_are_unbiased_and_vary_as_stated(kind):
     assert spread == pytest.approx(1, abs=5.5 * math.sqrt(2 / runs))
 
 
-@pytest.mark.parametrize("epsilon", [0.5, 5.0])
-def test_variances_are_the_closed_forms(epsilon):
-    e, n, k = math.exp(epsilon), 1000, 20
-    kary = asking.share_variance(KaryResponse(epsilon=epsilon, categories=k), n)
-    unary = asking.share_variance(UnaryResponse(epsilon=epsilon, categories=k), n)
-    assert kary == pytest.approx((k - 2 + e) / (n * (e - 1) ** 2), rel=1e-6)
-    assert unary == pytest.approx(4 * e / (n * (e - 1) ** 2), rel=1e-6)
-
-
 @pytest.mark.parametrize("kind", MECHANISMS)
 @pytest.mark.parametrize("rng", [lambda: np.random.default_rng(0), Entropy])
 def test_the_joint_table_is_on_the_simplex_and_near_the_truth(kind, rng):

@@ -23,12 +23,6 @@ from dp_core.noise.mechanisms import MemoisedResponse
 PAPER = (0.5, 0.5, 0.75)
 
 
-def chances(f: float, one: float, other: float) -> tuple[float, float, float]:
-    p, q = sorted((one, other))
-    assume(q - p > 1e-6)
-    return f, p, q
-
-
 def test_reference_values_of_the_paper_setting():
     assert effective_probabilities(*PAPER) == (0.6875, 0.5625)
     assert lifetime_epsilon(0.5, 1) == pytest.approx(2 * math.log(3), rel=1e-15)
@@ -43,20 +37,6 @@ def test_reference_values_of_the_paper_setting():
     for reports, loss in many.items():
         assert epsilon_of_reports(*PAPER, 1, reports) == pytest.approx(loss, abs=5e-5)
         assert epsilon_of_reports(*PAPER, 8, reports) == pytest.approx(8 * loss, abs=5e-4)
-
-
-@given(st.floats(0, 1), st.floats(0.01, 0.99), st.floats(0.01, 0.99), st.integers(1, 2_000))
-def test_the_loss_grows_with_reports_up_to_the_lifetime_and_never_faster_than_one_by_one(
-    f, one, other, reports
-):
-    f, p, q = chances(f, one, other)
-    first, fewer, more = (
-        epsilon_of_reports(f, p, q, 2, count) for count in (1, reports, reports + 1)
-    )
-    slack = 1 + 1e-12
-    assert fewer <= more * slack
-    assert more <= lifetime_epsilon(f, 2) * slack
-    assert fewer <= reports * first * slack
 
 
 @given(st.floats(1e-9, 0.999), st.floats(0, 1), st.floats(0, 1))
