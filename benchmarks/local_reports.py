@@ -21,9 +21,10 @@ from benchmarks import PAGES, reproduction
 from benchmarks import page as pages
 from benchmarks.__main__ import RESULTS
 from benchmarks.page import error, gathered, plus_minus, publish, row, section, stacked
-from dp_core.algorithms.lremh import ALGORITHM, estimate, randomise, report_epsilon, total_variation
+from dp_core.algorithms.lremh import ALGORITHM, estimate, randomise, total_variation
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Estimate
+from dp_core.noise.bit_noise import report_epsilon
 from dp_core.tables.categorical import CategoricalTable
 
 # --- page of the local-report errors: tables, comparison with what was reported, and what ---------

@@ -12,16 +12,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks import timing
-from dp_core.algorithms.lremh import (
-    choose_noise,
-    effective_probabilities,
-    estimate,
-    generate,
-    randomise,
-)
-from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh import choose_noise, estimate, generate, randomise
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em, run_squarem
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
+from dp_core.noise.bit_noise import Noise, effective_probabilities
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 

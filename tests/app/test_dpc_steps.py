@@ -17,7 +17,7 @@ from pages.common.work import cache
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.algorithms.dpc_stacking.test_stages import same
-from tests.app.lremh_tools import HOSTILE
+from tests.app.lremh_page import HOSTILE
 from tests.app.screen import press, words
 from tests.app.test_dpc_page import CASES, put
 

@@ -3,18 +3,15 @@
 import json
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from dp_core.algorithms.lremh.data.generators import look_alike
-from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, state
-from tests.app.lremh_page import opener
-from tests.app.lremh_tools import METHODS, variant_of
+from tests.app.lremh_page import METHODS, opener, ready, variant_of
 from tests.app.screen import keyed, keys, press, put, words
 
 pytestmark = pytest.mark.usefixtures("few_runs_answer")
@@ -89,17 +86,6 @@ def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
     assert "unrelated answers, all equally frequent" in words(app)
 
 
-def ready(n=200, domains=(2, 3), names=HOSTILE[:2]):
-    rng = np.random.default_rng(0)
-    return ReadyReports(
-        bits=tuple(rng.integers(2, size=(n, k), dtype=np.uint8) for k in domains),
-        domains=domains,
-        names=names,
-        labels=tuple(tuple(map(str, range(k))) for k in domains),
-        noise=(0.5, 0.25, 0.75),
-    )
-
-
 def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opened, done):
     app = opened("plus", ready())
     assert say("lremh-no-truth") in words(app)
@@ -122,18 +108,13 @@ def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened,
     assert sum(len(call.keywords["trials"]) for call in calls) == 6 * trials.RUNS
 
 
-def unfold(app, name):
-    put(app, **{f"lremh_fold_{name}": True})
-    return app
-
-
 def test_eight_attributes_with_hostile_names_draw_everything(opened, done, monkeypatch):
     monkeypatch.setattr(trials, "RUNS", 1)
     names = (*HOSTILE, "g", "h", "i")
     app = opened("lremh", people(n=2, domains=(2,) * 8, names=names))
     app.session_state["lremh_attributes"] = list(names)
     for name in ("noise", "attributes"):
-        unfold(app, name)
+        put(app, **{f"lremh_fold_{name}": True})
         press(app, f"lremh_{name}_start")
     assert not app.error
 
@@ -144,7 +125,7 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
     app = opened("lremh", table)
     assert not app.exception
     guesses = [
-        error._cost((method, replace(params)), table).seconds
+        error._run((method, replace(params)), table).seconds
         for method, params in asked_of(idle["lremh_curve"][0])
     ]
     assert max(guesses) <= error.LONGEST

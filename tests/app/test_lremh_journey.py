@@ -7,14 +7,13 @@ import pytest
 
 from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import SAMPLES
+from dp_core.algorithms.lremh.method.asking import ONE_ANSWER
 from dp_core.algorithms.lremh.method.steps.users import client_of
-from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from pages.parts.lremh.user import MOST_REPORTS
-from tests.app.lremh_page import opener
-from tests.app.lremh_tools import HOSTILE, hostile, ready
+from tests.app.lremh_page import HOSTILE, hostile, opener, ready
 from tests.app.screen import markup, put, words
 
 
@@ -121,7 +120,7 @@ def drain_is_that_of_the_paper(app):
     said = words(app)
     assert "One report costs a proven ε = 2.15, 24\xa0% of the lifetime ε." in said
     assert "All 10 reports cost 8.60 (98\xa0%)." in said
-    redrawn = "ε of one attribute, bits redrawn as the answer changed"
+    redrawn = "ε, bits redrawn as the answer changed"
     table = next(each.value for each in app.dataframe if redrawn in each.value)
     assert table[redrawn].tolist()[1:3] == ["8.47", "81.62"]
 

@@ -34,7 +34,9 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
     }
     assert "K = 16 possible records" in words(app)
     (bars,) = [each for each in charts(app) if "ticktext" in each["layout"]["yaxis"]]
-    assert bars["layout"]["yaxis"]["ticktext"][:2] == ["needs no help", "only shopping"]
+    assert bars["data"][0]["text"][:2] == ["needs no help", "only shopping"]
+    filled = [each["fillcolor"] for each in bars["layout"]["shapes"][:2]]  # eating: none of them
+    assert filled == ["rgba(0,0,0,0)"] * 2
     (table,) = [each.value for each in app.dataframe if "Code" in each.value]
     assert table["Code"][0] == "0000"
 

@@ -1,14 +1,12 @@
 """Uploads to the local-reports page, from the file to the release: answers, reports, bad files."""
 
 import io
-import re
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.lremh import ALGORITHM
-from dp_core.algorithms.lremh.data.upload import ReadyReports, template, template_reports
+from dp_core.algorithms.lremh.data.upload import template, template_reports
 from pages.common.frame import page
 from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown
@@ -90,19 +88,6 @@ def test_answers_go_from_the_template_to_a_release(page):
     assert screen.labelled(page)["Attributes"].value == ["sex", "income"]
 
 
-def test_missing_cells_are_a_category_and_a_constant_column_is_left_out_with_a_word(page):
-    content = b"a,b,c\nx,1,z\n,2,z\ny,1,z\nx,,z\ny,2,z\n"
-    use(page, content, categories="a=x,y; b=1,2; c=z")
-    assert "has 1 cell without a value" in screen.errors(page)[0]
-    screen.labelled(page)[LABELS["categories"]].set_value("a=x,y,missing; b=1,2,missing; c=z")
-    page.run()
-    press(page, "lremh_upload_use")
-    assert "K = 9 possible records" in screen.words(page)
-    screen.look(page, "lremh")
-    assert "Empty cells as a category: 2" in screen.words(page)
-    assert "Left out, with a single category: c." in screen.words(page)
-
-
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
     use(page, table({"answer": 3}), categories="answer=0..2")
     all_tabs(page)
@@ -134,9 +119,9 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     use(page, bits(), noise=NOISE)
     put(page, method="lremh", ledger_all=True)
     said = all_tabs(page)
-    assert "its slider is not used" in said["Picture"]
+    assert "not from its slider" in said["Picture"]
     assert "Draw the release" not in said["Release"]
-    for words in ("estimate costs nothing more", "that of the stated noise", "satisfies ε = "):
+    for words in ("estimate costs nothing more", "used the stated noise", "satisfies ε = "):
         assert words in said["Release"]
     assert "lremh_draw" not in {each.key for each in page.button}
     assert "lremh_estimate_download" in {each.key for each in page.get("download_button")}
@@ -146,21 +131,6 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
     put(page, variant="sound", tab="Release")
     assert not page.error
     assert "estimate costs nothing more" in screen.words(page)
-
-
-def test_a_release_comes_back_as_ready_reports_with_the_same_table(page, open_app):
-    use(page, table({"a": 2, "b": 3}), categories="a=0,1; b=0..2")
-    put(page, tab="Release", method="em")
-    made = drawn(press(page, "lremh_draw"))
-    files = files_of(made)
-    readme = " ".join(files["NOTES.txt"].decode().split())
-    noise = re.search(r"with the noise (f=\S+, p=\S+, q=\S+?)\.( |$)", readme)[1]
-    other = use(shown(open_app, "Picture", "em", data="own"), files["reports.csv"], noise=noise)
-    assert not other.error
-    data = other.session_state["lremh_upload_data"]
-    assert isinstance(data, ReadyReports)
-    again = ALGORITHM.method("em").run(data, made.plan.params, np.random.default_rng(0))
-    assert np.array_equal(again.output.table, made.release.output.table)
 
 
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):

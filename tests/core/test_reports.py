@@ -7,6 +7,7 @@ is 0.8 or 1.25 times as strong.
 import itertools
 import math
 import tracemalloc
+from collections.abc import Callable
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
@@ -46,28 +47,30 @@ def likely(hits: Any, trials: int, chance: float) -> bool:
     return bool(stats.binomtest(int(hits), trials, min(chance, 1.0)).pvalue > FALSE_ALARM)
 
 
+def holds(hits: Any, trials: int, law: Callable[[float], float]) -> None:
+    """Hold hits against their chance, and against that of 0.8 and 1.25 times the noise."""
+    assert likely(hits, trials, law(1))
+    for factor in (0.8, 1.25):
+        wrong = law(factor)
+        assert wrong > 1 or wrong == law(1) or not likely(hits, trials, wrong)
+
+
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("f", [0.1, 0.9])
 def test_permanent_bits_are_flipped_with_half_of_f(kind, f):
     codes = np.zeros((USERS, 1), dtype=int)
     ones, zeros = permanent_bits(codes, (2,), f, source(kind, 1)).sum(axis=0).tolist()
-    assert likely(ones, USERS, 1 - f / 2)
-    assert likely(zeros, USERS, f / 2)
-    for wrong in (0.8 * f, 1.25 * f):
-        assert not likely(ones, USERS, 1 - wrong / 2)
-        assert not likely(zeros, USERS, wrong / 2)
+    holds(ones, USERS, lambda times: 1 - times * f / 2)
+    holds(zeros, USERS, lambda times: times * f / 2)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize(("p", "q"), [(0.1, 0.6), (0.0, 1.0)])
 def test_instantaneous_bits_are_reported_with_p_and_q(kind, p, q):
     bits = np.tile(np.array([0, 1], dtype=np.uint8), (USERS, 1))
-    found = instantaneous_bits(bits, p, q, source(kind, 2)).sum(axis=0).tolist()
-    for said, chance in zip(found, (p, q), strict=True):
-        assert likely(said, USERS, chance)
-        for factor in (0.8, 1.25):
-            if chance:
-                assert not likely(said, USERS, factor * chance) or factor * chance > 1
+    zero, one = instantaneous_bits(bits, p, q, source(kind, 2)).sum(axis=0).tolist()
+    holds(zero, USERS, lambda times: times * p)
+    holds(one, USERS, lambda times: times * q)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
@@ -76,44 +79,32 @@ def test_reports_have_the_chances_of_both_layers(kind, noise):
     wanted, users = Noise(*noise), 2 * USERS
     codes = np.tile([2, 0], (users, 1))
     found = memoised(*noise).release(codes, source(kind, 3)).sum(axis=0).tolist()
-    for said, bit in zip(found, (0, 0, 1, 1, 0), strict=True):
-        chance = wanted.q_star if bit else wanted.p_star
-        assert likely(said, users, chance)
-        for factor in (0.8, 1.25):
-            middle = (wanted.q_star + wanted.p_star) / 2
-            wrong = middle + factor * (chance - middle)
-            assert wrong > 1 or not likely(said, users, wrong)
+    middle, half = (wanted.q_star + wanted.p_star) / 2, (wanted.q_star - wanted.p_star) / 2
+    for said, bit in zip(found, (-1, -1, 1, 1, -1), strict=True):
+        holds(said, users, lambda times, bit=bit: middle + times * bit * half)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_unary_reports_have_their_chances(kind, epsilon):
-    reported = UnaryResponse(epsilon=epsilon, categories=3).release(
-        np.full(USERS, 1), source(kind, 4)
-    )
+    asked = UnaryResponse(epsilon=epsilon, categories=3)
+    reported = asked.release(np.full(USERS, 1), source(kind, 4))
     assert reported.shape == (USERS, 3)
-    found = reported.sum(axis=0).tolist()
-    assert likely(found[1], USERS, 0.5)
-    for said in (found[0], found[2]):
-        assert likely(said, USERS, 1 / (math.exp(epsilon) + 1))
-        for factor in (0.8, 1.25):
-            assert not likely(said, USERS, 1 / (math.exp(factor * epsilon) + 1))
+    first, own, last = reported.sum(axis=0).tolist()
+    assert likely(own, USERS, 0.5)
+    for said in (first, last):
+        holds(said, USERS, lambda times: 1 / (math.exp(times * epsilon) + 1))
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
 def test_kary_reports_have_their_chances(kind, epsilon):
-    reported = KaryResponse(epsilon=epsilon, categories=5).release(
-        np.full(USERS, 3), source(kind, 5)
-    )
-    found = np.bincount(reported, minlength=5)
-    assert found.sum() == USERS
-    for category, said in enumerate(found.tolist()):
-        weight = [math.exp(factor * epsilon) for factor in (1, 0.8, 1.25)]
-        chances = [(w if category == 3 else 1) / (w + 4) for w in weight]
-        assert likely(said, USERS, chances[0])
-        if category == 3:
-            assert not any(likely(said, USERS, wrong) for wrong in chances[1:])
+    asked = KaryResponse(epsilon=epsilon, categories=5)
+    found = np.bincount(asked.release(np.full(USERS, 3), source(kind, 5)), minlength=5).tolist()
+    assert sum(found) == USERS
+    own = found.pop(3)
+    holds(own, USERS, lambda times: 1 / (1 + 4 * math.exp(-times * epsilon)))
+    assert all(likely(said, USERS, 1 / (math.exp(epsilon) + 4)) for said in found)
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])

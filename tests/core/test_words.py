@@ -111,8 +111,8 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
 ONES = (
     *("cli-unconfirmed", "deployment-releases", "dpc-attack-columns-one-person-moves"),
     *("dpc-gaps-all-columns-person", "dossier-files-rows", "dossier-first-rows", "fda-expected"),
-    *("fda-note-rows", "fda-notes-capped", "lremh-release-text-estimate-csv-one-row"),
-    *("lremh-step-em", "plain-note-empty", "plain-notes-files", "privscbn-duration"),
+    *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
+    *("plain-notes-files", "privscbn-duration"),
     *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),
     *("privscbn-note-tables", "privscbn-note-too-many", "privscbn-proof"),
     *("privscbn-step-conditional", "privscbn-step-network", "privscbn-why-length"),

@@ -4,9 +4,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from dp_core.algorithm import Algorithm, Method, Opening, Small, pictures, worded_method
+from dp_core.algorithm import (
+    Algorithm,
+    Method,
+    Opening,
+    Small,
+    Variant,
+    pictures,
+    worded_method,
+)
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import (
     SAMPLES,
@@ -16,26 +24,10 @@ from dp_core.algorithms.lremh.data.generators import (
     generate,
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
-from dp_core.algorithms.lremh.method.asking import (
-    estimate,
-    from_joint_answers,
-    from_reports,
-    publish_pairs,
-    publish_views,
-)
+from dp_core.algorithms.lremh.method.asking import estimate, method_of
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.sound import publish_plus
-from dp_core.algorithms.lremh.method.steps.client import (
-    choose_noise,
-    effective_probabilities,
-    epsilon_of_reports,
-    instantaneous_response,
-    lifetime_epsilon,
-    permanent_response,
-    published_report_epsilon,
-    randomise,
-    report_epsilon,
-)
+from dp_core.algorithms.lremh.method.steps.client import choose_noise, randomise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
@@ -52,12 +44,9 @@ from dp_core.algorithms.lremh.study.gaps import follow, pairs
 from dp_core.algorithms.lremh.study.planning import (
     design_of,
     open_design,
-    planned_error,
-    users_needed,
 )
 from dp_core.algorithms.lremh.study.trials import printed_share
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, way_of
@@ -79,13 +68,6 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     What noise is planned to add to open answers is compared: to the whole table if the whole record
     is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
     third of the users; and where the first adds at most 0.05 there is nothing to gain.
-
-    `epsilon`: of one report of the whole record.
-
-    Examples
-    --------
-    >>> sound_method((2,) * 4, 20_000, 1.6), sound_method((2,) * 8, 20_000, 1.6)
-    ('joint_subset', 'views')
     """
     params, openly = ViewParams(epsilon=epsilon), open_design(domains)
     whole, pairs = (
@@ -99,21 +81,24 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
 
 _method = partial(worded_method, lambda key: message(f"lremh-method-{key}"))
 
+
+def _other(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
+    return _method(key, title, variant, params, method_of(key))
+
+
 METHODS: tuple[Method[Estimate], ...] = (
     _method("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
-    _method(
-        "joint_subset", "Joint, subset", "sound", LocalParams, from_joint_answers(SubsetResponse)
-    ),
-    _method("views", "Views", "sound", ViewParams, publish_views),
+    _other("joint_subset", "Joint, subset", LocalParams, "sound"),
+    _other("views", "Views", ViewParams, "sound"),
     _method("plus", "PLUS", "sound", ReportParams, publish_plus),
-    _method("em", "EM, published stop", "baseline", EMParams, from_reports("em")),
-    _method("em_full", "EM, full stop", "baseline", ReportParams, from_reports("em_full")),
-    _method("lasso", "LASSO", "baseline", LassoParams, from_reports("lasso")),
-    _method("lremh_signed", "LREMH, signed", "baseline", LREMHParams, from_reports("lremh_signed")),
-    _method("independent", "Independent", "baseline", ReportParams, from_reports("independent")),
-    _method("joint_grr", "Joint, k-ary", "baseline", LocalParams, from_joint_answers(KaryResponse)),
-    _method("joint_oue", "Joint, bits", "baseline", LocalParams, from_joint_answers(UnaryResponse)),
-    _method("pairs", "Pairs", "baseline", LocalParams, publish_pairs),
+    _other("em", "EM, published stop", EMParams),
+    _other("em_full", "EM, full stop", ReportParams),
+    _other("lasso", "LASSO", LassoParams),
+    _other("lremh_signed", "LREMH, signed", LREMHParams),
+    _other("independent", "Independent", ReportParams),
+    _other("joint_grr", "Joint, k-ary", LocalParams),
+    _other("joint_oue", "Joint, bits", LocalParams),
+    _other("pairs", "Pairs", LocalParams),
 )
 
 
@@ -137,7 +122,7 @@ class AnswerFacts(Settings):
     questions: int = knob(4, "Questions", 1, 16)
     categories: int = worded("lremh-choosing-answers-choose", 2, 2, 50, help="")
     learn: Learn = worded(  # noqa: RUF009
-        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares")
+        "lremh-choose-learn", "everything", words=("everything", "pairs", "single shares"), help=""
     )
 
     def __post_init__(self) -> None:
@@ -173,10 +158,9 @@ def way(
     order: int,
     wanted: float,
 ) -> Way:
-    """Describe one method, as its slider reads ε; chances by hand are let go: they follow from ε.
+    """Describe one method, as its slider reads ε; chances by hand are let go.
 
-    `order`: largest interaction to learn; `wanted`: share of the releases that stay below the
-    error.
+    `order`: largest interaction; `wanted`: share of the releases that stay below the error.
     """
     if isinstance(params, ReportParams):
         params = replace(params, noise=None)
@@ -214,11 +198,6 @@ def beside_mean(free: float, wanted: float) -> float:
     absolute values has: within 6 % for one number, 2 % for more.
 
     `free`: numbers that are learnt: of a whole table all cells but one.
-
-    Examples
-    --------
-    >>> round(beside_mean(15, 0.9), 2), round(beside_mean(1, 0.5), 2)
-    (1.26, 0.81)
     """
     from scipy.special import gammaincinv, gammaln
 
@@ -304,20 +283,11 @@ SHAPE = Shape(
 __all__ = [
     "ALGORITHM",
     "choose_noise",
-    "effective_probabilities",
-    "epsilon_of_reports",
     "estimate",
     "generate",
     "information_fraction",
-    "instantaneous_response",
-    "lifetime_epsilon",
-    "permanent_response",
-    "planned_error",
-    "published_report_epsilon",
     "randomise",
-    "report_epsilon",
     "total_variation",
-    "users_needed",
 ]
 
 ALGORITHM = Algorithm(
@@ -344,7 +314,6 @@ ALGORITHM = Algorithm(
         preview="figures.preview",
         alone="figures.alone",
         difference="figures.difference",
-        records="figures.record_bars",
         released="figures.released",
     ),
     look_alike=look_alike,

@@ -21,15 +21,7 @@ METRICS = (
 def evaluate(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
     """Compare an estimate with the true joint table of the same people.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-    output : Estimate
-
-    Returns
-    -------
-    mapping of str to float
-        Total variation of the whole table, and the mean over its pairs and single attributes.
+    Returns total variation of the whole table, and the mean over its pairs and single attributes.
     """
     true = table.joint()
     d = true.ndim

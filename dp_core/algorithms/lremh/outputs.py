@@ -1,7 +1,7 @@
 """What a method gives back: the estimate, what users sent, and plain sums over joint tables."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Literal
 
@@ -68,55 +68,21 @@ class Sent:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Estimate:
-    """An estimated joint table."""
+    """An estimated joint table, and how expectation maximisation led to it if it did."""
 
     table: Floats  # (k_1, ..., k_d); not negative, sums to 1
-    iterations: int  # of EM; 0 where there are none
-    log_likelihood: Floats  # mean per report in nats: of the start and after each iteration
-    kept: NDArray[np.bool_]  # of the table; candidates that were not deleted
+    iterations: int = 0  # of EM
+    # mean per report in nats, of the start and after each iteration; empty without EM
+    log_likelihood: Floats = field(default_factory=lambda: np.zeros(0))
+    # of the table: candidates that were not deleted; empty: all of them
+    kept: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(0, dtype=np.bool_))
     notes: tuple[str, ...] = ()  # what a reader must know, in sentences
     parts: Any = None  # further results of PLUS: signal shares, weights of the short list
     sent: Sent | None = None  # what users sent; only a release keeps it
 
-
-NO_TRACE: Floats = np.zeros(0)
-
-
-def untraced(table: Floats, *, parts: Any = None) -> Estimate:
-    """Wrap a table that no EM led to and no candidate was deleted from."""
-    return Estimate(
-        table=table,
-        iterations=0,
-        log_likelihood=NO_TRACE,
-        kept=np.ones(table.shape, dtype=bool),
-        parts=parts,
-    )
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Trace:
-    """Where EM ended and how it got there.
-
-    `table` (k_1, ..., k_d); `log_likelihood` (iterations + 1,): mean per report in nats: of the
-    start, and after each iteration.
-    """
-
-    table: Floats
-    iterations: int
-    log_likelihood: Floats
-
-
-def traced(
-    trace: Trace, *, kept: NDArray[np.bool_] | None = None, notes: tuple[str, ...] = ()
-) -> Estimate:
-    shape = trace.table.shape
-    return Estimate(
-        table=trace.table,
-        iterations=trace.iterations,
-        log_likelihood=trace.log_likelihood,
-        kept=np.ones(shape, dtype=bool) if kept is None else kept,
-        notes=notes,
-    )
+    def __post_init__(self) -> None:
+        if not self.kept.size:
+            object.__setattr__(self, "kept", np.ones(self.table.shape, dtype=np.bool_))
 
 
 def total_variation(a: ArrayLike, b: ArrayLike) -> float:
@@ -145,11 +111,5 @@ def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
 
 
 def product_table(shares: list[Floats]) -> Floats:
-    """Table of independent attributes.
-
-    Examples
-    --------
-    >>> product_table([np.array([0.5, 0.5]), np.array([1.0, 0.0])]).tolist()
-    [[0.5, 0.0], [0.5, 0.0]]
-    """
+    """Table of independent attributes."""
     return np.asarray(reduce(np.multiply.outer, shares))

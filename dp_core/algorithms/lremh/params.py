@@ -50,19 +50,11 @@ class ViewParams(LocalParams):
 class ReportParams(LocalParams):
     """Methods whose users send scrambled bits, attribute by attribute.
 
-    Parameters
-    ----------
-    lifetime : float, optional
-        ε of any number of reports while the record stays the same; None: twice `epsilon`.
-    rule : {"sue", "oue", "optimal"}
-        Which of the chances that reach both targets is taken.
-    noise : (f, p, q), optional
-        Chances by hand; `epsilon` is then only a read-out.
-    reports : int
-        Reports that each user sends of the same record; the server uses one.
-    numbering : tuple of tuple of int, optional
-        Order in which the estimator is given the categories of each attribute; None: their own.
-        Users send the same. The estimate comes back in their own order.
+    `lifetime`: ε of any number of reports while the record stays the same; None: twice `epsilon`.
+    `rule`: which of the chances that reach both targets is taken. `noise`: chances by hand;
+    `epsilon` is then only a read-out. `reports`: reports that each user sends of the same record;
+    the server uses one. `numbering`: order in which the estimator is given the categories of each
+    attribute; None: their own. Users send the same. The estimate comes back in their own order.
     """
 
     lifetime: float | None = worded(

@@ -511,10 +511,6 @@ def download(drawn: Drawn, *, name: str) -> None:
     download_draws(drawn, message("release-zip"), f"{name}-release", key=key)
 
 
-def megabytes(size: float) -> str:
-    return f"{size / 1e6:.1f} MB" if size >= 1e5 else f"{max(1, round(size / 1e3))} kB"
-
-
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
     try:

@@ -1,5 +1,6 @@
 """Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -13,13 +14,13 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Noise, lifetime_epsilon
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import USUAL_GAP, Trial, duration_words, seconds
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
+from dp_core.noise.bit_noise import Noise, lifetime_epsilon
 from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import Message, commas, message, named, say
@@ -70,8 +71,7 @@ class Ground:
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
-        label = panels.JUDGED
-        return panels.frame_unless(self.free, label, key=name)
+        return panels.frame_unless(self.free, panels.JUDGED, key=name)
 
     @property
     def params(self) -> LocalParams:
@@ -118,25 +118,20 @@ def in_order(view: View) -> tuple[str, ...]:
 def _look_alike(view: View) -> CategoricalTable:
     kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
     names, whole = in_order(view), view.whole
-    places = [whole.names.index(name) for name in names]
-    domains = tuple(whole.domains[place] for place in places)
-    labels = tuple(whole.labels[place] for place in places)
+    labels = tuple(whole.labels[whole.names.index(name)] for name in names)
 
     def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
         return trials.look_alike(kind, n, domains, names=names, labels=labels)
 
-    sizes = kind, len(view.table), domains, names, labels
+    sizes = kind, len(view.table), tuple(map(len, labels)), names, labels
     return choosing.made(KEY, sizes, whole.rows_per_person, make)
 
 
 def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
     """Error of the table of so many attributes, or all, whose records are equally frequent."""
-
-    def error() -> float:
-        chosen = table.columns(range(attributes)) if attributes else table
-        return metrics.uniform_error(chosen.joint())
-
-    return page.kept(KEY, "uniform", (table.fingerprint, attributes), error)
+    chosen = table.columns(range(attributes)) if attributes else table
+    key = (table.fingerprint, attributes)
+    return page.kept(KEY, "uniform", key, lambda: metrics.uniform_error(chosen.joint()))
 
 
 A_TASK = 0.3  # seconds
@@ -151,17 +146,23 @@ class Run:
     params: Any
     x: float
     table: CategoricalTable
-    seconds: float  # guess of a run
+    seconds: float | None  # guess of a run; None where the method cannot have that ε
     attributes: int | None = None  # how many are used, from the first on; None for all
 
     @property
     def fits(self) -> bool:
-        return self.seconds <= LONGEST
+        return self.seconds is not None and self.seconds <= LONGEST
+
+    @property
+    def point(self) -> Point:
+        return (self.method, self.params)
 
 
 def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> jobs.Work:
     """Make the work of running all points that fit, after a click or by itself."""
     kept = [point for point in points if point.fits]
+    facts = {"label": label[:1].lower() + label[1:]}
+    facts["time"] = duration_words(trials.RUNS * guessed(kept))
     return jobs.Work(
         prefix=KEY,
         name=name,
@@ -169,53 +170,44 @@ def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> 
         label=label,
         function=call,
         tasks=lambda: _tasks(kept),
-        start=started(trials.RUNS * guessed(kept), label) if button else "",
+        start=say("lremh-start-runs", **facts) if button else "",
     )
 
 
 def guessed(points: Sequence[Run]) -> float:
     """Seconds of one run of each."""
-    return sum(point.seconds for point in points if point.fits)
-
-
-def started(seconds: float, label: str) -> str:
-    lower = label[:1].lower() + label[1:]
-    return say("lremh-start-runs", label=lower, time=duration_words(seconds))
+    return sum(point.seconds or 0 for point in points if point.fits)
 
 
 def _tasks(points: Sequence[Run]) -> Iterable[tuple[Any, ...]]:
     """Order the runs: a first look at every point, then the rest, slow ones last."""
     made = [
-        (point.seconds > A_TASK, batch.start, point, batch)
-        for point in points
-        for batch in batches(trials.RUNS, point.seconds)
+        (each > A_TASK, start, point, range(trials.RUNS)[start : start + size])
+        for point, each in ((point, point.seconds or 0) for point in points)
+        for size in [max(1, min(trials.RUNS, int(A_TASK / max(each, 1e-6))))]
+        for start in range(0, trials.RUNS, size)
     ]
     for _, _, point, batch in sorted(made, key=lambda each: each[:2]):
         run = partial(trials.measure, point.table, point.method, point.params, x=point.x)
         yield (partial(run, trials=list(batch), attributes=point.attributes),)
 
 
-def batches(runs: int, seconds: float) -> list[range]:
-    """Split runs into tasks of about a third of a second."""
-    size = max(1, min(runs, int(A_TASK / max(seconds, 1e-6))))
-    return [range(start, min(start + size, runs)) for start in range(0, runs, size)]
-
-
-def left_out(points: Sequence[Run], at: Callable[[float], str | Message]) -> list[str]:
+def left_out(runs: Sequence[Run], where: Callable[[list[float]], Any]) -> list[str]:
+    """Say which methods do not fit, where, and why."""
     said = []
-    for method in dict.fromkeys(point.method for point in points):
-        slow = [point for point in points if point.method == method and not point.fits]
-        if slow:
-            where = tuple(at(point.x) for point in slow)
-            reason = _reason(max(point.seconds for point in slow))
-            said.append(say("lremh-left-out", method=title(method), where=where, why=reason))
+    for method in dict.fromkeys(each.method for each in runs):
+        own = [each for each in runs if each.method == method and not each.fits]
+        slow = [each for each in own if each.seconds is not None]
+        longest = max((each.seconds or 0 for each in slow), default=0.0)
+        why = message("lremh-left-time", time=duration_words(longest))
+        if math.isinf(longest):
+            why = message("lremh-left-memory")
+        impossible = [each for each in own if each.seconds is None]
+        for some, reason in ((impossible, message("lremh-left-rule")), (slow, why)):
+            if some:
+                facts = {"where": where([each.x for each in some]), "why": reason}
+                said.append(say("lremh-left-out", method=title(method), **facts))
     return said
-
-
-def _reason(seconds: float) -> Message:
-    if seconds == float("inf"):
-        return message("lremh-left-memory")
-    return message("lremh-left-time", time=duration_words(seconds))
 
 
 # --- the tab: error against ε ---------------------------------------------------------------------
@@ -286,54 +278,28 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
     return trials.from_epsilon(view.params_of(key), epsilon)
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Cost:
-    """A point, its proven ε, and a guess of the seconds of a run; none where it is impossible."""
-
-    point: Point
-    proven: float
-    seconds: float | None
-
-    @property
-    def fits(self) -> bool:
-        return self.seconds is not None and self.seconds <= LONGEST
-
-
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
-    table = subject.data
-    costs = [_cost(point, table) for point in error_curves.points(subject)]
+    runs = [_run(point, subject.data) for point in error_curves.points(subject)]
+    fit = [each for each in runs if each.fits]
     return error_tab.Runs(
-        points=[each.point for each in costs if each.fits],
-        left_out=_left_out(costs),
-        alone=[each.point for each in costs if each.fits and (each.seconds or 0) > QUICK],
+        points=[each.point for each in fit],
+        left_out=left_out(runs, _range),
+        alone=[each.point for each in fit if (each.seconds or 0) > QUICK],
     )
 
 
-def _cost(point: Point, table: CategoricalTable) -> _Cost:
+def _run(point: Point, table: CategoricalTable) -> Run:
+    """Give a point its proven ε, and a guess of the seconds of a run."""
     (method, params), domains = point, table.domains
     noise = trials.chances_of(params, domains, method=method)
     times = trials.printed_share(method, len(domains)) * table.rows_per_person
+    guess = None
+    if noise is not None or not isinstance(params, ReportParams):
+        gap = params.gap if isinstance(params, EMParams) else USUAL_GAP
+        guess = seconds(method, len(table), domains, noise, gap=gap)
     proven = params.epsilon * times
-    if noise is None and isinstance(params, ReportParams):
-        return _Cost(point=point, proven=proven, seconds=None)
-    gap = params.gap if isinstance(params, EMParams) else USUAL_GAP
-    guess = seconds(method, len(table), domains, noise, gap=gap)
-    return _Cost(point=point, proven=proven, seconds=guess)
-
-
-def _left_out(costs: list[_Cost]) -> list[str]:
-    said = []
-    for method in dict.fromkeys(each.point[0] for each in costs):
-        own = [each for each in costs if each.point[0] == method and not each.fits]
-        impossible = [each for each in own if each.seconds is None]
-        slow = [each for each in own if each.seconds is not None]
-        longest = max((each.seconds or 0 for each in slow), default=0.0)
-        for some, why in ((impossible, message("lremh-left-rule")), (slow, _reason(longest))):
-            if some:
-                where = _range([each.proven for each in some])
-                said.append(say("lremh-left-out", method=title(method), where=where, why=why))
-    return said
+    return Run(method=method, params=params, x=proven, table=table, seconds=guess)
 
 
 def _range(proven: list[float]) -> Message:
@@ -359,7 +325,7 @@ def show_protocols(ground: Ground) -> None:
         slow = trials.RUNS * guessed(points) > SOON
         asked = of_points("protocols", points, label=named("Protocols"), button=slow)
         jobs.show(asked, partial(_protocols_draw, ground))
-        for words in left_out(points, lambda x: message("lremh-left-here")):
+        for words in left_out(points, lambda _: message("lremh-left-here")):
             panels.note(words)
 
 
@@ -391,12 +357,8 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    drawn = ErrorView(
-        metric=say("lremh-error-label"),
-        unit=UNIT,
-        tolerance=view.tolerance,
-        log=False,
-    )
+    named_so = {"metric": say("lremh-error-label"), "unit": UNIT}
+    drawn = ErrorView(tolerance=view.tolerance, log=False, **named_so)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
@@ -410,11 +372,11 @@ def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
 
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
-    noise, d = ground.noise, ground.table.attributes
-    said = story.protocol_words(
-        table, title, epsilon=ground.epsilon, attributes=d, candidates=ground.table.candidates
-    )
-    return [*said, story.lifetime_words(ground.epsilon, lifetime_epsilon(noise.f, d))]
+    d = ground.table.attributes
+    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
+    lifetime = lifetime_epsilon(ground.noise.f, d)
+    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
+    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
 
 
 def bullets(sentences: Sequence[str]) -> None:
@@ -512,7 +474,7 @@ def _experiment(
     asked = of_points(words["name"], points, label=label, button=True)
     with ground.frame(words["name"]):
         jobs.show(asked, partial(_draw, subject, words))
-        for sentence in left_out(points, words["at"]):
+        for sentence in left_out(points, lambda xs: tuple(map(words["at"], xs))):
             panels.note(sentence)
 
 
@@ -538,6 +500,5 @@ def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]
         alt = say("lremh-growth.time", axis=words["axis"])
         panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
-    bullets(story.growth_words(table, title, words["at"], uniform=words["uniform"]))
     heading = say("lremh-runs-against", axis=words["axis"])
     panels.table_under(heading, as_table(table, words["axis"]))

@@ -1,6 +1,5 @@
 """Tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk."""
 
-import math
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from itertools import combinations
@@ -10,11 +9,10 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data.generators import STORIES
+from dp_core.algorithms.lremh.method.asking import views_of
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
-from dp_core.algorithms.lremh.method.steps.users import views_for
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.algorithms.lremh.params import ViewParams
 from dp_core.algorithms.lremh.study import planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
@@ -65,7 +63,7 @@ def metrics(view: View) -> list[panels.Metric]:
     if bits:
         of = say("lremh-numbers-records-of", attributes=table.attributes)
         return [*found, (named("Possible records"), records, of, ""), *bits]
-    groups = _groups(view)
+    groups = len(views_of(view.method, view.params, table.domains))
     if groups > 1:
         of = say("lremh-numbers-users-attributes-all", groups=groups)
         return [*found, (named("Users a group"), f"{len(table) / groups:,.0f}", of, "")]
@@ -79,24 +77,16 @@ def judged(view: View) -> list[panels.Metric]:
         return []
     people = people_figures.people
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
-    of = say("lremh-numbers-people-mean-over-attributes")
+    of = say("lremh-numbers-people-mean-over-all")
     found = [
-        (named("Error of pairs"), pairs, say("lremh-numbers-people-mean-over-all"), ""),
+        (named("Error of pairs"), pairs, of, ""),
         (say("lremh-numbers-error-one-answer"), ones, of, ""),
     ]
     if not view.output.kept.all() and view.answers is not None:
         lost = people(deleted_mass(view.answers, view.output))
-        never = say("lremh-numbers-joint-error-never-below")
         label = say("lremh-numbers-who-deleted-record")
-        found.append((label, lost, named("of 100 people"), never))
+        found.append((label, lost, named("of 100 people"), ""))
     return found
-
-
-def _groups(view: View) -> int:
-    """Count the questions, of which each user answers one."""
-    if isinstance(view.params, ViewParams):
-        return len(views_for(view.table.domains, view.params.epsilon, view.params.order))
-    return math.comb(view.table.attributes, 2) if view.method == "pairs" else 1
 
 
 def expected(view: View) -> panels.Metric:
@@ -110,11 +100,8 @@ def planned_error(view: View) -> float:
     """Predict the joint error from public numbers, at most 1."""
     noise = view.noise
     assert noise is not None
-    order = min(2, view.table.attributes)
-    error = planning.planned_error(
-        noise.f, noise.p, noise.q, view.table.domains, len(view.table), order
-    )
-    return min(float(error), 1.0)
+    design = planning.design_of_bits(noise, view.table.domains)
+    return min(design.planned_error(len(view.table), design.promised), 1.0)
 
 
 # --- tab "Picture": people in bars, estimated and true, the verdict, numbers, the risk ------------
@@ -238,7 +225,11 @@ def _pairs_of(view: View) -> dict[str, tuple[int, int]]:
 def _legend(view: View, bars: people_figures.Bars) -> list[tuple[str, str]]:
     of_role = view.place in {PLACES["published"], PLACES["sound"]}
     kind = "released" if of_role else f"method-{view.place}"
-    items = [(kind, say("lremh-estimated", method=title(view.method)))]
+    own = view.place == PLACES["published"]  # whose name the switch says
+    words = named("estimated") if own else say("lremh-estimated", method=title(view.method))
+    items = [(kind, words)]
+    if bars.alike:
+        items.append(("has", view.table.labels[0][1]))
     if followed := ledger.lit(view):
         gone = say("lremh-picture-pink-ends-without-her") if followed.without is not None else ""
         items.append(("person", f"Ada{gone}"))

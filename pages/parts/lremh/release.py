@@ -15,13 +15,14 @@ from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
-from dp_core.algorithms.lremh.method.steps import client, em, users
+from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
-from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import exposure, gaps, planning
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
+from dp_core.noise.bit_noise import report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
@@ -39,41 +40,38 @@ from pages.parts.lremh.state import KEY, QUICK, View
 T = TypeVar("T")
 ROWS_SHOWN = 200
 NAME = "local-reports"
-FACTS = message("draw-facts-from-data")
-ESTIMATE = {"estimate.csv": message("lremh-release-estimated-share-every-possible")}
-CATEGORIES = {"categories.csv": message("lremh-release-share-every-category-how")}
-PARTS = {"parts.csv": message("lremh-release-each-question-was-about")}
 SENT = message("lremh-release-every-user-sent-scrambled")
-READY = message("lremh-release-these-reports-were-randomised")
 
 
 def show(view: View) -> None:
-    if isinstance(view.table, ReadyReports):
-        _ready(view, view.table)
-    else:
-        _drawn_here(view, view.table)
-
-
-def _drawn_here(view: View, table: CategoricalTable) -> None:
-    held = evidence.offered(table, view.method, view.params)
+    table = view.table
+    if isinstance(table, ReadyReports):
+        _ready(view, table)
+        return
     releases.tab(
         view,
         _show,
-        refused=str(FACTS) if table.facts_from_data else "",
-        note=f"{held} {evidence.draws_add_up(view.noise)}",
+        refused=say("draw-facts-from-data") if table.facts_from_data else "",
+        note=evidence.offered(table, view.method, view.params, view.noise),
         files=_files(view, table),
         specimen=_specimen,
         also={named("attributes"): table.names, named("number of users"): len(table)},
     )
 
 
-def _files(view: View, table: CategoricalTable) -> dict[str, str]:
+def _files(view: View, table: CategoricalTable) -> dict[str, Any]:
+    held = {"estimate.csv": say("lremh-release-estimated-share-every-possible")}
     if isinstance(view.params, ReportParams):
         large = len(table) * sum(table.domains) > evidence.MOST_CELLS
-        script = {"estimate_again.py": say("lremh-release-makes-estimate-again-was")}
-        return ESTIMATE | CATEGORIES | {f"reports.{'npy' if large else 'csv'}": SENT} | script
-    several = {"questions.csv": say("lremh-release-question-went-how-many")} | PARTS
-    return ESTIMATE | (several if view.method in ON_VIEWS else {}) | {"answers.csv": SENT}
+        return held | {
+            "categories.csv": say("lremh-release-share-every-category-how"),
+            f"reports.{'npy' if large else 'csv'}": SENT,
+            "estimate_again.py": say("lremh-release-makes-estimate-again-was"),
+        }
+    if view.method in ON_VIEWS:
+        held["questions.csv"] = say("lremh-release-question-went-how-many")
+        held["parts.csv"] = say("lremh-release-each-question-was-about")
+    return held | {"answers.csv": SENT}
 
 
 def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFrame:
@@ -88,13 +86,12 @@ def _show(drawn: Drawn) -> None:
     shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
     _numbers(shown)
-    weight = releases.megabytes(evidence.unpacked_bytes(output))
-    facts = {"users": sent.users, "weight": weight, "shown_of": _shown_of(shown, output.table)}
-    panels.note(say("lremh-release-users-sent-download-all", **facts))
+    of = _shown_of(shown, output.table)
+    panels.note(say("lremh-release-users-sent-download-all", shown_of=of))
 
 
 def _ready(view: View, table: ReadyReports) -> None:
-    st.info(str(READY))
+    st.info(say("lremh-release-these-reports-were-randomised"))
     panels.say(view.release.sentence(view.unit))
     made = releasing.drawn_before(configurations.plan_of(view), table, view.release)
     shown = _most_frequent(made, table)
@@ -176,7 +173,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     if not job.results:
         return
     found, noise = gaps.measured(job.results), device.noise.rounded()
-    proven = client.report_epsilon(noise.f, noise.p, noise.q, number)
+    proven = report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
@@ -207,8 +204,7 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
         tasks = gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
         jobs.start(job, gaps.count_guesses, tasks)
-    found = jobs.state(job)
-    if found is None:
+    if jobs.state(job) is None:
         _success(device, here, None)
     render = partial(_success, device, here)
     jobs.job_fragment(job, say("attack-runs"), render)
@@ -218,14 +214,15 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     noise = device.noise.rounded()
     found = gaps.guessed(job.results) if job is not None and job.results else {}
     line = exposure.success_line(noise, max(gaps.COUNTS[-1], here))
-    limit = exposure.last_success(noise)
+    limit = 1 - noise.f / 2  # whoever knows the permanent bits
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
     words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
     if found:
-        inside = [each.low <= dict(line)[count] <= each.high for count, each in found.items()]
+        ends = {count: each.ends for count, each in found.items()}
+        inside = [low <= dict(line)[n] <= high for n, (low, high) in ends.items()]
         facts = {"runs": next(iter(found.values())).runs, "sum": sum(inside), "inside": len(inside)}
         facts |= {"confidence": f"{100 * gaps.CONFIDENCE:.0f} %"}
         panels.note(say("lremh-attacks-line-public-numbers-marks", **facts))
@@ -255,18 +252,13 @@ def _further(view: View) -> None:
     device = users.client_for(view.table, view.params, method=view.method)
     sentence, detail = gaps.lifetime_words(device)
     st.html(html.verdict_box(sentence, detail, "plain" if device.noise.f else "bad"))
-    if view.method == users.PUBLISHED:
-        _published(view, device)
-    else:
+    if view.method != users.PUBLISHED:
         both(view, device)
-
-
-def _published(view: View, device: MemoisedResponse) -> None:
+        return
     facts = view.table.facts_from_data
     found = gaps.problems(device, view.output, len(view.table), facts_from_data=facts)
     shows = {gaps.TWO_RECORDS: two_records, gaps.AVERAGING: averaging}
-    ladder = gaps.ladder(device)
-    verdicts.published(KEY, ladder, found, lambda key: shows[key](view, device))
+    verdicts.published(KEY, gaps.ladder(device), found, lambda key: shows[key](view, device))
 
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------
@@ -335,11 +327,10 @@ def _counts(seen: Seen) -> None:
 def _lasso(seen: Seen, routes: planning.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
-    panels.say(story.of_lasso(routes, records))
-    lost = story.of_deleted(routes, records)
-    if lost is not None:
+    panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
+    if routes.deleted and routes.kept < records:
         with seen.view.frame("lost"):
-            panels.say(lost)
+            panels.say(say("lremh-step-lost", share=routes.deleted))
 
 
 def _stop(seen: Seen, routes: planning.Routes) -> None:
@@ -417,11 +408,14 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
 
 def _followed(seen: Seen) -> planning.Routes:
     params = seen.params
-    stop = em.Stop(rule=params.stop, gap=params.gap) if isinstance(params, EMParams) else em.Stop()
-    alpha = params.alpha if isinstance(params, LassoParams | LREMHParams) else em.ALPHA
+    stop, alpha = em.PUBLISHED, em.ALPHA
+    if isinstance(params, EMParams):
+        stop = em.Stop(rule=params.stop, gap=params.gap)
+    if isinstance(params, LassoParams):
+        alpha = params.alpha
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
-        true = client.renumbered(true, order)
+        true = true[np.ix_(*order)]
     return planning.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 

@@ -15,14 +15,14 @@ from dp_core.algorithm import Algorithm, Method, Release, Variant
 from dp_core.algorithms.lremh import sound_method
 from dp_core.algorithms.lremh.data.generators import AT_FIRST
 from dp_core.algorithms.lremh.data.upload import People, ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.study.trials import random_order
-from dp_core.algorithms.lremh.view import story
+from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.errors import ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
@@ -233,8 +233,9 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
             names = _attributes(whole)
-        st.markdown(html.md(", ".join(names)))
-    domains = tuple(whole.domains[whole.names.index(name)] for name in names)
+        if not people_figures.alike(_labels(whole, names)):  # else they head the picture
+            st.markdown(html.md(", ".join(names)))
+    domains = tuple(map(len, _labels(whole, names)))
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     algorithm = registry.algorithms()[KEY]
     method = _method(variant, whole, domains, epsilon)
@@ -243,7 +244,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
 
     def first() -> dict[str, Any]:
         nonlocal users
-        if not isinstance(whole, CategoricalTable):
+        if isinstance(whole, ReadyReports):
             return {}
         users = _users(whole)
         return {"noise": ask()} if reports else {}
@@ -273,6 +274,10 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     return View(data=table, whole=whole, params=params, **fields)
 
 
+def _labels(whole: Data, names: Sequence[str]) -> list[tuple[str, ...]]:
+    return [whole.labels[whole.names.index(name)] for name in names]
+
+
 def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
     """Choose the method; the sound one opens by a rule of public numbers."""
     algorithm = registry.algorithms()[KEY]
@@ -280,9 +285,8 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    opens = sound_method(domains, current(*_sizes(whole)), epsilon)
     looks = {
-        "default": opens,
+        "default": sound_method(domains, current(*_sizes(whole)), epsilon),
         "words": title,
         "help": say("lremh-controls-one-question-about-whole"),
     }

@@ -1,22 +1,23 @@
 """Tab "One user": the bits of one person, and how soon many reports use up the budget."""
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 import streamlit as st
 
-from dp_core.algorithms.lremh import study
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
+from dp_core.algorithms.lremh.method.steps.client import Journey
 from dp_core.algorithms.lremh.study import exposure
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.arrays import Bits
+from dp_core.noise.bit_noise import Noise
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.words import message, named, numbers, reader, say
+from dp_core.view.ledger import epsilon_text
+from dp_core.words import commas, message, named, numbers, reader, say
 from pages.common.input import offers
 from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import panels
@@ -27,13 +28,8 @@ MOST_REPORTS = 3
 MOST_CELLS = 256
 
 
-@dataclass(frozen=True, kw_only=True)
-class Column:
-    """One step: words of its head, bits, which of them were flipped, words under a bit."""
-
-    head: str
-    cells: Sequence[str]
-    kind: str = ""
+Column = tuple[str, Sequence[str]]
+"""Words of the head, and cells."""
 
 
 def journey_cards(
@@ -55,19 +51,12 @@ def journey_cards(
             _column(say("lremh-bits.record"), true, true),
             _column(say("lremh-bits.kept"), kept, true),
         ]
-        server = [
-            _column(f"{number}", report, kept)
-            for number, report in enumerate(said[:MOST_REPORTS], start=1)
-        ]
-        together = []
+        server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
+        together: list[Column] = []
         if len(said) > 1:
-            together = [
-                Column(
-                    head=say("lremh-bits.ones"),
-                    cells=[esc(story.percent(share)) for share in shares[j]],
-                ),
-                _column(say("lremh-bits.guess"), guesses[j], kept),
-            ]
+            ones = [esc(story.percent(share)) for share in shares[j]]
+            guess = _column(say("lremh-bits.guess"), guesses[j], kept)
+            together = [(say("lremh-bits.ones"), ones), guess]
         groups = [
             (say("lremh-bits.device"), device, "device"),
             (say("lremh-bits.reports" if len(server) > 1 else "lremh-bits.report"), server, "sent"),
@@ -135,7 +124,7 @@ def legend(*, framed: bool = False) -> str:
 
 def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
     both = zip(bits.tolist(), before.tolist(), strict=True)
-    return Column(head=head, cells=[_bit(bit, flipped=bit != old) for bit, old in both])
+    return head, [_bit(bit, flipped=bit != old) for bit, old in both]
 
 
 def _bit(bit: int, *, flipped: bool = False) -> str:
@@ -146,41 +135,30 @@ def _bit(bit: int, *, flipped: bool = False) -> str:
     return f'<i class="{kind}"{words}>{bit}</i>'
 
 
-Group = tuple[str, list[Column], str]
-
-
-def _card(name: str, labels: Sequence[str], groups: Sequence[Group]) -> str:
+def _card(name: str, labels: Sequence[str], groups: Sequence[tuple[str, list[Column], str]]) -> str:
+    """Write the table of an attribute; a group of columns has words above it, and a kind."""
     there = [group for group in groups if group[1]]
     tops = "".join(
-        f'<th scope="colgroup" colspan="{len(columns)}" class="{_edges(kind, "dp-top")} dp-last">'
+        f'<th scope="colgroup" colspan="{len(columns)}" class="dp-{kind} dp-top dp-last">'
         f"{esc(words)}</th>"
         for words, columns, kind in there
     )
-    heads = "".join(
-        f'<th scope="col" class="{_edges(kind, "dp-last" if column is columns[-1] else "")}">'
-        f"{esc(column.head)}</th>"
+    shown_columns = [
+        (f'class="dp-{kind}{" dp-last" if column is columns[-1] else ""}"', *column)
         for _, columns, kind in there
         for column in columns
+    ]
+    heads = "".join(f'<th scope="col" {look}>{esc(head)}</th>' for look, head, _ in shown_columns)
+    rows = "".join(
+        f'<tr><th scope="row">{esc(shown(word))}</th>'
+        + "".join(f"<td {look}>{cells[code]}</td>" for look, _, cells in shown_columns)
+        + "</tr>"
+        for code, word in enumerate(labels)
     )
-    rows = "".join(_row(labels, code, there) for code in range(len(labels)))
     return (
         f"<table><caption>{esc(shown(name))}</caption><thead><tr><th></th>{tops}</tr>"
         f"<tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
     )
-
-
-def _row(labels: Sequence[str], code: int, groups: Sequence[Group]) -> str:
-    cells = "".join(
-        f'<td class="{_edges(kind, "dp-last" if column is columns[-1] else "")}">'
-        f"{column.cells[code]}</td>"
-        for _, columns, kind in groups
-        for column in columns
-    )
-    return f'<tr><th scope="row">{esc(shown(labels[code]))}</th>{cells}</tr>'
-
-
-def _edges(kind: str, more: str) -> str:
-    return f"dp-{kind} {more}".strip()
 
 
 # --- under the bits: what being asked again costs -------------------------------------------------
@@ -192,7 +170,8 @@ def show_drain(view: View) -> None:
     st.markdown(say("lremh-drain-asked-again-again"))
     noise = view.noise
     if noise is None:
-        panels.say(story.answers_add_up(view.params.epsilon))
+        again = say("lremh-journey-story-each-answer-scrambled-anew", epsilon=view.params.epsilon)
+        panels.say(again)
         return
     count = int(view.params.reports)
     curve = exposure.drain(noise, view.table.attributes, also=(count, 10))
@@ -224,11 +203,15 @@ def _changes(noise: Noise) -> None:
     panels.say(say("lremh-gap-8"))
     lines = exposure.changes(noise, CHANGED)
     table = {
-        say("lremh-drain-reports"): [f"{line.reports:,}" for line in lines],
-        say("lremh-drain-redrawn"): [story.loss_text(line.redrawn) for line in lines],
-        say("lremh-drain-redrawn-at-time"): [story.loss_text(line.public) for line in lines],
+        say("lremh-drain-reports"): [f"{count:,}" for count, _, _ in lines],
+        say("lremh-drain-redrawn"): [_loss(each) for _, each, _ in lines],
+        say("lremh-drain-redrawn-at-time"): [_loss(each) for *_, each in lines],
     }
     panels.table(table, say("lremh-drain-loss-one-changed-yes"))
+
+
+def _loss(loss: float) -> str:
+    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
 # --- one user: from the record to what the server gets --------------------------------------------
@@ -280,14 +263,14 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     assert noise is not None
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     way = view.kept(
-        "way", lambda: study.exposure.bits_of(table, noise, dice(), user=user, reports=count), user
+        "way", lambda: exposure.bits_of(table, noise, dice(), user=user, reports=count), user
     )
-    guesses = study.exposure.guessed_bits(way.reports, noise)
-    first = study.exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
+    guesses = exposure.guessed_bits(way.reports, noise)
+    first = exposure.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
     with panels.holder_frame(DEVICE, key="device"):
         st.html(legend())
-        told = {"shares": study.exposure.shares_of_ones(way.reports), "guesses": guesses}
+        told = {"shares": [bits.mean(axis=0) for bits in way.reports], "guesses": guesses}
         st.html(journey_cards(way, table.names, table.labels, **told))
         if count > 1:
             panels.say(story.averaged(way, guesses, first))
@@ -297,7 +280,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
 def _received(view: View, reports: ReadyReports, user: int) -> None:
     noise = view.noise
     assert noise is not None
-    bits = study.exposure.received_bits(reports, user)
+    bits = [each[user : user + 1] for each in reports.bits]
     st.html(received_cards(bits, reports.names, reports.labels))
     panels.say(story.received(bits, noise))
 
@@ -306,7 +289,7 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     dice = partial(trial_rng, view.seed, view.method, None, 0)
     answer = view.kept(
         "sent",
-        lambda: study.exposure.answer_of(table, view.params, view.method, dice(), user=user),
+        lambda: exposure.answer_of(table, view.params, view.method, dice(), user=user),
         user,
     )
     panels.say(story.asked(answer, table.names, table.attributes))
@@ -318,10 +301,10 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None:
+def _answer_bits(answer: exposure.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
     few = np.asarray(answer.sent).size <= MOST_CELLS
-    ones = story.ones_of(answer)
+    ones = np.flatnonzero(np.asarray(answer.sent))
     if few:
         words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
         st.html(legend(framed=True))
@@ -337,6 +320,6 @@ def _answer_bits(answer: study.exposure.Answer, table: CategoricalTable) -> None
     )
 
 
-def _words(answer: study.exposure.Answer, table: CategoricalTable, number: int) -> str:
+def _words(answer: exposure.Answer, table: CategoricalTable, number: int) -> str:
     codes = answer.combination(number)
-    return story.combination_words(codes, answer.attributes, table.labels)
+    return commas(table.labels[j][code] for j, code in zip(answer.attributes, codes, strict=True))

@@ -8,9 +8,9 @@ import pytest
 from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.sound import HEAD_START, NAMES, SIMPLE, plus_table
 from dp_core.algorithms.lremh.method.steps import pairwise
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood, report_set
 from dp_core.algorithms.lremh.outputs import product_table, total_variation
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import project_to_simplex
 from tests.algorithms.lremh.tools import joint_of, likelihoods, sent, some_codes

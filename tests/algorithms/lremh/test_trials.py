@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps.client import Noise, by_attribute, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import by_attribute
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
@@ -25,7 +25,9 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.study.planning import proven_epsilon
 from dp_core.algorithms.lremh.study.trials import Trial
 from dp_core.algorithms.lremh.view import figures
+from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
@@ -58,9 +60,6 @@ def test_a_timed_run_is_a_run_of_the_method(method):
     output = run(TABLE, params_of(method), trial_rng(0, "reports", None, 3)).output
     assert found.error == total_variation(output.table, TABLE.joint())
     assert found.deleted == pytest.approx(TABLE.joint()[~output.kept].sum())
-    assert found.from_uniform == pytest.approx(
-        total_variation(output.table, np.full(TABLE.domains, 1 / TABLE.candidates))
-    )
     assert (found.method, found.x, found.trial) == (method, 1.0, 3)
 
 
@@ -74,21 +73,8 @@ def test_methods_get_the_same_bits_and_the_first_attributes_may_be_asked_for_alo
 
 
 def made(method, x, trial, error, seconds=0.0):
-    facts = {"seconds": seconds, "deleted": error / 2, "from_uniform": 0.5}
+    facts = {"seconds": seconds, "deleted": error / 2}
     return Trial(method=method, x=x, trial=trial, error=error, **facts)
-
-
-def test_an_error_under_other_numbers_is_that_of_the_relabelled_table():
-    orders = trials.random_order(TABLE.domains)
-    asked = replace(params_of("lasso"), numbering=orders)
-    (found,) = trials.measure(TABLE, "lasso", asked, x=1.0, trials=[0])
-    moved = TABLE.relabelled([np.argsort(order) for order in orders])
-    bits = reports("lasso")
-    given = [each[:, list(order)] for each, order in zip(bits, orders, strict=True)]
-    drawn = NOISE.rounded()
-    output = estimate(given, TABLE.domains, drawn.f, drawn.p, drawn.q, estimator="lasso")
-    assert found.error == pytest.approx(total_variation(output.table, moved.joint()), abs=1e-12)
-    assert found.deleted == pytest.approx(moved.joint()[~output.kept].sum(), abs=1e-12)
 
 
 def params_at(method, **values):
@@ -169,18 +155,10 @@ def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
     assert drawn.ledger.root == asked.spend()
 
 
-def test_chances_by_hand_cost_what_is_printed_and_asking_again_more():
-    """F = .5, p = .5, q = .75, two attributes: claimed 0.5371, proven 1.0743."""
-    two = SURVEY.columns(range(2))
-    ledger = run("lremh", two, noise=(0.5, 0.5, 0.75)).ledger
-    assert ledger.claimed == pytest.approx(0.537143, abs=1e-6)
-    assert ledger.proven == pytest.approx(2 * math.log(77 / 45), abs=1e-6)
-    sound = run("em", two, noise=(0.5, 0.5, 0.75)).ledger
-    assert sound.claimed == pytest.approx(1.074286, abs=1e-5)
+def test_asking_again_costs_more_up_to_the_lifetime():
     costs = [run("em", epsilon=1.0, reports=k).ledger.proven for k in (1, 2, 10, 1_000)]
     assert costs == sorted(costs)
-    assert costs[0] == pytest.approx(1.0, rel=1e-6)
-    assert costs[-1] == pytest.approx(2.0, rel=1e-3)
+    assert (costs[0], costs[-1]) == pytest.approx((1.0, 2.0), rel=1e-3)
     with pytest.raises(ParameterError, match=r"lifetime = 1 must be at least epsilon = 2"):
         ReportParams(epsilon=2.0, lifetime=1.0)
 
@@ -241,10 +219,11 @@ def test_names_of_the_data_cannot_turn_into_markup():
     assert (np.diff(untrue.found) <= 0).all(), "without a truth bars follow the estimate"
     assert len(figures.share_bars(untrue, theme(dark=True), "#123456", title="t").data) == 1
     pair = figures.pair_shares(release.output.table, None, table.labels[0], table.labels[1])
+    bars = largest(release.output, table.joint(), table.names, table.labels)
     drawn = [
         figures.share_bars(shares, theme(dark=False), "#123456", title=hostile),
         figures.share_bars(pair, theme(dark=False), "#123456", title=hostile),
-        figures.record_bars(table, release, theme=theme(dark=False)),
+        people_bars(bars, theme(dark=False), "#123456", tolerance=0.1),
         figures.pair_maps([(hostile, np.eye(2))], table.names, theme(dark=False)),
     ]
     for figure in drawn:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps.client import Noise
+from dp_core.algorithms.lremh.method import asking
+from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.noise.bit_noise import Noise
 
 
 def sent(
@@ -38,17 +40,6 @@ def joint_of(codes: np.ndarray, domains: Sequence[int]) -> np.ndarray:
     return table
 
 
-def agree(counts, n: int, probabilities) -> bool:
-    """Hold counts against probabilities, with Bernstein's bound.
-
-    All of them together leave it with probability at most 1e-6, whatever the seed.
-    """
-    counts, p = np.asarray(counts), np.asarray(probabilities)
-    surprise = np.log(2 * p.size / 1e-6)
-    allowed = np.sqrt(2 * n * p * (1 - p) * surprise) + 2 * surprise / 3 * (p > 0) * (p < 1)
-    return bool((np.abs(counts - n * p) <= allowed + 1e-6).all())
-
-
 def likelihoods(reports: list[np.ndarray], domains: Sequence[int], noise: Noise) -> np.ndarray:
     """L_i(ω) of each user and candidate, bit by bit, shape (n, k_1, ..., k_d)."""
     n = len(reports[0])
@@ -74,3 +65,11 @@ def slow_em(given: np.ndarray, iterations: int) -> tuple[np.ndarray, list[float]
         trace.append(total / n)
         table = after / n
     return table, trace
+
+
+def ask(method, codes, domains, epsilon, rng, *, order=2):
+    """Ask users for pairs or views."""
+    params = LocalParams(epsilon=epsilon)
+    if method == "views":
+        params = ViewParams(epsilon=epsilon, order=order)
+    return asking.ask_views(codes, domains, asking.questions(method, params, domains), rng)

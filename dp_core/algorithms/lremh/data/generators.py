@@ -117,18 +117,20 @@ def generate(name: str, n: int, seed: int) -> CategoricalTable:
     return made(MAKERS, name, n, seed)
 
 
+def _made_up(title: str, codes: NDArray[np.int64], **facts: Any) -> CategoricalTable:
+    n, d = codes.shape
+    return CategoricalTable(
+        codes=codes, name=f"{title}, {n:,} people × {d}", synthetic=True, **facts
+    )
+
+
 def _disability(n: int, seed: int) -> CategoricalTable:
     """Severity s ~ N(0, 1); item j needs help with probability logistic(3 (s - t_j))."""
-    check_shape(n, len(HARDNESS))
-    rng = np.random.default_rng(seed)
-    return CategoricalTable(
-        codes=_graded(n, (2,) * len(HARDNESS), rng),
-        domains=(2,) * len(HARDNESS),
-        names=_ITEMS,
-        labels=(_ABLE,) * len(HARDNESS),
-        name=f"Disability survey, {n:,} people × {len(HARDNESS)}",
-        synthetic=True,
-    )
+    domains = (2,) * len(HARDNESS)
+    check_shape(n, len(domains))
+    codes = _graded(n, domains, np.random.default_rng(seed))
+    labels = (_ABLE,) * len(domains)
+    return _made_up("Disability survey", codes, domains=domains, names=_ITEMS, labels=labels)
 
 
 def _graded(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
@@ -178,27 +180,21 @@ def _census(n: int, seed: int) -> CategoricalTable:
     check_shape(n, len(CENSUS))
     table = census_table()
     cells = np.random.default_rng(seed).choice(table.size, n, p=table.ravel() / table.sum())
-    return CategoricalTable(
-        codes=np.column_stack(np.unravel_index(cells, table.shape)),
-        domains=table.shape,
-        names=tuple(CENSUS),
-        labels=tuple(CENSUS.values()),
-        name=f"Census, {n:,} people × {len(CENSUS)}",
-        synthetic=True,
-    )
+    codes = np.column_stack(np.unravel_index(cells, table.shape))
+    facts = {"names": tuple(CENSUS), "labels": tuple(CENSUS.values())}
+    return _made_up("Census", codes, domains=table.shape, **facts)
 
 
 def _parity(n: int, seed: int) -> CategoricalTable:
     """Two fair coins, and whether they differ: each pair of the three is independent."""
     check_shape(n, 3)
     coins = np.random.default_rng(seed).integers(2, size=(n, 2))
-    return CategoricalTable(
-        codes=np.column_stack([coins, coins[:, 0] ^ coins[:, 1]]),
+    return _made_up(
+        "Parity trap",
+        np.column_stack([coins, coins[:, 0] ^ coins[:, 1]]),
         domains=(2, 2, 2),
         names=("first coin", "second coin", "coins differ"),
         labels=(("heads", "tails"), ("heads", "tails"), ("no", "yes")),
-        name=f"Parity trap, {n:,} people × 3",
-        synthetic=True,
     )
 
 
@@ -209,15 +205,7 @@ def look_alike(
 
     `kind`: all answers hang on one hidden score, as in `generate` of the disability survey; or they
     have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first; or
-    all are equally frequent. `n`: people, at least 2. `domains`: number k_j of categories of each
-    attribute. `seed`: not negative. `**facts`: names, labels and the like of the table. It is
-    marked synthetic. Raises ParameterError if there is no such kind, or n or the seed is out of
-    range; DataError if the table would be too large, or the facts do not fit it.
-
-    Examples
-    --------
-    >>> look_alike("even", 100, (2, 5), seed=1).domains
-    (2, 5)
+    all are equally frequent. `**facts`: names, labels and the like.
     """
     if kind not in LOOK_ALIKES:
         raise must_be("kind", kind, f"one of {', '.join(LOOK_ALIKES)}")

@@ -16,7 +16,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.arrays import Bits
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
-from dp_core.params import knob, list_knob, tuples, worded
+from dp_core.params import knob, list_knob, must_be, tuples, worded
 from dp_core.tables.categorical import (
     EXTENT,
     MOST_ATTRIBUTES,
@@ -61,12 +61,10 @@ _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 class ReadyReports(Categorised):
     """One report of each user, and the public noise it was made with.
 
-    `bits` (n, k_j): read-only. `noise`: f, p and q. `domains`, `names` and the rest: as
-    in `Categorised`; the header names the categories, so none is read from the reports. Raises
-    DataError if names, labels, domains and bits do not fit each other.
+    The header names the categories, so none is read from the reports.
     """
 
-    bits: tuple[Bits, ...]
+    bits: tuple[Bits, ...]  # (n, k_j) of each attribute; read-only
     noise: Chances
     name: str = "reports"
     record: str = "reports"
@@ -78,8 +76,8 @@ class ReadyReports(Categorised):
         self._keep_categories(len(self.bits))
         shapes = {bits.shape for bits in self.bits}
         if shapes != {(len(self), k) for k in self.domains} or len(self) < 2:
-            facts = {"shapes": str(sorted(shapes))[:60], "domains": str(self.domains)[:60]}
-            raise DataError(message("lremh-ready-reports-shapes-do-fit", **facts), field="bits")
+            wanted = f"of {self.domains} and 2 users"
+            raise must_be("bits", sorted(shapes)[:4], wanted)
         self._keep("bits", tuple(np.array(b, dtype=np.uint8, order="C") for b in self.bits))
         self._seal(*self.bits, f"{self.noise}")
 
@@ -97,11 +95,7 @@ class ReadyReports(Categorised):
 
 
 def read_chances(text: str) -> Chances:
-    """Read ``f=0.5, p=0.5, q=0.75``.
-
-    Raises ParameterError if one of the three is missing or no number, or the reports could tell
-    nothing, or prove a bit.
-    """
+    """Read ``f=0.5, p=0.5, q=0.75``; refuse reports that could tell nothing, or prove a bit."""
     found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
@@ -119,10 +113,8 @@ def read_chances(text: str) -> Chances:
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     """Read reports from 0/1 columns named attribute=value.
 
-    `table` (n, sum of k_j): columns of an attribute need not stand side by side; the first = of a
-    name counts. `noise`: f, p and q. Returns attributes and categories in order of their first
-    columns. Cost: about 0.1 s per million bits. Raises DataError if a column is not named so or
-    holds other than 0 and 1, or an attribute has fewer than two columns or more than 62.
+    Columns of an attribute need not stand side by side; the first = of a name counts. Attributes
+    and categories come in order of their first columns.
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
@@ -208,28 +200,11 @@ class ReportUpload(Upload):
 
 
 def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:
-    """Turn an uploaded table into categories, or into reports.
+    """Turn an uploaded table into categories, or into reports, marked confidential.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Rows as they were read.
-    upload : ReportUpload
-        Form of the file and the public facts.
-
-    Returns
-    -------
-    CategoricalTable or ReadyReports
-        Marked confidential. No row is dropped, but of people with more than the stated bound and
-        where a column names nobody; the number of those that are kept is public. Cost: about 0.1 s
-        per million cells.
-
-    Raises
-    ------
-    DataError
-        If a cell does not fit the facts; names the column and the first rows.
-    ParameterError
-        If a public fact is missing or contradicts another.
+    No row is dropped, but of people with more than the stated bound and where a column names
+    nobody; the number of those that are kept is public. Raises DataError if a cell does not fit the
+    facts, ParameterError if a public fact is missing or contradicts another.
     """
     columns.check_header(table, upload.header)
     people = persons.person_column(table, upload)
@@ -262,10 +237,7 @@ def _accept_reports(
 
 
 def look_alike(upload: ReportUpload, rows: int) -> CategoricalTable | None:
-    """Make up answers in the stated categories.
-
-    None where they are left to the file, and of reports: these were released already.
-    """
+    """Make up answers in the stated categories; None of reports and of the file's own ones."""
     if upload.form == "reports" or upload.own_categories:
         return None
     _, used = coded_columns(columns.blank_table(upload.header), upload, MOST_CATEGORIES)
@@ -416,11 +388,7 @@ ReportUpload.panel = UploadForm(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CountedAnswers(Categorised):
-    """How many people gave each record.
-
-    `times` (K,): the last attribute changes fastest; `domains`, `names` and the rest: as
-    in `Categorised`.
-    """
+    """How many people gave each record: `times` (K,), the last attribute changes fastest."""
 
     times: NDArray[np.int64]
 
@@ -447,10 +415,7 @@ class CountedAnswers(Categorised):
         return replace(self, times=sums.ravel(), **self._categories_of(chosen))
 
     def sample(self, people: int) -> Self:
-        """Take everybody; some of them cannot be told apart here.
-
-        Raises DataError if fewer are wanted.
-        """
+        """Take everybody; refuse fewer, as they cannot be told apart here."""
         if people < len(self):
             raise DataError(_ALL_ROWS, field="users")
         return self
@@ -460,10 +425,7 @@ _ALL_ROWS = message("lremh-in-parts-many-rows-only-counted")
 
 
 def check_rows(table: Any) -> None:
-    """Refuse rows that are only counted where each of them is needed.
-
-    Raises DataError.
-    """
+    """Refuse rows that are only counted where each of them is needed."""
     if isinstance(table, CountedAnswers):
         raise DataError(_ALL_ROWS, field="method")
 
@@ -497,8 +459,7 @@ class _Answers:
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
     """Code the answers of all parts, or count them where they are more than a table may have.
 
-    Raises DataError if the file holds reports, or categories were to be read from it, or there are
-    too many possible records to count each.
+    Raises DataError where it can do neither: reports, categories of the file, too many records.
     """
     if upload.form != "answers" or upload.own_categories:
         raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
@@ -549,11 +510,7 @@ Data = TypeVar("Data", CategoricalTable, CountedAnswers, ReadyReports)
 
 @dataclass(frozen=True, kw_only=True)
 class People(Part):
-    """Some attributes and some people of a table.
-
-    `attributes`: names, in their order; none is all of them. `users`: so many at random; None is
-    all.
-    """
+    """Some attributes of a table, none being all of them, and so many of its people at random."""
 
     attributes: tuple[str, ...] = list_knob((), _ATTRIBUTES)
     users: int | None = knob(None, "Users", 2)
@@ -564,10 +521,7 @@ class People(Part):
         object.__setattr__(self, "attributes", names)
 
     def of(self, data: Data) -> Data:
-        """Take the part.
-
-        Raises ParameterError if an attribute is not in the table.
-        """
+        """Take the part."""
         if self.attributes:
             data = data.columns(self.places(self.attributes, data.names, "attributes"))
         if self.users is None or isinstance(data, ReadyReports):

@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import em, pairwise
-from dp_core.algorithms.lremh.method.steps.client import Noise, own_order
+from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
@@ -41,6 +41,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
 from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
@@ -54,16 +55,52 @@ MOST_BITS = 1 << 30
 """Bits of all users together: a byte each."""
 
 Protocol = KaryResponse | SubsetResponse | UnaryResponse
+Question = tuple[tuple[int, ...], Protocol]
+"""Attributes, and the mechanism that answers on their possible records."""
+PROTOCOLS: Mapping[str, type[Protocol]] = {
+    "joint_subset": SubsetResponse,
+    "joint_grr": KaryResponse,
+    "joint_oue": UnaryResponse,
+}
+"""Methods that ask for the whole record at once."""
+ON_VIEWS = ("views", "pairs")
+"""Methods that ask each user about some of the attributes."""
+ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)
+"""Methods whose users send no bits of single attributes."""
+
+
+def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> Sets:
+    """Choose the sets of attributes that users are asked about, each user about one of them."""
+    if isinstance(params, ViewParams) and method == "views":
+        return views_for(tuple(domains), params.epsilon, params.order)
+    if method == "pairs" and len(domains) > 1:
+        return tuple(combinations(range(len(domains)), 2))
+    return (tuple(range(len(domains))),)
+
+
+def kind_of(method: str, epsilon: float, cells: float) -> type[Protocol]:
+    """Choose the protocol; of pairs that of the smaller variance: k-ary if m - 2 + e^ε < 4 e^ε."""
+    if method != "pairs":
+        return PROTOCOLS.get(method, SubsetResponse)
+    return KaryResponse if cells - 2 < 3 * math.exp(min(epsilon, 700)) else UnaryResponse
+
+
+def mechanism_of(method: str, epsilon: float, cells: int) -> Protocol:
+    """Give the mechanism that answers a question with so many possible answers."""
+    return kind_of(method, epsilon, cells)(epsilon=epsilon, categories=cells)
+
+
+def questions(method: str, params: LocalParams, domains: Sequence[int]) -> list[Question]:
+    """List what a method of `ONE_ANSWER` asks; public numbers alone decide."""
+    views = views_of(method, params, domains)
+    return [
+        (view, mechanism_of(method, params.epsilon, cells))
+        for view, cells in zip(views, cells_of(domains, views), strict=True)
+    ]
 
 
 def record_numbers(codes: ArrayLike, domains: Sequence[int]) -> Integers:
-    """Give whole records their numbers, 0 to K - 1, the last attribute fastest.
-
-    Examples
-    --------
-    >>> record_numbers([[0, 0], [1, 2]], (2, 3)).tolist()
-    [0, 5]
-    """
+    """Give whole records their numbers, 0 to K - 1, the last attribute fastest."""
     rows = np.asarray(codes, dtype=np.int64)
     return np.asarray(np.ravel_multi_index(tuple(rows.T), tuple(domains)), dtype=np.int64)
 
@@ -103,17 +140,9 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
     """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        Of a `KaryResponse` (n,), of the others (n, k); n at least 1.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        Its chances p of a report for its own category and p' for another one.
-
-    Returns
-    -------
-    ndarray, shape (k,)
-        Unbiased; may be negative.
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
+    chances p of a report for its own category and p' for another one. Returns (k,): unbiased; may
+    be negative.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -133,24 +162,9 @@ def share_variance(mechanism: Protocol, users: int) -> float:
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
     """Estimate the joint table from one answer on the whole record.
 
-    Parameters
-    ----------
-    reports : array_like of int, or Tally
-        What the mechanism released for `record_numbers`.
-    mechanism : KaryResponse, SubsetResponse or UnaryResponse
-        On K categories.
-    domains : sequence of int
-        Product K.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Projected on the simplex.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism has another number of categories.
+    `reports`: what the mechanism released for `record_numbers`. `mechanism`: on K categories.
+    `domains`: product K. Returns (k_1, ..., k_d): projected on the simplex. Raises ParameterError
+    if the mechanism has another number of categories.
     """
     if math.prod(domains) != mechanism.categories:
         wanted = f"of {mechanism.categories} records, as the mechanism"
@@ -177,72 +191,62 @@ class ViewReports:
     # none of those that are only counted
     groups: tuple[Integers, ...]
 
+    @property
+    def answered(self) -> list[tuple[tuple[int, ...], Protocol, Reports]]:
+        """Views that somebody was asked for."""
+        asked = zip(self.views, self.mechanisms, self.reports, strict=True)
+        return [each for each in asked if len(each[2])]
+
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
-        asked = zip(self.views, self.mechanisms, self.reports, strict=True)
-        lines = [mechanism.spend(_named(view)) for view, mechanism, sent in asked if len(sent)]
-        return parallel(step, *lines)
+        return parallel(step, *(each.spend(_named(view)) for view, each, _ in self.answered))
+
+    def table(self, view: tuple[int, ...], mechanism: Protocol, sent: Reports) -> Floats:
+        """Unbiased table of a view."""
+        return unbiased_shares(sent, mechanism).reshape([self.domains[j] for j in view])
 
 
 def ask_views(
     codes: ArrayLike | CountedAnswers,
     domains: Sequence[int],
-    views: Sets,
-    mechanisms: Sequence[Protocol],
+    asked: Sequence[Question],
     rng: Rng,
 ) -> ViewReports:
-    """Split users evenly and at random over the views; each answers for theirs alone.
+    """Split users evenly and at random over the questions; each answers theirs alone.
 
-    Of users that are only counted each draws a view by themselves: their order is that of what they
-    would answer truly, and must not matter.
-
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-    views : tuple of tuple of int
-    mechanisms : sequence of KaryResponse, SubsetResponse or UnaryResponse
-        One for each view.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
+    `codes`: answers, shape (n, d). Of users that are only counted each draws a question by
+    themselves: their order is that of what they would answer truly, and must not matter.
     """
-    splitting, *asking = streams(rng, 1 + len(views))
+    splitting, *asking = streams(rng, 1 + len(asked))
     reports: list[Reports] = []
     groups: list[Integers] = []
     if isinstance(codes, CountedAnswers):
-        reports = _counted(codes, views, mechanisms, generator_of(splitting), asking)
+        reports = _counted(codes, asked, generator_of(splitting), asking)
     else:
         rows = np.asarray(codes, dtype=np.int64)
-        groups = dealt(len(rows), len(views), generator_of(splitting))
-        for view, mechanism, users, stream in zip(views, mechanisms, groups, asking, strict=True):
+        groups = dealt(len(rows), len(asked), generator_of(splitting))
+        for (view, mechanism), users, stream in zip(asked, groups, asking, strict=True):
             answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
             reports.append(mechanism.release(answers, stream) if users.size else users)
     return ViewReports(
         domains=tuple(domains),
-        views=views,
-        mechanisms=tuple(mechanisms),
+        views=tuple(view for view, _ in asked),
+        mechanisms=tuple(mechanism for _, mechanism in asked),
         reports=tuple(reports),
         groups=tuple(groups),
     )
 
 
 def _counted(
-    table: CountedAnswers,
-    views: Sets,
-    mechanisms: Sequence[Protocol],
-    splitting: Generator,
-    asking: Sequence[Rng],
+    table: CountedAnswers, asked: Sequence[Question], splitting: Generator, asking: Sequence[Rng]
 ) -> list[Reports]:
     """Ask some users at a time, each for a view of their own, and keep counts alone."""
-    found = [Tally(np.zeros(each.categories, dtype=np.int64), 0) for each in mechanisms]
-    most = max(1, AT_ONCE // max(each.categories for each in mechanisms))
+    found = [Tally(np.zeros(each.categories, dtype=np.int64), 0) for _, each in asked]
+    most = max(1, AT_ONCE // max(each.categories for _, each in asked))
     for numbers in table.numbers(most):
-        own = splitting.integers(len(views), size=len(numbers))
+        own = splitting.integers(len(asked), size=len(numbers))
         codes = np.stack(np.unravel_index(numbers, table.domains), axis=1)
-        for k, (view, mechanism) in enumerate(zip(views, mechanisms, strict=True)):
+        for k, (view, mechanism) in enumerate(asked):
             users = own == k
             if users.any():
                 sizes = [table.domains[j] for j in view]
@@ -256,64 +260,11 @@ def _named(view: Sequence[int]) -> str:
     return say("lremh-asking-attributes", many=len(view), first=numbers[0], last=numbers[1])
 
 
-# --- each user answers for one pair of attributes with the whole budget, as in CALM (3) -----------
-
-
-def pair_mechanism(epsilon: float, categories: int) -> Protocol:
-    """Choose the protocol with the smaller variance: k-ary if m - 2 + e^ε < 4 e^ε.
-
-    Examples
-    --------
-    >>> type(pair_mechanism(1.0, 4)).__name__, type(pair_mechanism(1.0, 42)).__name__
-    ('KaryResponse', 'UnaryResponse')
-    """
-    if categories - 2 < 3 * math.exp(min(epsilon, 700)):
-        return KaryResponse(epsilon=epsilon, categories=categories)
-    return UnaryResponse(epsilon=epsilon, categories=categories)
-
-
-def ask_pairs(
-    codes: ArrayLike | CountedAnswers, domains: Sequence[int], epsilon: float, rng: Rng
-) -> ViewReports:
-    """Split users evenly and at random over the pairs; each answers for theirs alone.
-
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : sequence of int
-        k_j, at least two attributes.
-    epsilon : float
-        Of each user's single answer.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-        In the order (0, 1), (0, 2), ..., (d - 2, d - 1).
-
-    Raises
-    ------
-    ParameterError
-        If there is only one attribute, or epsilon is out of range.
-    """
-    pairs = tuple(pairwise.Blocks(tuple(domains)).pairs)
-    if not pairs:
-        raise must_be("domains", domains, "of 2 attributes or more", field="attributes")
-    mechanisms = [pair_mechanism(epsilon, domains[i] * domains[j]) for i, j in pairs]
-    return ask_views(codes, domains, pairs, mechanisms, rng)
-
-
 def pairs_table(sent: ViewReports) -> Floats:
     """Estimate the joint table from answers on pairs.
 
-    Parameters
-    ----------
-    sent : ViewReports
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1: the table of largest entropy near the pairs' tables.
+    Returns (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
+    tables.
 
     References
     ----------
@@ -334,13 +285,9 @@ def _measured(blocks: pairwise.Blocks, sent: ViewReports) -> tuple[Floats, Float
     """Unbiased tables of the pairs and their standard errors; nan and 0 where nobody was asked."""
     tables = np.full((blocks.size, blocks.size), np.nan)
     errors = np.zeros_like(tables)
-    asked = zip(sent.views, sent.mechanisms, sent.reports, strict=True)
-    for (i, j), mechanism, reports in asked:
-        if not len(reports):
-            continue
+    for (i, j), mechanism, reports in sent.answered:
         here, there = blocks.at(i), blocks.at(j)
-        shape = (blocks.domains[i], blocks.domains[j])
-        tables[here, there] = unbiased_shares(reports, mechanism).reshape(shape)
+        tables[here, there] = sent.table((i, j), mechanism, reports)
         tables[there, here] = tables[here, there].T
         errors[here, there] = math.sqrt(share_variance(mechanism, len(reports)))
         errors[there, here] = errors[here, there].T
@@ -357,46 +304,8 @@ def _ways(blocks: pairwise.Blocks, tables: Floats) -> Floats:
     return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
 
 
-# --- views: users answer for a few attributes each, so that all asked tables follow ---------------
-
 PRICE = 8.0
 """Of a measured cell, in units of its variance at the uniform table."""
-
-
-def ask_cover(
-    codes: ArrayLike | CountedAnswers,
-    domains: tuple[int, ...],
-    epsilon: float,
-    order: int,
-    rng: Rng,
-) -> ViewReports:
-    """Ask each user for one view of the public design, by a subset of its cells.
-
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d), or CountedAnswers
-    domains : tuple of int
-    epsilon : float
-        Of each user's single answer.
-    order : int
-        Tables of so many attributes are wanted.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ViewReports
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is out of range, or the answers would not fit.
-    """
-    views = views_for(domains, epsilon, order)
-    cells = cells_of(domains, views)
-    if not isinstance(codes, CountedAnswers):
-        check_bits(len(np.asarray(codes)), max(cells))
-    mechanisms = [SubsetResponse(epsilon=epsilon, categories=each) for each in cells]
-    return ask_views(codes, domains, views, mechanisms, rng)
 
 
 def cover_table(sent: ViewReports, order: int) -> Floats:
@@ -405,26 +314,15 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
 
-    Parameters
-    ----------
-    sent : ViewReports
-        Of subsets.
-    order : int
-        As users were asked for.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sent`: of subsets. `order`: as users were asked for. Returns (k_1, ..., k_d): positive, sums to
+    1.
     """
     order = min(order, len(sent.domains))
-    weights = [
-        len(reports) * subset_share(mechanism.epsilon, mechanism.categories)
-        for mechanism, reports in zip(sent.mechanisms, sent.reports, strict=True)
-    ]
+    sent_on = sent.answered
+    weights = [len(r) * subset_share(each.epsilon, each.categories) for _, each, r in sent_on]
     told = {
         some: weight
-        for some, weight in information(sent.views, weights, order).items()
+        for some, weight in information(tuple(view for view, *_ in sent_on), weights, order).items()
         if len(some) == order and weight > 0
     }
     sums = _weighted_sums(sent, weights, order)
@@ -443,11 +341,8 @@ def _weighted_sums(
 ) -> dict[tuple[int, ...], Floats]:
     """Add up the tables of each set of attributes over the views that somebody answered."""
     sums: dict[tuple[int, ...], Floats] = {}
-    asked = zip(sent.views, sent.mechanisms, sent.reports, weights, strict=True)
-    for view, mechanism, reports, weight in asked:
-        if not len(reports):
-            continue
-        table = unbiased_shares(reports, mechanism).reshape([sent.domains[j] for j in view])
+    for (view, mechanism, reports), weight in zip(sent.answered, weights, strict=True):
+        table = sent.table(view, mechanism, reports)
         for places in combinations(range(len(view)), order):
             rest = tuple(axis for axis in range(len(view)) if axis not in places)
             some = tuple(view[place] for place in places)
@@ -456,13 +351,6 @@ def _weighted_sums(
 
 
 # --- the methods: what they ask users for, what the server makes of it, and the release of both ---
-
-PROTOCOLS: Mapping[str, type[Protocol]] = {
-    "joint_subset": SubsetResponse,
-    "joint_grr": KaryResponse,
-    "joint_oue": UnaryResponse,
-}
-"""Methods that ask for the whole record at once."""
 
 Run = Callable[[Any, Any, Rng], Release[outputs.Estimate]]
 
@@ -478,19 +366,11 @@ class Asked(NamedTuple):
 Ask = Callable[[Any, Any, Rng], Asked]
 
 
-def from_reports(method: str) -> Run:
-    """Make the method that scrambles bits and estimates with the estimator of the same name."""
-    return _run(partial(ask_bits, method))
+def method_of(key: str) -> Run:
+    """Make a method of what it asks and what the server makes of it."""
 
-
-def from_joint_answers(protocol: type[Protocol]) -> Run:
-    """Make the method that asks for the whole record at once."""
-    return _run(partial(ask_records, protocol))
-
-
-def _run(ask: Ask) -> Run:
     def run(table: Any, params: Any, rng: Rng) -> Release[outputs.Estimate]:
-        asked = ask(table, params, rng)
+        asked = asking(key)(table, params, rng)
         found = asked.server()
         if is_exact(rng):
             found = replace(found, sent=asked.sent())
@@ -501,11 +381,7 @@ def _run(ask: Ask) -> Run:
 
 def asking(method: str) -> Ask:
     """Give the users' part of a method: what they send, before the server works on it."""
-    if method in ON_VIEWS:
-        return ON_VIEWS[method]
-    if method in PROTOCOLS:
-        return partial(ask_records, PROTOCOLS[method])
-    return partial(ask_bits, method)
+    return partial(ask_questions if method in ONE_ANSWER else ask_bits, method)
 
 
 def ask_bits(
@@ -533,70 +409,49 @@ def ask_bits(
     )
 
 
-def ask_records(
-    protocol: type[Protocol],
-    table: CategoricalTable | CountedAnswers,
-    params: LocalParams,
-    rng: Rng,
+def ask_questions(
+    method: str, table: CategoricalTable | CountedAnswers, params: LocalParams, rng: Rng
 ) -> Asked:
+    """Ask each user one question; a single attribute is asked for alone by pairs, too."""
+    if isinstance(table, ReadyReports):
+        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+    asked = questions(method, params, table.domains)
+    if method != "views" and len(asked) == 1:
+        return _ask_records(table, asked[0][1], rng)
+    if isinstance(table, CountedAnswers):
+        sent = ask_views(table, table.domains, asked, rng)
+    else:
+        if method == "views":
+            check_bits(len(table), max(each.categories for _, each in asked))
+        sent = ask_views(table.codes, table.domains, asked, rng)
+    order = params.order if isinstance(params, ViewParams) else 2
+    table_of = (
+        partial(cover_table, sent, order) if method == "views" else partial(pairs_table, sent)
+    )
+    return Asked(
+        lambda: outputs.Estimate(table=table_of()),
+        lambda: sent.spend(say(f"lremh-asking-{method}")),
+        lambda: _sent(table, *(joint_answers(view, each) for view, _, each in sent.answered)),
+    )
+
+
+def _ask_records(table: CategoricalTable | CountedAnswers, mechanism: Protocol, rng: Rng) -> Asked:
     """Ask each user for the whole record at once."""
-    _check_answers(table)
-    mechanism = protocol(epsilon=params.epsilon, categories=table.candidates)
     (stream,) = streams(rng, 1)
     sent: Any
-    if isinstance(table, CountedAnswers):
-        sent = _some_at_a_time(table, mechanism, stream)
+    if isinstance(table, CountedAnswers):  # some at a time: only how many name each record is kept
+        sent = Tally(np.zeros(table.candidates, dtype=np.int64), 0)
+        for numbers in table.numbers(max(1, AT_ONCE // table.candidates)):
+            sent += tally(mechanism.release(numbers, stream), mechanism)
     else:
-        if protocol is not KaryResponse:
+        if not isinstance(mechanism, KaryResponse):
             check_bits(len(table), table.candidates)
         sent = mechanism.release(record_numbers(table.codes, table.domains), stream)
     return Asked(
-        lambda: outputs.untraced(joint_table(sent, mechanism, table.domains)),
+        lambda: outputs.Estimate(table=joint_table(sent, mechanism, table.domains)),
         partial(mechanism.spend, say("lremh-asking-answer-whole-record")),
         lambda: _sent(table, joint_answers(range(table.attributes), sent)),
     )
-
-
-def _some_at_a_time(table: CountedAnswers, mechanism: Protocol, rng: Rng) -> Tally:
-    """Ask users that are only counted, and keep how many of their answers name each record."""
-    found = Tally(np.zeros(table.candidates, dtype=np.int64), 0)
-    for numbers in table.numbers(max(1, AT_ONCE // table.candidates)):
-        found += tally(mechanism.release(numbers, rng), mechanism)
-    return found
-
-
-def ask_for_pairs(table: CategoricalTable | CountedAnswers, params: LocalParams, rng: Rng) -> Asked:
-    """Ask each user for one pair of attributes; a single attribute is asked for alone."""
-    _check_answers(table)
-    if table.attributes == 1:
-        protocol = type(pair_mechanism(params.epsilon, table.candidates))
-        return ask_records(protocol, table, params, rng)
-    sent = ask_pairs(_codes(table), table.domains, params.epsilon, rng)
-    return Asked(
-        lambda: outputs.untraced(pairs_table(sent)),
-        partial(sent.spend, say("lremh-asking-one-answer-each-user")),
-        lambda: _sent(table, *view_answers(sent)),
-    )
-
-
-def ask_for_views(table: CategoricalTable | CountedAnswers, params: ViewParams, rng: Rng) -> Asked:
-    """Ask each user for one view of a public set cover."""
-    _check_answers(table)
-    sent = ask_cover(_codes(table), table.domains, params.epsilon, params.order, rng)
-    return Asked(
-        lambda: outputs.untraced(cover_table(sent, params.order)),
-        partial(sent.spend, say("lremh-asking-one-answer-each-user-2")),
-        lambda: _sent(table, *view_answers(sent)),
-    )
-
-
-ON_VIEWS: Mapping[str, Ask] = {"views": ask_for_views, "pairs": ask_for_pairs}
-"""Methods that ask each user about some of the attributes."""
-publish_pairs, publish_views = _run(ask_for_pairs), _run(ask_for_views)
-
-
-def _codes(table: CategoricalTable | CountedAnswers) -> Any:
-    return table if isinstance(table, CountedAnswers) else table.codes
 
 
 def _sent(table: CategoricalTable | CountedAnswers, *answers: outputs.Answers) -> outputs.Sent:
@@ -606,30 +461,15 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: outputs.Answers) -
 
 def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> outputs.Answers:
     """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
+    columns = tuple(attributes)
     if isinstance(sent, Tally):
         return outputs.Answers(
-            attributes=tuple(attributes),
-            form="counts",
-            packed=sent.counts,
-            width=0,
-            users=len(sent),
+            attributes=columns, form="counts", packed=sent.counts, width=0, users=len(sent)
         )
     made = np.asarray(sent)
     if made.ndim == 2:
-        return packed_bits(attributes, made, form="records")
-    numbers = made.astype(np.int64)
-    return outputs.Answers(attributes=tuple(attributes), form="record", packed=numbers, width=0)
-
-
-def view_answers(reports: ViewReports) -> tuple[outputs.Answers, ...]:
-    """Keep the answers on each view that somebody was asked for."""
-    asked = zip(reports.views, reports.reports, strict=True)
-    return tuple(joint_answers(view, sent) for view, sent in asked if len(sent))
-
-
-def _check_answers(table: CategoricalTable | CountedAnswers | ReadyReports) -> None:
-    if isinstance(table, ReadyReports):
-        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+        return packed_bits(columns, made, form="records")
+    return outputs.Answers(attributes=columns, form="record", packed=made.astype(np.int64), width=0)
 
 
 # --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------
@@ -670,64 +510,46 @@ def estimate(
     Raises
     ------
     ParameterError
-        If the estimator is unknown or needs other reports, or the noise leaves no information.
-    DataError
-        If a report does not fit its domain.
+        If the estimator is unknown, a report does not fit its domain, or the noise leaves no
+        information.
     """
     if estimator not in ESTIMATORS:
         raise must_be("estimator", estimator, f"one of {', '.join(ESTIMATORS)}")
-    given = likelihood(reports, domains, Noise(f, p, q))
     if estimator == "plus":
-        return _plus(given, rng=rng, **options)
-    return ESTIMATORS[estimator](given, **options)
+        options["rng"] = rng
+    return ESTIMATORS[estimator](likelihood(reports, domains, Noise(f, p, q)), **options)
 
 
-def _em(given: Likelihood, *, stop: em.Stop | None = None) -> outputs.Estimate:
-    """EM from the uniform table."""
-    return outputs.traced(em.run_em(given, given.uniform(), stop or em.Stop()))
+def _em(given: Likelihood, *, stop: em.Stop = em.PUBLISHED) -> outputs.Estimate:
+    return em.run_em(given, given.uniform(), stop)
 
 
 def _em_full(given: Likelihood) -> outputs.Estimate:
-    """EM from the uniform table to t2 = 1 / lambda² iterations, on the accelerated path."""
+    """EM to t2 = 1 / lambda² iterations, on the accelerated path."""
     fraction = largest_fraction(given)
     path = em.run_path(given, given.uniform(), [fraction**-2], fraction=fraction)
-    trace = outputs.Trace(
-        table=path.tables[0], iterations=path.steps, log_likelihood=path.log_likelihood
-    )
-    return outputs.traced(trace)
+    (table,), trace = path.tables, np.array(path.log_likelihood)
+    return outputs.Estimate(table=table, iterations=path.steps, log_likelihood=trace)
 
 
 def _squarem(given: Likelihood, *, gap: float = 1e-6) -> outputs.Estimate:
-    """Exact maximum-likelihood table."""
-    return outputs.traced(em.run_squarem(given, given.uniform(), gap=gap))
+    return em.run_squarem(given, given.uniform(), gap=gap)
 
 
 def _lasso(given: Likelihood, *, alpha: float = em.ALPHA) -> outputs.Estimate:
-    """LASSO alone."""
     start = em.lasso_table(given.reports, given.noise, alpha=alpha)
-    return outputs.Estimate(
-        table=start.table,
-        iterations=0,
-        log_likelihood=outputs.NO_TRACE,
-        kept=em.kept_candidates(start.table),
-        notes=start.notes,
-    )
-
-
-def _lremh_signed(given: Likelihood, **options: Any) -> outputs.Estimate:
-    """LREMH with the signed LASSO of its ancestor."""
-    return lremh_table(given, variant="signed", **options)
+    kept = em.kept_candidates(start.table)
+    return outputs.Estimate(table=start.table, kept=kept, notes=start.notes)
 
 
 def _independent(given: Likelihood) -> outputs.Estimate:
-    """Product of one-way estimates."""
-    return outputs.untraced(outputs.product_table(em.one_way(given.reports, given.noise)))
+    shares = em.one_way(given.reports, given.noise)
+    return outputs.Estimate(table=outputs.product_table(shares))
 
 
-def _plus(given: Likelihood, *, rng: Generator | None = None, **options: Any) -> outputs.Estimate:
-    """PLUS (6.2)."""
-    found = plus_table(given, rng=rng, **options)
-    return outputs.untraced(found.table, parts=found)
+def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
+    found = plus_table(given, **options)
+    return outputs.Estimate(table=found.table, parts=found)
 
 
 ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
@@ -736,7 +558,7 @@ ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
     "squarem": _squarem,
     "lasso": _lasso,
     "lremh": lremh_table,
-    "lremh_signed": _lremh_signed,
+    "lremh_signed": partial(lremh_table, variant="signed"),
     "independent": _independent,
     "plus": _plus,
 }

@@ -3,6 +3,8 @@
 The ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from dp_core.algorithm import Release
@@ -10,7 +12,7 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
-from dp_core.algorithms.lremh.outputs import Estimate, traced
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LREMHParams
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import streams
@@ -48,7 +50,7 @@ def lremh_table(
     *,
     alpha: float = em.ALPHA,
     tau: float = 0.0,
-    stop: em.Stop | None = None,
+    stop: em.Stop = em.PUBLISHED,
     variant: em.Variant = "non-negative",
 ) -> Estimate:
     """Estimate the joint table from reports: what the server does (2.4).
@@ -61,12 +63,12 @@ def lremh_table(
         LASSO's penalty, on the scale of counts.
     tau : float
         Candidates with no more than this after LASSO are deleted.
-    stop : Stop, optional
-        The published one if None.
+    stop : Stop
+        When EM ends.
     variant : {"non-negative", "signed"}
     """
     start = em.lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
     kept = em.kept_candidates(start.table, tau)  # step 3
     left = np.where(kept, start.table, 0)
-    trace = em.run_em(given, left / left.sum(), stop or em.Stop())  # step 4
-    return traced(trace, kept=kept, notes=start.notes)
+    found = em.run_em(given, left / left.sum(), stop)  # step 4
+    return replace(found, kept=kept, notes=start.notes)

@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, largest_fraction
 from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pairwise_table, shrink
-from dp_core.algorithms.lremh.outputs import Estimate, product_table, untraced
+from dp_core.algorithms.lremh.outputs import Estimate, product_table
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
@@ -73,7 +73,7 @@ def publish_plus(
     bits = users.reports_of(table, device, streams(rng, 2)[0])
     given = users.seen(bits, p, table.domains, device.noise.rounded())
     plus = plus_table(given)
-    found = own_order(untraced(plus.table, parts=plus), p.numbering)
+    found = own_order(Estimate(table=plus.table, parts=plus), p.numbering)
     found = users.kept_reports(found, table, bits, device, rng)
     return Release(found, users.ledger_of(table, device.spend(users.step_name(p))))
 

@@ -7,18 +7,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import (
-    PROTOCOLS,
     Protocol,
     ViewReports,
-    ask_cover,
-    ask_pairs,
-    pair_mechanism,
+    ask_views,
+    questions,
     record_numbers,
 )
 from dp_core.algorithms.lremh.method.steps.client import Journey, journey
-from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.noise.bit_noise import (
     Noise,
@@ -37,19 +34,13 @@ _STEPS_A_DECADE = 12
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Drain:
-    """How the privacy of a record that stays the same runs out as its owner is asked again.
+    """How the privacy of a record that stays the same runs out as its owner is asked again."""
 
-    `reports` (m,): K, from 1 on, spaced evenly on a log scale. `epsilon` (m,): proven loss of the
-    whole record. `attacker` (m,): chance that the best attacker is right about one yes-or-no
-    answer. `lifetime`: ceiling of `epsilon`; infinite without permanent noise. `printed`: loss of
-    one report as it is printed: the same for any K, and without the factor d.
-    """
-
-    reports: Integers
-    epsilon: Floats
-    attacker: Floats
-    lifetime: float
-    printed: float
+    reports: Integers  # K, from 1 on, spaced evenly on a log scale
+    epsilon: Floats  # proven loss of the whole record
+    attacker: Floats  # chance that the best attacker is right about one yes-or-no answer
+    lifetime: float  # ceiling of `epsilon`; infinite without permanent noise
+    printed: float  # loss of one report as printed: the same for any K, without the factor d
 
     def at(self, reports: int) -> tuple[float, float]:
         """Loss and chance at one K of the grid."""
@@ -58,10 +49,7 @@ class Drain:
 
 
 def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
-    """Work out the loss of 1 to 1,000 reports, and of others that are asked for.
-
-    `attributes`: d of the record; `also`: more K, at least 1. Cost: below 10 ms.
-    """
+    """Work out the loss of 1 to 1,000 reports, and of `also`, others that are asked for."""
     steps = round(_STEPS_A_DECADE * math.log10(MOST_REPORTS))
     spaced = (round(MOST_REPORTS ** (k / steps)) for k in range(steps + 1))
     grid = sorted({*spaced, *also})
@@ -76,52 +64,33 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
 
 
 def drained_share(noise: Noise, reports: int) -> float:
-    """Share of the lifetime budget that K reports have used; 0 where there is no such budget.
-
-    Examples
-    --------
-    >>> round(drained_share(Noise(0.5, 0.5, 0.75), 10), 3)
-    0.978
-    """
+    """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
     spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
     return spent / lifetime_epsilon(noise.f, 1)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Change:
-    """Loss of one yes-or-no answer that changes after K reports, and after K more.
+def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:
+    """Compare both ways to go on after a yes-or-no answer has changed: (K, redrawn, public).
 
-    `reports`: K, before and after; `redrawn`: its permanent bits are drawn anew only because it
-    changed; `public`: everybody's permanent bits are drawn anew at a public time: two periods, each
-    charged.
+    Its loss after K reports and K more: where its permanent bits are drawn anew only because it
+    changed, and where everybody's are at a public time: two periods, each charged.
     """
-
-    reports: int
-    redrawn: float
-    public: float
-
-
-def changes(noise: Noise, counts: Iterable[int]) -> list[Change]:
-    """Compare both ways to go on after an answer has changed."""
     f, p, q = noise.f, noise.p, noise.q
     return [
-        Change(
-            reports=count,
-            redrawn=changed_value_loss(noise, count, count),
-            public=2 * epsilon_of_reports(f, p, q, 1, count),
+        (
+            count,
+            changed_value_loss(noise, count, count),
+            2 * epsilon_of_reports(f, p, q, 1, count),
         )
         for count in counts
     ]
 
 
 def attacker_success(noise: Noise, reports: int) -> float:
-    """Chance that the best attacker tells which of two categories a person has.
+    """Chance that the best attacker tells which of two categories a person has, from K reports.
 
-    Both are equally likely beforehand, and the attacker sees K reports of one binary attribute: it
-    says the category whose bit was 1 more often.
-
-    `reports`: K ≥ 1. From 1/2 to 1. Cost: O(K). Raises ParameterError if `reports` is below
-    1.
+    Both are equally likely beforehand; it says the category of one binary attribute whose bit was 1
+    more often. `reports`: K ≥ 1; cost O(K).
 
     References
     ----------
@@ -144,20 +113,12 @@ def changed_value_loss(noise: Noise, before: int, after: int) -> float:
     """Loss of one changed value if its permanent bits are drawn anew only because it changed.
 
     The two persons to tell apart: one whose binary attribute changes after `before` reports, and
-    one whose attribute does not. More categories lose more.
-
-    `before`, `after`: numbers of reports, at least 1. The epsilon of this attribute grows
-    without bound with the number of reports, and is infinite at p = 0 and q = 1: nothing is proven
-    for changing values. Raises ParameterError if there are no reports before or after the change.
+    one whose attribute does not; more categories lose more. It grows without bound with the number
+    of reports, and is infinite at p = 0 and q = 1: nothing is proven for changing values.
 
     References
     ----------
     lremh.md 4.1 row 5.
-
-    Examples
-    --------
-    >>> round(changed_value_loss(Noise(0.5, 0.5, 0.75), 10, 10), 2)
-    8.47
     """
     if before < 1 or after < 1:
         raise must_be("(before, after)", (before, after), "at least 1 each", field="reports")
@@ -176,11 +137,6 @@ def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
     References
     ----------
     lremh.md 4.2 gap 6.
-
-    Examples
-    --------
-    >>> chance_of_equal_bits([1.0, 0.0], Noise(0.5, 0.5, 0.75)) == 0.625**2
-    True
     """
     joint = np.asarray(table, dtype=np.float64)
     kept, changed = 1 - noise.f / 2, noise.f / 2
@@ -197,17 +153,6 @@ def success_line(noise: Noise, last: int) -> list[tuple[int, float]]:
     steps = max(2, math.ceil(20 * math.log10(max(last, 2))))
     counts = sorted({round(last ** (step / steps)) for step in range(steps + 1)})
     return [(count, attacker_success(noise, count)) for count in counts]
-
-
-def last_success(noise: Noise) -> float:
-    """Limit of `attacker_success` as reports go on: whoever knows the permanent bits.
-
-    Examples
-    --------
-    >>> last_success(Noise(0.5, 0.5, 0.75))
-    0.75
-    """
-    return 1 - noise.f / 2
 
 
 def _redrawn(noise: Noise, bit: int, before: int, after: int) -> tuple[float, float]:
@@ -263,9 +208,6 @@ def _log(chance: float) -> float:
 
 # --- what one user of a run sent, and what an eavesdropper makes of it ----------------------------
 
-ONE_ANSWER = ("joint_subset", "joint_grr", "joint_oue", "views", "pairs")
-"""Methods whose users send no bits of single attributes."""
-
 Guesses = NDArray[np.int8]
 
 UNDECIDED = -1
@@ -274,38 +216,15 @@ UNDECIDED = -1
 def bits_of(
     table: CategoricalTable, noise: Noise, rng: Rng, *, user: int, reports: int = 1
 ) -> Journey:
-    """Follow the bits of one user of a run.
-
-    `table`: what the run got. `noise`: its chances. `rng`: as the run got it, seeded anew. `user`:
-    row, 0 to n - 1. `reports`: K ≥ 1; the run used the first. Raises ParameterError if there is no
-    such user, or no report.
-    """
+    """Follow the bits of one user of a run that got `table` and `rng`; it used the first report."""
     scrambling, _ = streams(rng, 2)
     return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
-
-
-def received_bits(reports: ReadyReports, user: int) -> list[Bits]:
-    """Bits of one user that were made elsewhere, d arrays of shape (1, k_j)."""
-    _check_user(user, len(reports))
-    return [bits[user : user + 1] for bits in reports.bits]
-
-
-def shares_of_ones(reports: list[Bits]) -> list[NDArray[np.float64]]:
-    """Share of ones of each bit over all reports, d arrays of shape (k_j,)."""
-    return [np.asarray(bits.mean(axis=0)) for bits in reports]
 
 
 def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess the permanent bits from many reports: the likelier of 1 and 0.
 
-    `reports` (K, k_j): of one user. Returns list of int8, d arrays of shape (k_j,): 1, 0, or
-    `UNDECIDED` where both are equally likely.
-
-    Examples
-    --------
-    >>> bits = [np.array([[1, 0, 1], [1, 0, 0]])]
-    >>> guessed_bits(bits, Noise(0.5, 0.25, 0.75))[0].tolist()
-    [1, 0, -1]
+    `reports` (K, k_j): of one user. Where both are equally likely: `UNDECIDED`.
     """
     count = len(reports[0])
     ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]
@@ -329,19 +248,13 @@ def _even_ones(noise: Noise, reports: int) -> float:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Answer:
-    """The one answer of a user who sends no bits of single attributes.
+    """The one answer of a user who sends no bits of single attributes."""
 
-    `attributes`: columns that were asked for. `domains`: their numbers of categories. `record`:
-    true categories of these attributes; known to the user alone. `sent` (product of the domains,):
-    number of the combination that was sent, or a bit for each. `chances`: of reporting the true
-    combination, and each other one.
-    """
-
-    attributes: tuple[int, ...]
-    domains: tuple[int, ...]
-    record: tuple[int, ...]
-    sent: int | Bits
-    chances: tuple[float, float]
+    attributes: tuple[int, ...]  # that were asked for
+    domains: tuple[int, ...]  # their numbers of categories
+    record: tuple[int, ...]  # their true categories; known to the user alone
+    sent: int | Bits  # number of the combination that was sent, or a bit for each
+    chances: tuple[float, float]  # of reporting the true combination, and each other one
 
     @property
     def true(self) -> int:
@@ -356,27 +269,18 @@ class Answer:
 def answer_of(
     table: CategoricalTable, params: LocalParams, method: str, rng: Rng, *, user: int
 ) -> Answer:
-    """Find the answer of one user of a run.
+    """Find the answer of one user of a run that got `table` and `rng`; costs all draws before it.
 
-    `table`: what the run got; `method`: one of `ONE_ANSWER`; `rng`: as the run got it, seeded anew;
-    `user`: row, 0 to n - 1. Cost: the draws of all users up to this one. Raises ParameterError if
-    there is no such user.
+    Raises ParameterError if there is no such user.
     """
-    _check_user(user, len(table))
-    if isinstance(params, ViewParams):
-        sent = ask_cover(table.codes, table.domains, params.epsilon, params.order, rng)
-        return _of_a_view(table, sent, user)
-    if method == "pairs" and table.attributes > 1:
-        return _of_a_view(table, ask_pairs(table.codes, table.domains, params.epsilon, rng), user)
-    (asking,) = streams(rng, 1)
-    said, chances = _whole(table, _protocol(method, params, table.candidates), asking, user)
+    if not 0 <= user < len(table):
+        raise must_be("user", user, f"a row from 0 to {len(table) - 1}")
+    asked = questions(method, params, table.domains)
+    if method == "views" or len(asked) > 1:
+        return _of_a_view(table, ask_views(table.codes, table.domains, asked, rng), user)
+    (stream,) = streams(rng, 1)
+    said, chances = _whole(table, asked[0][1], stream, user)
     return _answer(table, tuple(range(table.attributes)), user, said, chances)
-
-
-def _protocol(method: str, params: LocalParams, candidates: int) -> Protocol:
-    if method == "pairs":
-        return pair_mechanism(params.epsilon, candidates)
-    return PROTOCOLS[method](epsilon=params.epsilon, categories=candidates)
 
 
 def _whole(
@@ -413,8 +317,3 @@ def _answer(
         sent=sent,
         chances=chances,
     )
-
-
-def _check_user(user: int, users: int) -> None:
-    if not 0 <= user < users:
-        raise must_be("user", user, f"a row from 0 to {users - 1}")

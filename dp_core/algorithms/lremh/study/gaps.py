@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 
 from dp_core.algorithm import Method, NeighbourPair, Release
-from dp_core.algorithms.lremh.method.steps.client import (
+from dp_core.algorithms.lremh.method.steps.users import client_for
+from dp_core.algorithms.lremh.outputs import Estimate, margin
+from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
+from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.algorithms.lremh.method.steps.users import client_for
-from dp_core.algorithms.lremh.outputs import Estimate, margin
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
 from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
 from dp_core.noise.streams import streams
 from dp_core.privacy.register import Problem, Rung, problems_of
@@ -44,39 +44,26 @@ _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
-    """Climb from the printed figure to what is proven.
-
-    `device`: of the published method. Returns the claim; the same formula for all attributes; all
-    reports of a user.
-
-    Examples
-    --------
-    >>> device = MemoisedResponse(
-    ...     f=0.5, p=0.5, q=0.75, domains=(2, 2), reports=10, claim="printed"
-    ... )
-    >>> [round(rung.epsilon, 4) for rung in ladder(device)]
-    [0.5371, 1.0743, 4.2993]
-    """
+    """Climb from the printed figure to that of all attributes, and of all reports of a user."""
     d, reports = device.attributes, device.reports
     counted = say("lremh-gaps-counted", reports=reports)
-    rungs = (
-        (
-            say("lremh-rung-claimed"),
-            device.claimed,
-            say("lremh-gaps-printed-formula-one-attribute"),
+    return [
+        Rung(
+            label=say("lremh-rung-claimed"),
+            epsilon=device.claimed,
+            because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
-        (
-            say("lremh-rung-times", d=d),
-            one_report(device),
-            say("lremh-gaps-report-shows-all-attributes"),
+        Rung(
+            label=say("lremh-rung-times", d=d),
+            epsilon=one_report(device),
+            because=say("lremh-gaps-report-shows-all-attributes"),
         ),
-        (
-            say("lremh-rung-is", counted=counted),
-            device.epsilon,
-            say("lremh-gaps-ln-ln-all-reports", reports=reports),
+        Rung(
+            label=say("lremh-rung-is", counted=counted),
+            epsilon=device.epsilon,
+            because=say("lremh-gaps-ln-ln-all-reports", reports=reports),
         ),
-    )
-    return [Rung(label=label, epsilon=epsilon, because=why) for label, epsilon, why in rungs]
+    ]
 
 
 def problems(
@@ -84,14 +71,12 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a run (4.2).
 
-    `device`: of the published method; `output`: what was estimated from its reports; `users`: n,
-    which is public; `facts_from_data`: whether the categories were read from the answers. Cost: O(K
-    d).
+    `device`: of the published method; `output`: what was estimated from its reports.
     """
     noise = device.noise.rounded()
     figures = {
         "1": _factor(device),
-        "2": _base(noise),
+        "2": _base(published_report_epsilon(noise.f, noise.p, noise.q)),
         "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
@@ -126,13 +111,9 @@ def _factor(device: MemoisedResponse) -> str:
     )
 
 
-def _base(noise: Noise) -> str:
-    printed = published_report_epsilon(noise.f, noise.p, noise.q)
-    return say(
-        "lremh-gaps-here-formula-gives-natural",
-        said=_said(printed),
-        said_2=_said(printed / math.log(10)),
-    )
+def _base(printed: float) -> str:
+    tens = _said(printed / math.log(10))
+    return say("lremh-gaps-here-formula-gives-natural", said=_said(printed), said_2=tens)
 
 
 def _repeated(device: MemoisedResponse) -> str:
@@ -200,14 +181,7 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
 
 
 def proven_on_opposite(method: str, params: LocalParams) -> float:
-    """Epsilon that is proven for a method on the opposite users, one of whom may be any other.
-
-    Examples
-    --------
-    >>> from dp_core.algorithms.lremh.params import LREMHParams
-    >>> round(proven_on_opposite("lremh", LREMHParams(epsilon=1.6)), 3)
-    9.6
-    """
+    """Epsilon that is proven for a method on the opposite users."""
     if isinstance(params, ReportParams):
         return client_for(opposite()[0], params, method=method).epsilon
     return params.epsilon
@@ -257,14 +231,10 @@ CLIENT_ATTACK_CROWD = 5_000
 
 @dataclass(frozen=True, kw_only=True)
 class Share:
-    """How often something happened, with an interval.
-
-    `failure`: chance with which each end of the interval may be wrong.
-    """
+    """How often something happened in so many runs."""
 
     hits: int
     runs: int
-    failure: float = (1 - CONFIDENCE) / 2
 
     @property
     def value(self) -> float:
@@ -272,14 +242,9 @@ class Share:
         return self.hits / self.runs
 
     @property
-    def low(self) -> float:
-        """Clopper–Pearson lower end."""
-        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[0]
-
-    @property
-    def high(self) -> float:
-        """Clopper–Pearson upper end."""
-        return clopper_pearson(self.hits, self.runs, confidence=1 - 2 * self.failure)[1]
+    def ends(self) -> tuple[float, float]:
+        """Interval of Clopper and Pearson."""
+        return clopper_pearson(self.hits, self.runs, confidence=CONFIDENCE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -300,9 +265,9 @@ class Measured:
     @property
     def interval(self) -> tuple[float, float]:
         """Range that holds the true log ratio with `CONFIDENCE`; the ends may be infinite."""
-        failure = (1 - CONFIDENCE) / 4
-        own, other = (Share(hits=hits, runs=self.runs, failure=failure) for hits in self.hits)
-        return _log_ratio(own.low, other.high), _log_ratio(own.high, other.low)
+        level = (1 + CONFIDENCE) / 2
+        own, other = (clopper_pearson(each, self.runs, confidence=level) for each in self.hits)
+        return _log_ratio(own[0], other[1]), _log_ratio(own[1], other[0])
 
     @property
     def audit(self) -> AuditResult:
@@ -337,19 +302,6 @@ def most_shown(runs: int) -> float:
     return math.floor(10 * Measured(hits=(runs, 0), runs=runs).audit.epsilon_low) / 10
 
 
-def chances(noise: Noise, attributes: int) -> tuple[float, float]:
-    """Chances of the event "all bits say 0" of a record of zeros and of one of ones.
-
-    Examples
-    --------
-    >>> [round(chance, 5) for chance in chances(Noise(0.5, 0.5, 0.75), 2)]
-    [0.09047, 0.0309]
-    """
-    zero_if_one, zero_if_zero = noise.silence
-    own, other = noise.q_star * zero_if_zero, noise.p_star * zero_if_one
-    return own**attributes, other**attributes
-
-
 def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
     """Cut runs into numbered chunks of a size."""
     for number, first in enumerate(range(0, runs, size)):
@@ -359,7 +311,7 @@ def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
 def two_record_tasks(
     noise: Noise, attributes: int, *, runs: int, seed: int
 ) -> list[tuple[Noise, int, int, int, int]]:
-    """Arguments of the calls of `count_event`."""
+    """List the arguments of the calls of `count_event`."""
     return [(noise, attributes, size, seed, number) for number, size in chunks(runs, CHUNK)]
 
 
@@ -368,8 +320,7 @@ def count_event(
 ) -> tuple[int, int, int]:
     """Draw reports of (0, 0, …) and of (1, 1, …), and count those whose bits all say 0.
 
-    `attributes`: binary attributes of the records; `runs`: reports of each record. Returns (int,
-    int, int): runs, and hits of each record. Cost: about 15 ms per million bits.
+    `runs`: reports of each record. Returns them, and the hits of each record.
     """
     device = MemoisedResponse(f=noise.f, p=noise.p, q=noise.q, domains=(2,) * attributes)
     hits = []
@@ -395,9 +346,7 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
     """Follow people over a hundred reports of one binary attribute, and guess their answers.
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
-
-    `people`: each has either category with chance 1/2. Returns people, and right guesses after each
-    of `COUNTS` reports. Cost: about 20 ms per thousand.
+    Returns people, and right guesses after each of `COUNTS` reports.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

@@ -8,12 +8,12 @@ single attributes, in users and in steps of expectation maximisation.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 
+from dp_core.algorithms.lremh.method.asking import ONE_ANSWER, Protocol, kind_of, views_of
 from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.client import Noise, report_epsilon
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     information_fraction,
@@ -25,93 +25,14 @@ from dp_core.algorithms.lremh.method.steps.users import (
     information,
     interactions,
     noise_of,
-    shares_of_views,
     subset_share,
-    views_for,
 )
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.algorithms.lremh.study.exposure import ONE_ANSWER
 from dp_core.arrays import Floats
+from dp_core.noise.bit_noise import Noise, report_epsilon
+from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
-
-
-def planned_error(  # noqa: PLR0917 — the names of the specification
-    f: float, p: float, q: float, domains: Sequence[int], users: float, order: int | None = None
-) -> float:
-    """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
-
-    S sums ∏ (k_j - 1) / λ_j over all sets of 1 to `order` attributes.
-
-    Parameters
-    ----------
-    f, p, q : float
-        Noise of reports that say something.
-    domains : sequence of int
-        k_j ≥ 2.
-    users : float
-        n, above 0.
-    order : int, optional
-        Largest interaction that is estimated, 1 to d; None for the full joint table.
-
-    Returns
-    -------
-    float
-        May be above 1, which no estimate that is a distribution reaches.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
-
-    Notes
-    -----
-    Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1).
-
-    Examples
-    --------
-    >>> round(planned_error(0.5, 0.5, 0.75, [2, 2, 3], 1000), 6)
-    3.828259
-    """
-    if not users > 0:
-        raise must_be("users", users, "above 0")
-    return design_of_bits(Noise(f, p, q), domains).planned_error(users, _order(order, domains))
-
-
-def users_needed(  # noqa: PLR0917 — the names of the specification
-    f: float, p: float, q: float, domains: Sequence[int], target: float, order: int | None = None
-) -> float:
-    """Count the users whose planned error is the target: S / (2 π target²).
-
-    Parameters
-    ----------
-    f, p, q : float
-        Noise of reports that say something.
-    domains : sequence of int
-        k_j ≥ 2.
-    target : float
-        Total variation, above 0.
-    order : int, optional
-        Largest interaction that is estimated, 1 to d; None for the full joint table.
-
-    Returns
-    -------
-    float
-        A whole number, rounded up; infinite where it is beyond all floats.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
-
-    Examples
-    --------
-    >>> users_needed(0.5, 0.5, 0.75, [2] * 8, 0.1, order=2)
-    418435
-    """
-    if not target > 0:
-        raise must_be("target", target, "above 0")
-    return design_of_bits(Noise(f, p, q), domains).users_needed(target, _order(order, domains))
 
 
 def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
@@ -139,14 +60,6 @@ def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
 
 
-def _order(order: int | None, domains: Sequence[int]) -> int:
-    if order is None:
-        return len(domains)
-    if not 1 <= order <= len(domains):
-        raise must_be("order", order, f"from 1 to {len(domains)}, or None")
-    return order
-
-
 # --- planned errors of every method before anybody is asked, and the ε they need (6.1 and 3) ------
 
 _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
@@ -156,14 +69,12 @@ _MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
 class Design:
     """How hard a way of asking makes it to learn how attributes go together.
 
-    `sums`: S_m for interactions of up to m = 1, 2, … attributes; one for each order that is learnt.
-    `steps`: steps of expectation maximisation that learn single attributes; None where it is not
-    used. `most`: largest interaction that an estimate of these answers shows without being asked.
+    S_m sums ∏ (k_j - 1) / λ_j over all sets of 1 to m attributes.
     """
 
-    sums: tuple[float, ...]
-    steps: float | None = None
-    most: int = 2
+    sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
+    steps: float | None = None  # of EM, that learn single attributes; None where it is not used
+    most: int = 2  # largest interaction that an estimate of these answers shows without being asked
 
     @property
     def orders(self) -> int:
@@ -181,7 +92,11 @@ class Design:
         return 0 if enough else self.users_needed(0.5, self.promised)
 
     def planned_error(self, users: float, order: int) -> float:
-        """Total variation expected of so many users: sqrt(S / (2 π n))."""
+        """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
+
+        Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1). It may be
+        above 1, which no estimate that is a distribution reaches.
+        """
         return math.sqrt(self.sums[order - 1] / (2 * math.pi * users))
 
     def users_needed(self, target: float, order: int) -> float:
@@ -198,17 +113,15 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
-    """Plan for any method of the registry.
-
-    `params`: its parameters; `domains`: k_j, at least one. Raises ParameterError if the noise that
-    was asked for cannot be had.
-    """
-    if method == "pairs" and len(domains) > 1:
-        return _pairs(params.epsilon, domains)
-    if isinstance(params, ViewParams) and method == "views":
-        return _views(params.epsilon, tuple(domains), min(params.order, len(domains)))
+    """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
     if method in ONE_ANSWER:
-        return _joint(method, params.epsilon, domains)
+        views = views_of(method, params, domains)
+        shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
+        if isinstance(params, ViewParams) and method == "views":
+            return _of_views(domains, views, shares, min(params.order, len(domains)))
+        if len(views) > 1:
+            return _of_views(domains, views, shares, 2)
+        return _joint(shares[0], domains)
     assert isinstance(params, ReportParams)
     return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
 
@@ -228,13 +141,7 @@ def open_design(domains: Sequence[int]) -> Design:
 
 
 def kary_share(epsilon: float, categories: float) -> float:
-    """Share of the information that k-ary answers keep: (p - p')² at the uniform table.
-
-    Examples
-    --------
-    >>> round(kary_share(math.log(3), 4), 4)
-    0.1111
-    """
+    """Share of the information that k-ary answers keep: (p - p')² at the uniform table."""
     small = math.exp(-min(epsilon, _MOST))
     return (-math.expm1(-min(epsilon, _MOST)) / (1 + (categories - 1) * small)) ** 2
 
@@ -243,54 +150,37 @@ def unary_share(epsilon: float, categories: float) -> float:
     """Share of the information that counts of one bit a category keep, at the uniform table.
 
     A true 1 is sent as 1 half the time, so that it is one half even where zeros have no noise.
-
-    Examples
-    --------
-    >>> round(unary_share(50, 4), 4)
-    0.5
     """
     gap = math.tanh(epsilon / 2) / 2
     one = gap / categories + 0.5 - gap
     return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
 
 
-def _joint(method: str, epsilon: float, domains: Sequence[int]) -> Design:
-    shares: Mapping[str, Callable[[float, int], float]] = {
-        "joint_subset": subset_share,
-        "joint_oue": unary_share,
-        "joint_grr": kary_share,
-    }
-    share = shares.get(method, _pair_share)(epsilon, math.prod(domains))
+SHARES: Mapping[type[Protocol], Callable[[float, int], float]] = {
+    SubsetResponse: subset_share,
+    UnaryResponse: unary_share,
+    KaryResponse: kary_share,
+}
+
+
+def _share(method: str, epsilon: float, cells: int) -> float:
+    return SHARES[kind_of(method, epsilon, cells)](epsilon, cells)
+
+
+def _joint(share: float, domains: Sequence[int]) -> Design:
     if not share:
         return Design(sums=(math.inf,) * len(domains), most=len(domains))
     counts = accumulate(_interactions([size - 1 for size in domains]))
     return Design(sums=tuple(total / share for total in counts), most=len(domains))
 
 
-def _pairs(epsilon: float, domains: Sequence[int]) -> Design:
-    """Plan for one pair a user: an attribute is in d - 1 of the pairs, a pair in one."""
-    pairs = tuple(combinations(range(len(domains)), 2))
-    shares = [_pair_share(epsilon, cells) / len(pairs) for cells in cells_of(domains, pairs)]
-    return _of_views(domains, pairs, shares, 2)
-
-
-def _views(epsilon: float, domains: tuple[int, ...], order: int) -> Design:
-    """Plan for a set cover: what a set of attributes keeps is the sum over views that hold it."""
-    views = views_for(domains, epsilon, order)
-    return _of_views(domains, views, shares_of_views(domains, views, epsilon), order)
-
-
 def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+    """Add up what the views that hold a set of attributes tell of it; users split evenly."""
     terms = [0.0] * order
-    for some, told in information(views, shares, order).items():
-        terms[len(some) - 1] += interactions(domains, some) / told
+    told = information(views, [share / len(views) for share in shares], order)
+    for some, known in told.items():
+        terms[len(some) - 1] += interactions(domains, some) / known
     return Design(sums=tuple(accumulate(terms)), most=order)
-
-
-def _pair_share(epsilon: float, cells: float) -> float:
-    """Share of the protocol that `pair_mechanism` takes."""
-    kary = cells - 2 < 3 * math.exp(min(epsilon, _MOST))
-    return kary_share(epsilon, cells) if kary else unary_share(epsilon, cells)
 
 
 def _interactions(weights: Sequence[float]) -> list[float]:
@@ -311,86 +201,63 @@ _SPARE = em.MOST_STEPS - MARKS - 10
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Route:
-    """Tables on the way of EM from one start.
+    """Tables on the way of EM from one start, at `Routes.marks`, and where the stop rule ends it.
 
-    `marks` (m,): plain EM iterations, from 1 on. `errors` (m,): total variation to the truth; None
-    where that is not known. `log_likelihood` (m,): mean per report, nats. `stop_error`: where the
-    stop rule ends it. `stop`: iterations after which the stop rule holds.
+    Errors are total variation to the truth; None where that is not known.
     """
 
-    marks: Floats
     errors: Floats | None
-    log_likelihood: Floats
-    stop: int
+    log_likelihood: Floats  # mean per report, nats
+    stop: int  # iterations
     stop_error: float | None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Routes:
-    """Routes from the uniform table and from LASSO's.
+    """Routes from the uniform table and from LASSO's."""
 
-    `single`, `pairs`: iterations t1 and t2 that learn single attributes and pairs; `kept`:
-    candidates that LASSO leaves; `deleted`: true share of people whose record LASSO deletes.
-    """
-
+    marks: Floats  # plain EM iterations, from 1 on
     uniform: Route
     lasso: Route
-    single: float
+    single: float  # iterations that learn single attributes, and pairs
     pairs: float
-    kept: int
-    deleted: float | None
+    kept: int  # candidates that LASSO leaves
+    deleted: float | None  # true share of people whose record LASSO deletes
 
 
 def em_routes(
-    given: Likelihood, true: Floats | None, *, stop: em.Stop | None = None, alpha: float = em.ALPHA
+    given: Likelihood, true: Floats | None, *, stop: em.Stop = em.PUBLISHED, alpha: float = em.ALPHA
 ) -> Routes:
-    """Follow EM from both starts, on the accelerated path.
+    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach.
 
-    It ends at three times the iterations that learn pairs, or where 150 steps reach.
-
-    `given`: reports and their noise; `stop`: the published one if None; `alpha`: LASSO's penalty.
+    `alpha`: LASSO's penalty.
     """
     fraction = largest_fraction(given)
     start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
-    kept = em.kept_candidates(start)
-    marks = _marks(fraction)
-    follow = _Following(given, true, marks, fraction, stop or em.Stop())
+    kept, marks = em.kept_candidates(start), _marks(fraction)
+
+    def route(start: Floats) -> Route:
+        tables = em.run_path(given, start, marks.tolist(), fraction=fraction).tables
+        ended = em.run_em(given, start, stop)
+        known = None
+        if true is not None:
+            known = [total_variation(table, true) for table in (*tables, ended.table)]
+        return Route(
+            errors=None if known is None else np.array(known[:-1]),
+            log_likelihood=np.array([given.log_likelihood(table) for table in tables]),
+            stop=ended.iterations,
+            stop_error=None if known is None else known[-1],
+        )
+
     return Routes(
-        uniform=follow.route(given.uniform()),
-        lasso=follow.route(start),
+        marks=marks,
+        uniform=route(given.uniform()),
+        lasso=route(start),
         single=1 / fraction,
         pairs=fraction**-2,
         kept=int(kept.sum()),
         deleted=None if true is None else float(true[~kept].sum()),
     )
-
-
-@dataclass(frozen=True)
-class _Following:
-    given: Likelihood
-    true: Floats | None
-    marks: Floats
-    fraction: float
-    stop: em.Stop
-
-    def route(self, start: Floats) -> Route:
-        tables = em.run_path(self.given, start, self.marks.tolist(), fraction=self.fraction).tables
-        ended = em.run_em(self.given, start, self.stop)
-        errors = None if self.true is None else np.array([self._error(table) for table in tables])
-        return Route(
-            marks=self.marks,
-            errors=errors,
-            log_likelihood=np.array([self.given.log_likelihood(table) for table in tables]),
-            stop=ended.iterations,
-            stop_error=self._known_error(ended.table),
-        )
-
-    def _known_error(self, table: Floats) -> float | None:
-        return None if self.true is None else self._error(table)
-
-    def _error(self, table: Floats) -> float:
-        assert self.true is not None
-        return total_variation(table, self.true)
 
 
 def _marks(fraction: float) -> Floats:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,25 +20,25 @@ from dp_core.algorithms.lremh.method.asking import (
     PROTOCOLS,
     asking,
     estimate,
-    pair_mechanism,
+    mechanism_of,
+    questions,
 )
-from dp_core.algorithms.lremh.method.steps.client import Noise, random_numbering, report_epsilon
+from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
-    cells_of,
     client_of,
     noise_of,
-    views_for,
 )
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
-from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
 from dp_core.algorithms.lremh.study.planning import learning_steps
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import NORMAL_RANGE, SubsetResponse
+from dp_core.noise.bit_noise import Noise, report_epsilon
+from dp_core.noise.mechanisms import NORMAL_RANGE
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
@@ -59,21 +58,14 @@ _LASSO = ("lasso", "lremh", "lremh_signed")
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """One run.
-
-    `x`: what was varied: f, the number of attributes, ε; `error`: total variation distance to the
-    true table; `seconds`: processor time of the server alone; `deleted`: true probability of the
-    candidates that were deleted; `from_uniform`: distance of the estimate to the table in which all
-    records are equally frequent.
-    """
+    """One run, at one value `x` of what was varied: f, the number of attributes or ε."""
 
     method: str
     x: float
     trial: int
-    error: float
-    seconds: float
-    deleted: float
-    from_uniform: float
+    error: float  # total variation distance to the true table
+    seconds: float  # processor time of the server alone
+    deleted: float  # true probability of the candidates that were deleted
 
 
 def measure(
@@ -85,13 +77,10 @@ def measure(
     trials: Iterable[int],
     attributes: int | None = None,
 ) -> list[Trial]:
-    """Run a method on a table and time its server.
+    """Run a method on a table and time its server; bits of the same chances are the same bits.
 
-    Methods that work from bits of the same chances work on the same bits.
-
-    `method`: key of a method. `params`: of that method. `x`: what was varied; kept beside the
-    results. `trials`: numbers of the runs; each has its own stream. `attributes`: how many
-    attributes are asked for, from the first on; None for all.
+    `x`: what was varied. `trials`: numbers of the runs, each with its own stream. `attributes`: how
+    many are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
@@ -110,7 +99,6 @@ def measure(
                 error=total_variation(output.table, true),
                 seconds=seconds,
                 deleted=deleted_mass(table, output),
-                from_uniform=float(np.abs(output.table - 1 / true.size).sum() / 2),
             )
         )
     return made
@@ -125,14 +113,10 @@ def _warm(method: str) -> None:
 
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
-    """Summarise runs, one line for each method and x.
-
-    Returns columns ``method, x, runs`` and the medians ``error, seconds, deleted, from_uniform``;
-    and ``error_low, error_high, seconds_low, seconds_high``, 5 % and 95 % of the runs.
-    """
+    """Summarise runs, one line for each method and x: medians, 5 % and 95 % of the runs."""
     frame = pd.DataFrame([vars(trial) for trial in trials])
     groups = frame.groupby(["method", "x"], sort=True)
-    table = groups[["error", "seconds", "deleted", "from_uniform"]].median()
+    table = groups[["error", "seconds", "deleted"]].median()
     table["runs"] = groups["trial"].count()
     for name in ("error", "seconds"):
         table[f"{name}_low"] = groups[name].quantile(0.05)
@@ -165,10 +149,9 @@ def seconds(
     *,
     gap: float = USUAL_GAP,
 ) -> float:
-    """Guess the seconds of one run.
+    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer.
 
-    `method`: key of a method. `noise`: of the bits; the more of it, the longer PLUS and EM to its
-    full stop. `gap`: of the stop rule of EM. Infinite where a run would not fit.
+    `gap`: of the stop rule of EM.
     """
     records = math.prod(domains)
     if method == "joint_grr":
@@ -253,32 +236,18 @@ _CURVES_SEED = 2  # other people than those of the bundled tables
 
 
 def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
-    """Total variation distance to the true joint table, and nothing else.
-
-    For the data holder only.
-    """
+    """Total variation distance to the true joint table, for the data holder only."""
     return {AVD: total_variation(output.table, table.joint())}
 
 
 def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
-    """Make a table of given attributes and as many people as you say, from nobody's data.
-
-    `kind`: of `LOOK_ALIKES`; `n`: people: how many take part is public; `domains`: number of
-    categories of each attribute, which is public too; `**facts`: names and labels of the
-    attributes. Always the same for the same numbers.
-    """
+    """Make a table of given attributes and as many people as you say, from nobody's data."""
     name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
     return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
 
 
 def printed_share(method: str, attributes: int) -> int:
-    """Proven ε of one report for each ε that a method is asked for: d where the factor d is lost.
-
-    Examples
-    --------
-    >>> printed_share("lremh", 4), printed_share("plus", 4)
-    (4, 1)
-    """
+    """Proven ε of one report for each ε that is asked for: d where the factor d is lost."""
     return attributes if method == PUBLISHED else 1
 
 
@@ -289,21 +258,9 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         return PrivacyLedger(
             Neighbouring.LOCAL, client.spend(say("lremh-users-one-report-whole-record"))
         )
-    sizes = [math.prod(domains)]
-    if method == "pairs" and len(domains) > 1:
-        sizes = [one * other for one, other in combinations(domains, 2)]
-    protocol = PROTOCOLS.get(method)
-    if isinstance(params, ViewParams):
-        protocol = SubsetResponse
-        sizes = cells_of(domains, views_for(domains, params.epsilon, params.order))
-    mechanisms = [
-        protocol(epsilon=params.epsilon, categories=k)
-        if protocol
-        else pair_mechanism(params.epsilon, k)
-        for k in sizes
-    ]
     lines = [
-        each.spend(say("lremh-question", place=place)) for place, each in enumerate(mechanisms, 1)
+        each.spend(say("lremh-question", place=place))
+        for place, (_, each) in enumerate(questions(method, params, domains), 1)
     ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
@@ -314,11 +271,6 @@ def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
     """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
 
     `epsilon`: as the method reads it.
-
-    Examples
-    --------
-    >>> from_epsilon(ReportParams(epsilon=2.0, lifetime=3.0, reports=5), 4.0).lifetime
-    6.0
     """
     if not isinstance(params, ReportParams):
         return replace(params, epsilon=epsilon)
@@ -370,15 +322,12 @@ class Direct(NamedTuple):
 
 
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
-    """Read the share of every record; None where users answered on parts of the record.
-
-    `epsilon`: of one answer.
-    """
+    """Read the share of every record; None where users answered on parts of the record."""
     if len(sent.answers) > 1 or method not in PROTOCOLS:
         return None
     records = math.prod(map(len, sent.labels))
-    mechanism = PROTOCOLS[method](epsilon=epsilon, categories=records)
-    return _read(sent.answers[0], mechanism.chances, records)
+    chances = mechanism_of(method, epsilon, records).chances
+    return _read(sent.answers[0], chances, records)
 
 
 def direct_categories(sent: Sent) -> Direct | None:
@@ -399,8 +348,7 @@ def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None
     found = []
     for each in sent.answers:
         cells = math.prod(len(sent.labels[j]) for j in each.attributes)
-        kind = pair_mechanism if method == "pairs" else SubsetResponse
-        chances = kind(epsilon=epsilon, categories=cells).chances
+        chances = mechanism_of(method, epsilon, cells).chances
         found.append(_read(each, chances, cells, sampled=len(sent.answers) > 1))
     return found
 

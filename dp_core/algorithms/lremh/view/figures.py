@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import TOLERANCE
 from dp_core.algorithms.lremh.study.planning import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
     hover,
     largest,
     people,
-    people_bars,
+    ranked,
     record_words,
     truth_dashes,
 )
@@ -49,26 +48,13 @@ _LETTERS = 14
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shares:
-    """Shares of people in some cells of a table.
+    """Shares of people in some cells of a table."""
 
-    `short`, `long`: names of the cells: for the axis, and in full; `found`: estimated; `true`:
-    known only because this is a simulation; `deleted`: cells that the estimator has ruled out.
-    """
-
-    short: Sequence[str]
-    long: Sequence[str]
-    found: Floats
-    true: Floats | None
-    deleted: NDArray[np.bool_]
-
-
-def record_bars(table: CategoricalTable, release: Release[Estimate], *, theme: Theme) -> go.Figure:
-    """Draw the most frequent records: estimated bars, true dashes, deleted candidates hatched.
-
-    The true shares are known only because this is a simulation.
-    """
-    bars = largest(release.output, table.joint(), table.names, table.labels)
-    return people_bars(bars, theme, theme.private, tolerance=TOLERANCE)
+    short: Sequence[str]  # names of the cells for the axis
+    long: Sequence[str]  # and in full
+    found: Floats  # estimated
+    true: Floats | None  # known only because this is a simulation
+    deleted: NDArray[np.bool_]  # cells that the estimator has ruled out
 
 
 def record_shares(
@@ -78,23 +64,21 @@ def record_shares(
 
     The order does not change with ε, so that bars can be followed while the slider moves.
     """
-    shape = output.table.shape
-    ranked = (output.table if true is None else true).ravel()
-    order = np.argsort(-ranked, kind="stable")[:MOST_RECORDS]
-    codes = np.stack(np.unravel_index(order, shape), axis=1)
+    order, codes = ranked(output.table if true is None else true, MOST_RECORDS)
+    between = "" if max(output.table.shape) <= 10 else "-"
     return Shares(
-        short=record_names(codes, shape),
-        long=[_full_name(row, names, labels) for row in codes.tolist()],
+        short=[between.join(map(str, row)) for row in codes],
+        long=[
+            commas(
+                f"{name}: {words[code]}"
+                for name, words, code in zip(names, labels, row, strict=True)
+            )
+            for row in codes
+        ],
         found=output.table.ravel()[order],
         true=None if true is None else true.ravel()[order],
         deleted=~output.kept.ravel()[order],
     )
-
-
-def record_names(codes: NDArray[np.integer], shape: Sequence[int]) -> list[str]:
-    """Short names of records: one digit an attribute where that is enough."""
-    between = "" if max(shape) <= 10 else "-"
-    return [between.join(map(str, row)) for row in codes.tolist()]
 
 
 def pair_shares(
@@ -126,7 +110,9 @@ def share_bars(
         hovertemplate=f"%{{customdata}}<br>{hover('estimated', share='%{y:.2%}')}",
     )
     if shares.true is not None:
-        _add_truth(figure, shares, theme)
+        truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
+        unseen = {"size": 1, "color": theme.true, "opacity": 0}
+        dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
     base_layout(figure, theme, height=height)
     figure.update_layout(barmode="overlay", bargap=0.25)
     longest = max(map(len, shares.short))
@@ -141,14 +127,6 @@ def share_bars(
     return panel_title(figure, title)
 
 
-def _add_truth(figure: go.Figure, shares: Shares, theme: Theme) -> None:
-    assert shares.true is not None
-    truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
-    unseen = {"size": 1, "color": theme.true, "opacity": 0}
-    places = list(range(len(shares.true)))
-    dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
-
-
 def pair_maps(
     panels: Sequence[tuple[str, Floats]], names: Sequence[str], theme: Theme
 ) -> go.Figure:
@@ -160,12 +138,6 @@ def pair_maps(
     return figures.pair_maps(
         panels, whole, labels, theme, texttemplate="%{z:.2f}", hoverongaps=False
     )
-
-
-def _full_name(record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]) -> str:
-    """Name a record in words."""
-    parts = zip(names, labels, record, strict=True)
-    return commas(f"{name}: {words[code]}" for name, words, code in parts)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
@@ -250,17 +222,12 @@ SHORTEST = 1e-6
 
 @dataclass(frozen=True, kw_only=True)
 class Lines:
-    """What both pictures of an experiment share.
+    """What both pictures of an experiment share."""
 
-    `axis`: words for what is varied; `ticks`: all its values, so that the axis stands still while
-    runs come back; `titles`: method → its short title, in the order of drawing; `styles`: method →
-    position of its line style.
-    """
-
-    axis: str
-    ticks: Sequence[float]
-    titles: Mapping[str, str]
-    styles: Mapping[str, int]
+    axis: str  # words for what is varied
+    ticks: Sequence[float]  # all its values, so that the axis stands still while runs come back
+    titles: Mapping[str, str]  # method → its short title, in the order of drawing
+    styles: Mapping[str, int]  # method → position of its line style
 
 
 def error_lines(
@@ -294,14 +261,13 @@ def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
     labels = _draw(figure, table, lines, "seconds", theme)
     ticks = figures.log_ticks(y_range)
     figure.update_yaxes(
-        type="log", range=list(y_range), tickvals=ticks, ticktext=[_duration(t) for t in ticks]
+        type="log",
+        range=list(y_range),
+        tickvals=ticks,
+        ticktext=[f"{t:g} s" if t >= 1 else f"{1e3 * t:g} ms" for t in ticks],
     )
     direct_labels(figure, labels)
     return figure
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds:g} s" if seconds >= 1 else f"{1e3 * seconds:g} ms"
 
 
 def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:

@@ -35,7 +35,8 @@ from dp_core.words import commas, named, say
 
 LARGEST = 7
 """Records with a bar of their own; all others share one."""
-_ROW, _EDGES, _LETTERS = 33, 50, 26
+_ROW, _DOTTED, _EDGES, _LETTERS = 33, 27, 50, 26
+_DOT = 22  # pixels from dot to dot
 _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none"}
 """What people who have none of them are called, by the word of the second of two categories."""
 
@@ -51,6 +52,7 @@ class Bars:
     true: Floats | None  # known only because this is a simulation
     deleted: NDArray[np.bool_]  # records that the estimator has ruled out
     error: float | None  # total variation of the whole tables
+    alike: bool  # whether all questions have the same two answers: dots say which have the second
 
     @property
     def reach(self) -> float:
@@ -72,6 +74,11 @@ def people(share: float) -> str:
     return f"{many:.0f}" if many >= 9.95 else f"{many:.1f}" if many >= 0.95 else f"{many:.2g}"
 
 
+def alike(labels: Sequence[Sequence[str]]) -> bool:
+    """Whether several questions all have the same two answers."""
+    return len(labels) > 1 == len(set(map(tuple, labels))) and len(labels[0]) == 2
+
+
 def record_words(
     record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> str:
@@ -89,17 +96,13 @@ def record_words(
         having = [name for name, code in zip(names, record, strict=True) if code]
         if not having:
             return say(_NOTHING[labels[0][1]])
-        return _listed(having, len(names))
+        if len(having) == len(names) > 1:
+            return say("lremh-all", of=len(names))
+        return say("lremh-only", one=having[0]) if len(having) == 1 else listed(having)
     flat = [label for each in labels for label in each]
     told = len(set(flat)) == len(flat)  # a word alone says of which attribute it is
     chosen = zip(names, labels, record, strict=True)
     return commas(words[code] if told else f"{name}: {words[code]}" for name, words, code in chosen)
-
-
-def _listed(having: Sequence[str], of: int) -> str:
-    if len(having) == of > 1:
-        return say("lremh-all", of=of)
-    return say("lremh-only", one=having[0]) if len(having) == 1 else listed(having)
 
 
 def hover(key: str, **facts: str) -> str:
@@ -115,11 +118,9 @@ def largest(
 
     The order does not change with ε, so that bars can be followed while the slider moves.
     """
-    shape, found = output.table.shape, output.table.ravel()
-    ranked = found if true is None else true.ravel()
+    found = output.table.ravel()
     many = found.size if found.size <= LARGEST + 1 else LARGEST
-    order = np.argsort(-ranked, kind="stable")[:many]
-    codes = [tuple(row) for row in np.stack(np.unravel_index(order, shape), axis=1).tolist()]
+    order, codes = ranked(output.table if true is None else true, many)
     words = [record_words(row, names, labels) for row in codes]
     deleted = ~output.kept.ravel()[order]
     if many < found.size:
@@ -127,13 +128,20 @@ def largest(
         deleted = np.append(deleted, False)
     return Bars(
         words=tuple(words),
-        codes=tuple(codes),
+        codes=tuple(map(tuple, codes)),
         names=tuple(names),
         found=_with_rest(found, order),
         true=None if true is None else _with_rest(true.ravel(), order),
         deleted=deleted,
         error=None if true is None else total_variation(output.table, true),
+        alike=alike(labels),
     )
+
+
+def ranked(table: Floats, many: int) -> tuple[NDArray[np.intp], list[list[int]]]:
+    """Numbers and codes of the records with the largest shares, the largest first."""
+    order = np.argsort(-table.ravel(), kind="stable")[:many]
+    return order, np.stack(np.unravel_index(order, table.shape), axis=1).tolist()
 
 
 def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
@@ -154,13 +162,16 @@ def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.F
     _add_numbers(figure, bars, theme, reach)
     places: list[float] = [*range(many)]
     names = [wrapped(each, _LETTERS) for each in bars.words]
+    if bars.alike:
+        names[: len(bars.codes)] = [""] * len(bars.codes)
     last = many - 0.5
     if bars.error is not None:
         foot, last = many + 0.25, many + 0.75
         _add_wrong(figure, theme, (100 * bars.error, 100 * tolerance, reach), foot)
         places.append(foot)
         names.append(say("lremh-in-wrong-bar", people=f"<b>{people(bars.error)}</b>"))
-    base_layout(figure, theme, height=round(_ROW * (last + 0.5)) + _EDGES)
+    row = _DOTTED if bars.alike else _ROW
+    base_layout(figure, theme, height=round(row * (last + 0.5)) + _EDGES)
     figure.update_layout(barmode="overlay", bargap=0.35, hovermode="closest", dragmode=False)
     figure.update_xaxes(range=[0, 1.08 * reach], showgrid=True, fixedrange=True)
     figure.update_yaxes(
@@ -172,8 +183,39 @@ def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.F
         showgrid=False,
         fixedrange=True,
     )
-    panel_title(figure, named("Of 100 people"))
-    return figure
+    if bars.alike:
+        _add_dots(figure, bars, theme)
+        title = f"<b>{named('Of 100 people')}</b>"
+        return write(figure, title, (1, 1), size=13, anchor="right bottom", paper="xy")
+    return panel_title(figure, named("Of 100 people"))
+
+
+def _add_dots(figure: go.Figure, bars: Bars, theme: Theme) -> None:
+    """Say each record by a dot for each question, full for the second answer, under its name."""
+    heads = [wrapped(name, 18, 1) for name in bars.names]
+    room = round(3.5 * max(map(len, heads))) + 12
+    margin = {"l": _DOT * len(heads) + 8, "t": room}
+    figure.update_layout(height=figure.layout.height + room - 22, margin=margin)
+    for j, head in enumerate(heads):
+        middle = _DOT * (j + 0.5 - len(heads)) - 4
+        write(
+            figure, head, (0, 1), anchor="left bottom", paper="xy", textangle=-40, xshift=middle - 5
+        )
+        for place, code in enumerate(bars.codes):
+            figure.add_shape(
+                type="circle",
+                xref="paper",
+                xsizemode="pixel",
+                ysizemode="pixel",
+                xanchor=0,
+                yanchor=place,
+                x0=middle - 5,
+                x1=middle + 5,
+                y0=-5,
+                y1=5,
+                line={"width": 1.2, "color": theme.text if code[j] else theme.muted},
+                fillcolor=theme.text if code[j] else "rgba(0,0,0,0)",
+            )
 
 
 def add_person(
@@ -311,45 +353,36 @@ def route_chart(
     `references`: errors of other methods on the same reports, drawn as dotted lines.
     """
     figure = go.Figure()
-    _add_route(figure, routes.uniform, say("lremh-step-em.from-equal"), 0, theme)
-    _add_route(figure, routes.lasso, say("lremh-step-em.from-lasso"), 1, theme)
+    for place, (key, route) in enumerate((("equal", routes.uniform), ("lasso", routes.lasso))):
+        _add_route(figure, routes.marks, route, place, say(f"lremh-step-em.from-{key}"), theme)
     known = routes.uniform.errors is not None
     base_layout(figure, theme, height=400)
     figure.update_layout(margin={"r": 118 if references else 8, "t": 60, "b": 34})
     figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
     if known:
-        figure.update_yaxes(range=_error_range(routes, references or {}), tickformat=".2f")
+        errors = [*_values(routes.uniform), *_values(routes.lasso), *(references or {}).values()]
+        figure.update_yaxes(range=(0.0, 1.06 * max(*errors, 0.01)), tickformat=".2f")
     _add_learning(figure, routes, theme)
-    if references:
-        _add_references(figure, references, theme)
+    levels = [Label(f"{name} {y:.2f}", y, theme.muted) for name, y in (references or {}).items()]
+    for each in levels:
+        figure.add_hline(y=each.value, line={"color": theme.muted, "width": 1, "dash": "dot"})
+    if levels:
+        direct_labels(figure, levels)
     words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
     return panel_title(figure, words, y=1.11)
-
-
-def _error_range(routes: Routes, references: Mapping[str, float]) -> tuple[float, float]:
-    errors = [each for route in (routes.uniform, routes.lasso) for each in _values(route)]
-    return 0.0, 1.06 * max(*errors, *references.values(), 0.01)
 
 
 def _values(route: Route) -> Floats:
     return route.log_likelihood if route.errors is None else route.errors
 
 
-def _add_references(figure: go.Figure, references: Mapping[str, float], theme: Theme) -> None:
-    for value in references.values():
-        figure.add_hline(y=value, line={"color": theme.muted, "width": 1, "dash": "dot"})
-    direct_labels(
-        figure,
-        [Label(f"{name} {value:.2f}", value, theme.muted) for name, value in references.items()],
-    )
-
-
-def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Theme) -> None:
+def _add_route(  # noqa: PLR0917 - a line: where, then how
+    figure: go.Figure, marks: Floats, route: Route, place: int, name: str, theme: Theme
+) -> None:
     look = style(place)
-    values = _values(route)
     shade = colour(theme, place)
     words = plain(name) + ": %{y:.3f}<extra></extra>"
-    stroke(figure, route.marks, values, shade, look.width, look.dash, hovertemplate=words)
+    stroke(figure, marks, _values(route), shade, look.width, look.dash, hovertemplate=words)
     if route.stop_error is not None:
         edge = {"color": theme.background, "width": 1.5}
         marker = {"symbol": look.symbol, "size": 13, "color": shade, "line": edge}
@@ -359,7 +392,7 @@ def _add_route(figure: go.Figure, route: Route, name: str, place: int, theme: Th
 
 def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     """Mark the iterations that learn single attributes and pairs."""
-    last = float(routes.uniform.marks[-1])
+    last = float(routes.marks[-1])
     marks = ((routes.single, "single", 15), (routes.pairs, "pairs", 0))
     for steps, key, above in marks:
         if 1 <= steps <= last:
@@ -412,79 +445,67 @@ TICKS = (1, 10, 100, 1_000)
 
 
 def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
-    """Draw the proven ε over K, its ceiling, what is printed, and the K on screen.
-
-    `reports`: K on screen; one of the grid.
-    """
-    figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
-    _line(figure, curve, curve.epsilon, theme, "ε = %{y:.3~g}")
-    late = reports >= 30
-    if math.isfinite(curve.lifetime):
-        words = say("lremh-drain-lifetime", epsilon=epsilon_text(curve.lifetime))
-        _level(figure, curve.lifetime, words, theme.text, "7px,4px", left=True)
+    """Draw the proven ε over K, its ceiling, what is printed, and the K on screen."""
+    bounded = math.isfinite(curve.lifetime)
     printed = say(
         "lremh-drain-figures-printed-any-number", epsilon_text=epsilon_text(curve.printed)
     )
-    _level(figure, curve.printed, printed, theme.vermilion_text, "2px,3px", left=late)
-    _here(figure, reports, curve.at(reports)[0], theme)
-    top = curve.lifetime if math.isfinite(curve.lifetime) else float(curve.epsilon.max())
+    levels = [(curve.printed, printed, theme.vermilion_text, "2px,3px", reports >= 30)]
+    if bounded:
+        words = say("lremh-drain-lifetime", epsilon=epsilon_text(curve.lifetime))
+        levels = [(curve.lifetime, words, theme.text, "7px,4px", True), *levels]
+    value = (curve.epsilon, curve.at(reports)[0], "ε = %{y:.3~g}")
+    figure = _drained(curve, value, levels, reports, theme)
+    top = curve.lifetime if bounded else float(curve.epsilon.max())
     figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
-    return _finish(figure, say("lremh-drain-figures-proven-many-reports-one"))
+    return panel_title(figure, say("lremh-drain-figures-proven-many-reports-one"))
 
 
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
     """Draw how often the best attacker is right about a yes-or-no answer, over K.
 
-    `reports`: K on screen; one of the grid. `ceiling`: what all reports together reach: 1 - f/2.
+    `ceiling`: what all reports together reach: 1 - f/2.
     """
-    figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
-    _line(
-        figure,
-        curve,
-        curve.attacker,
-        theme,
-        say("lremh-drain-figures-right-time", share="%{y:.1%}"),
-    )
-    _level(
-        figure,
-        ceiling,
-        say("lremh-at-most", share=f"{ceiling:.0%}"),
-        theme.text,
-        "7px,4px",
-        left=True,
-    )
-    _level(figure, 0.5, say("lremh-drain-coin"), theme.muted, "2px,3px", left=reports >= 30)
-    _here(figure, reports, curve.at(reports)[1], theme)
+    most = say("lremh-at-most", share=f"{ceiling:.0%}")
+    levels = [
+        (ceiling, most, theme.text, "7px,4px", True),
+        (0.5, say("lremh-drain-coin"), theme.muted, "2px,3px", reports >= 30),
+    ]
+    words = say("lremh-drain-figures-right-time", share="%{y:.1%}")
+    value = (curve.attacker, curve.at(reports)[1], words)
+    figure = _drained(curve, value, levels, reports, theme)
     figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
-    return _finish(figure, say("lremh-drain-figures-attacker-right-about-yes"))
+    return panel_title(figure, say("lremh-drain-figures-attacker-right-about-yes"))
 
 
-def _line(figure: go.Figure, curve: Drain, values: np.ndarray, theme: Theme, words: str) -> None:
-    words = f"{words}<extra></extra>"
-    stroke(figure, curve.reports, values, theme.private, 3, hovertemplate=words)
-
-
-def _level(
-    figure: go.Figure, value: float, words: str, colour: str, dash: str, *, left: bool
-) -> None:
-    across(figure, value, colour, 1.6, dash)
-    place, side = (0.01, "left") if left else (0.99, "right")
-    write(figure, words, (place, value), colour, paper="x", anchor=f"{side} bottom")
-
-
-def _here(figure: go.Figure, reports: int, value: float, theme: Theme) -> None:
-    """Mark the K on screen, its words on the side where there is room."""
+def _drained(
+    curve: Drain,
+    value: tuple[Floats, float, str],
+    levels: Sequence[tuple[float, str, str, str, bool]],
+    reports: int,
+    theme: Theme,
+) -> go.Figure:
+    """Draw a line over K, levels named on the left or the right, and the K on screen."""
+    values, own, words = value
+    figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
+    hovered = f"{words}<extra></extra>"
+    stroke(figure, curve.reports, values, theme.private, 3, hovertemplate=hovered)
+    for height, name, ink, dash, left in levels:
+        across(figure, height, ink, 1.6, dash)
+        place, anchor = (0.01, "left bottom") if left else (0.99, "right bottom")
+        write(figure, name, (place, height), ink, paper="x", anchor=anchor)
     upright(figure, reports, theme.text, 1.3)
     edge = {"width": 1.5, "color": theme.background}
-    marker = {"size": 12, "color": theme.private, "line": edge}
-    dots(figure, [reports], [value], marker, cliponaxis=False)
+    dots(
+        figure,
+        [reports],
+        [own],
+        {"size": 12, "color": theme.private, "line": edge},
+        cliponaxis=False,
+    )
     side = beside(left=reports >= 30, shift=6)
-    words = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
-    place = (math.log10(reports), 0.17)
-    write(figure, words, place, theme.text, paper="y", **side)
-
-
-def _finish(figure: go.Figure, title: str) -> go.Figure:
+    here = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
+    write(figure, here, (math.log10(reports), 0.17), theme.text, paper="y", **side)
     figure.update_layout(margin={"l": 4, "r": 24, "t": 26, "b": 42})
     figure.update_xaxes(
         type="log",
@@ -494,7 +515,7 @@ def _finish(figure: go.Figure, title: str) -> go.Figure:
         title_text=say("lremh-drain-figures-reports-one-user-log"),
         hoverformat=",d",
     )
-    return panel_title(figure, title)
+    return figure
 
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------
@@ -506,11 +527,10 @@ _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 def ratio_figure(
     claimed: float, proven: float, found: Measured, theme: Theme, *, attributes: int
 ) -> go.Figure:
-    """Draw a measured log ratio with its interval between what is claimed and what is proven.
+    """Draw a measured log ratio between what is claimed and what is proven, one row each.
 
-    `claimed`: epsilon stated for the whole report; `proven`: epsilon of the attributes that differ;
-    `attributes`: in how many the records differ. Returns plotly.graph_objects.Figure: one row each;
-    an interval without end leaves the axis.
+    `claimed`: ε stated for the whole report; `proven`: of the `attributes` in which the records
+    differ. An interval without end leaves the axis.
     """
     low, high = found.interval
     ends = (claimed, proven, low, found.ratio, high)
@@ -562,8 +582,8 @@ def success_figure(
 ) -> go.Figure:
     """Draw how often the averaging attacker is right, over the number of reports it has seen.
 
-    `line`: closed form: number of reports and chance; `found`: what was measured; `limit`: chance
-    of somebody who knows the permanent bits; `here`: reports of each user on the page.
+    `line`: closed form; `found`: measured; `limit`: of who knows the permanent bits; `here`:
+    reports of each user on the page.
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
@@ -588,14 +608,14 @@ def success_figure(
 
 
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:
-    shares = list(found.values())
+    values = [each.value for each in found.values()]
+    lows, highs = zip(*(each.ends for each in found.values()), strict=True)
     bars = {
-        "array": [each.high - each.value for each in shares],
-        "arrayminus": [each.value - each.low for each in shares],
+        "array": np.subtract(highs, values),
+        "arrayminus": np.subtract(values, lows),
         "color": theme.text,
         "thickness": 1.5,
     }
     marker = {"size": 9, "symbol": "diamond", "color": theme.text}
     words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
-    values = [each.value for each in shares]
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)

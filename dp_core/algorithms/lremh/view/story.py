@@ -1,56 +1,28 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.lremh.method.asking import PROTOCOLS, pair_mechanism
-from dp_core.algorithms.lremh.method.steps.client import Journey, Noise
-from dp_core.algorithms.lremh.method.steps.users import views_for
+from dp_core.algorithms.lremh.method.asking import questions
+from dp_core.algorithms.lremh.method.steps.client import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LocalParams, ViewParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
 from dp_core.algorithms.lremh.study.planning import Design, Routes
 from dp_core.arrays import Bits
-from dp_core.noise.mechanisms import KaryResponse, SubsetResponse
+from dp_core.noise.bit_noise import Noise
+from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
 from dp_core.view.figures import epsilon_text
-from dp_core.words import Message, commas, message, numbers, reader, say
+from dp_core.words import Message, message, numbers, reader, say
 
 
 def listed(words: Iterable[object]) -> str:
-    """Join words of a sentence.
-
-    Examples
-    --------
-    >>> listed(["EM"]), listed([4, 3, 1])
-    ('EM', '4, 3 and 1')
-    """
-    *first, last = map(str, words)
-    if not first:
-        return last
-    return say("lremh-listed", first=f"{say('reading-comma')} ".join(first), last=last)
-
-
-def share(value: float) -> str:
-    """Write a share with two digits that count, never in powers of ten.
-
-    Examples
-    --------
-    >>> share(0.1234), share(0.5), share(0.00123), share(0), share(1)
-    ('0.12', '0.50', '0.0012', '0', '1')
-    """
-    if value in (0, 1):
-        return f"{value:.0f}"
-    return f"{value:.{_digits(value)}f}"
-
-
-def _digits(value: float) -> int:
-    """Count the decimals that show two digits that count."""
-    return 2 if value >= 0.0995 else min(6, 1 - math.floor(math.log10(value)))
+    """Join words of a sentence."""
+    return numbers.listed(words, language=reader())
 
 
 def of_people(value: float) -> str:
@@ -80,52 +52,22 @@ def what_happened(
     domains = output.table.shape
     if noise is None:
         return [_asked(params, domains, method.key, users), _proven(release, params)]
-    sent = message(
-        "lremh-sent-bits",
-        users=users,
-        bits=sum(domains),
-        attributes=len(domains),
-        one=noise.q_star,
-        zero=noise.p_star,
-    )
+    chances = {"one": noise.q_star, "zero": noise.p_star}
+    sent = message("lremh-sent-bits", users=users, bits=sum(domains), **chances)
     return [sent, method.summary, *output.notes, _proven(release, params)]
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
-    records = math.prod(domains)
-    if isinstance(params, ViewParams):
-        views = views_for(domains, params.epsilon, params.order)
-        return _in_groups(users, len(views), max(map(len, views)))
-    if method == "pairs" and len(domains) > 1:
-        return _in_groups(users, math.comb(len(domains), 2), 2)
-    if method == "pairs":
-        protocol = type(pair_mechanism(params.epsilon, records))
-    else:
-        protocol = PROTOCOLS[method]
-    facts = {"users": users, "records": records}
-    if protocol is SubsetResponse:
-        subset = SubsetResponse(epsilon=params.epsilon, categories=records)
-        return message("lremh-sent-subset", size=subset.size, own=subset.chances[0], **facts)
-    if protocol is KaryResponse:
-        own = KaryResponse(epsilon=params.epsilon, categories=records).chances[0]
-        return message("lremh-sent-subset", size=1, own=own, **facts)
-    return message("lremh-sent-all", **facts)
-
-
-def _in_groups(users: int, groups: int, most: int) -> Message:
-    facts = {"users": users, "views": groups, "each": users / groups, "most": most}
-    return message("lremh-sent-views", **facts)
-
-
-def order_words(order: int) -> str:
-    """Name sets of so many attributes.
-
-    Examples
-    --------
-    >>> [order_words(order) for order in (1, 2, 3, 4)]
-    ['single attributes', 'pairs', 'triples', 'sets of 4']
-    """
-    return say("lremh-order", order=order)
+    asked = questions(method, params, domains)
+    if len(asked) > 1 or method == "views":
+        most = max(len(view) for view, _ in asked)
+        return message("lremh-sent-views", users=users, views=len(asked), most=most)
+    ((_, mechanism),) = asked
+    facts = {"users": users, "records": math.prod(domains)}
+    if isinstance(mechanism, UnaryResponse):
+        return message("lremh-sent-all", **facts)
+    size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
+    return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
 
 
 def _proven(release: Release[Estimate], params: LocalParams) -> Message:
@@ -138,30 +80,10 @@ def _proven(release: Release[Estimate], params: LocalParams) -> Message:
     return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
 
 
-# --- messages on the single steps of the server, with the numbers of the run on screen ------------
-
-
-def of_lasso(routes: Routes, records: int) -> Message:
-    """Say what LASSO leaves of the possible records."""
-    return message("lremh-step-lasso", kept=routes.kept, records=records)
-
-
-def of_deleted(routes: Routes, records: int) -> Message | None:
-    """Say what that costs, for the holder only; None where nothing is known or deleted."""
-    if not routes.deleted or routes.kept == records:
-        return None
-    return message("lremh-step-lost", share=routes.deleted)
-
-
 def of_stop(routes: Routes) -> Message:
     """Say where the published rule stops EM."""
-    return message(
-        "lremh-step-em",
-        single=routes.single,
-        pairs=routes.pairs,
-        uniform=routes.uniform.stop,
-        lasso=routes.lasso.stop,
-    )
+    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
+    return message("lremh-step-em", single=routes.single, pairs=routes.pairs, **stops)
 
 
 # --- words on too few users, from public numbers --------------------------------------------------
@@ -195,46 +117,19 @@ def _up(number: float) -> float:
     return math.ceil(number / unit * (1 - 1e-12)) * unit
 
 
-def error_text(error: float) -> str:
-    """Write a planned error; no table is off by more than 1.
-
-    Examples
-    --------
-    >>> error_text(0.0521), error_text(3.83)
-    ('0.052', 'above 1')
-    """
-    return say("lremh-error-above") if error > 1 else share(error)
-
-
-def order_name(order: int, attributes: int) -> str:
-    """Name the interactions of so many attributes.
-
-    Examples
-    --------
-    >>> [order_name(order, 5) for order in range(1, 6)]
-    ['single attributes', 'pairs', 'triples', 'sets of 4', 'the full table']
-    """
-    return say("lremh-order-all") if order == attributes > 1 else order_words(order)
-
-
 def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     """Say that there are too few users, and what would help; None where there are enough.
 
     `own`: of the noise on screen; `users`, `attributes`: n and d.
     """
-    needed = own.users_missing(users)
+    needed, order = own.users_missing(users), own.promised
     if not needed:
         return None
-    error = own.planned_error(users, own.promised)
-    name = order_name(own.promised, attributes)
+    error = own.planned_error(users, order)
+    facts = {"users": users, "order": "all" if order == attributes > 1 else order}
     return (
         say("lremh-plan-story-too-few-users-noise", people=people(needed)),
-        say(
-            "lremh-plan-story-users-planned-joint-error",
-            users=users,
-            name=name,
-            error_text=error_text(error),
-        ),
+        say("lremh-plan-story-users-planned-joint-error", error=error, above=error > 1, **facts),
     )
 
 
@@ -251,7 +146,9 @@ def chance(value: float) -> str:
     """
     if value in (0, 1):
         return f"{value:.0f}"
-    return f"{value:.{_digits(min(value, 1 - value))}f}"
+    smaller = min(value, 1 - value)
+    digits = 2 if smaller >= 0.0995 else min(6, 1 - math.floor(math.log10(smaller)))
+    return f"{value:.{digits}f}"
 
 
 def percent(share: float) -> str:
@@ -270,23 +167,14 @@ def percent(share: float) -> str:
 
 def layers(noise: Noise) -> str:
     """Say what the device does with each bit."""
-    again = (
-        say("lremh-journey-story-each-report-kept-sent")
-        if (noise.p, noise.q) == (0, 1)
-        else (
-            say(
-                "lremh-journey-story-each-report-kept-sent-2",
-                chance=chance(noise.q),
-                chance_2=chance(noise.p),
-            )
-        )
+    return say(
+        "lremh-journey-story-record-becomes-bits-one",
+        permanent=noise.f > 0,
+        f=chance(noise.f),
+        again=(noise.p, noise.q) != (0, 1),
+        one=chance(noise.q),
+        zero=chance(noise.p),
     )
-    kept = (
-        say("lremh-journey-story-nothing-changed-ever")
-        if noise.f == 0
-        else say("lremh-journey-story-once-ever-each-bit", chance=chance(noise.f))
-    )
-    return say("lremh-journey-story-record-becomes-bits-one", kept=kept, again=again)
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
@@ -295,55 +183,30 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     `guesses`, `first`: from all reports, and from the first alone.
     """
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
-    size, count = kept.size, len(way.reports[0])
-    right = int((np.concatenate(guesses) == kept).sum())
-    alone = int((np.concatenate(first) == kept).sum())
-    hidden = int((kept != true).sum())
-    return say(
-        "lremh-journey-story-averaging-brings-kept-bits",
-        count=count,
-        right=right,
-        size=size,
-        alone=alone,
-        hidden=hidden,
-    )
+    right, alone = (int((np.concatenate(each) == kept).sum()) for each in (guesses, first))
+    facts = {"size": kept.size, "count": len(way.reports[0]), "hidden": int((kept != true).sum())}
+    return say("lremh-journey-story-averaging-brings-kept-bits", right=right, alone=alone, **facts)
 
 
 def received(bits: Sequence[Bits], noise: Noise) -> str:
     """Say what is known of a user whose report was made elsewhere."""
-    ones = sum(int(each.sum()) for each in bits)
-    size = sum(each.size for each in bits)
-    return say(
-        "lremh-journey-story-bits-record-permanent-bits",
-        ones=ones,
-        size=size,
-        chance=chance(noise.q_star),
-        chance_2=chance(noise.p_star),
-    )
+    ones, size = sum(int(each.sum()) for each in bits), sum(each.size for each in bits)
+    chances = {"chance": chance(noise.q_star), "chance_2": chance(noise.p_star)}
+    return say("lremh-journey-story-bits-record-permanent-bits", ones=ones, size=size, **chances)
 
 
 def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     """Say what a user without bits was asked, and how the answer was scrambled."""
     own, other = answer.chances
-    whole = len(answer.attributes) == attributes
-    named = numbers.listed([names[j] for j in answer.attributes], language=reader())
-    cells = math.prod(answer.domains)
-    facts = {"whole": whole, "names": named, "cells": cells}
-    start = say("lremh-journey-story-user-was-asked-about", **facts)
-    if isinstance(answer.sent, int):
-        return say("lremh-journey-story-true-one-sent-chance", start=start, chance=chance(own))
     return say(
-        "lremh-journey-story-every-combination-bit-true",
-        start=start,
-        chance=chance(own),
-        chance_2=chance(other),
+        "lremh-journey-story-user-was-asked-about",
+        whole=len(answer.attributes) == attributes,
+        names=listed(names[j] for j in answer.attributes),
+        cells=math.prod(answer.domains),
+        single=isinstance(answer.sent, int),
+        own=chance(own),
+        other=chance(other),
     )
-
-
-def answers_add_up(epsilon: float) -> str:
-    """Say what asking again costs where nothing is kept on the device."""
-    text = epsilon_text(epsilon)
-    return say("lremh-journey-story-each-answer-scrambled-anew", epsilon_text=text)
 
 
 def drained(curve: Drain, noise: Noise, reports: int) -> str:
@@ -361,115 +224,18 @@ def drained(curve: Drain, noise: Noise, reports: int) -> str:
     )
 
 
-def loss_text(loss: float) -> str:
-    """Write a loss that may be without bound."""
-    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
-
-
-def combination_words(
-    codes: Sequence[int], attributes: Sequence[int], labels: Sequence[Sequence[str]]
-) -> str:
-    """Name the categories of a combination."""
-    return commas(labels[j][code] for j, code in zip(attributes, codes, strict=True))
-
-
-def ones_of(answer: Answer) -> NDArray[np.int64]:
-    """Numbers of the combinations whose bits were sent as 1."""
-    return np.flatnonzero(np.asarray(answer.sent))
-
-
 # --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
 
 Titles = Callable[[str], str]
-At = Callable[[float], str]
-
-NEAR = 0.02
-"""Total variation up to which a table counts as the uniform one."""
-STILL = 0.001
-"""Change of an error that nobody would see."""
-_DELETING = ("lremh", "lremh_signed", "lasso")
-
-
-def variation(value: float) -> str:
-    """Write a total variation, such as rounding leaves it too.
-
-    Examples
-    --------
-    >>> [variation(each) for each in (0.1234, 0.0567, 0.000812, 1e-9, 0.0)]
-    ['0.12', '0.057', '0.00081', 'below 0.0001', '0']
-    """
-    return say("lremh-hardly") if 0 < value < 5e-5 else share(value)
-
-
-# --- one thing varied -----------------------------------------------------------------------------
-
-
-def growth_words(
-    table: pd.DataFrame, title: Titles, at: At, *, uniform: Mapping[float, float]
-) -> list[str]:
-    """Say what can be seen where one thing is varied.
-
-    `table`: of `trials.summary`; `title`: method → its title; `at`: value of what is varied → words
-    such as "f = 0.1"; `uniform`: error of the uniform table at each value. Returns sentences; empty
-    where nothing has come back.
-    """
-    if table.empty:
-        return []
-    said = [_uniform_words(table, title, at, uniform), _deleted_words(table, title, at)]
-    return [words for words in said if words]
-
-
-def _uniform_words(
-    table: pd.DataFrame, title: Titles, at: At, uniform: Mapping[float, float]
-) -> str:
-    """Whether EM with the published stop turns back where information is thin."""
-    own = table[table["method"] == "em"].sort_values("x")
-    told = own[own["x"].map(uniform) > 2 * NEAR]  # else the truth itself is next to uniform
-    if told.empty:
-        return ""
-    name, near = title("em"), told[told["from_uniform"] <= NEAR]
-    if near.empty:
-        return ""
-    places = listed(at(x) for x in near["x"])
-    return say(
-        "lremh-curve-story-gives-uniform-table-back",
-        name=name,
-        share=variation(near["from_uniform"].max()),
-        places=places,
-    )
-
-
-def _deleted_words(table: pd.DataFrame, title: Titles, at: At) -> str:
-    """How much true mass was deleted, below which no error can be."""
-    methods = [method for method in _DELETING if (table["method"] == method).any()]
-    if not methods:
-        return ""
-    own = table[table["method"] == methods[0]].sort_values("x")
-    name, worst = title(methods[0]), own.sort_values("deleted").iloc[-1]
-    if worst["deleted"] < STILL:
-        return ""
-    ends = own.iloc[[0, -1]] if len(own) > 1 else own
-    lost = listed(
-        say("lremh-lost-at", share=variation(row["deleted"]), place=at(row["x"]))
-        for _, row in ends.iterrows()
-    )
-    errors = listed(variation(row["error"]) for _, row in ends.iterrows())
-    return say(
-        "lremh-curve-story-deletes-candidates-people-all", name=name, lost=lost, errors=errors
-    )
-
-
-# --- other protocols ------------------------------------------------------------------------------
 
 
 def protocol_words(
-    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int, candidates: int
+    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int
 ) -> list[str]:
     """Compare bits with the best question on several attributes at once, at one ε.
 
     `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
-    one report. `attributes`, `candidates`: d and K. Returns one sentence; empty until both have
-    come back.
+    one report. `attributes`: d. One sentence once both have come back.
     """
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"]
@@ -487,19 +253,8 @@ def protocol_words(
         say(
             "lremh-curve-story-scrambled-bits-split",
             attributes=attributes,
-            epsilon=f"{epsilon / attributes:.3g}",
+            epsilon=epsilon / attributes,
             better=better,
             title=title(str(other["method"])),
-            candidates=candidates,
         )
     ]
-
-
-def lifetime_words(epsilon: float, lifetime: float) -> str:
-    """Say what is not equated: what further reports would cost."""
-    return say(
-        "lremh-curve-story-only-one-report-equated",
-        finite=math.isfinite(lifetime),
-        lifetime=f"{lifetime:.3g}",
-        epsilon=f"{epsilon:.3g}",
-    )

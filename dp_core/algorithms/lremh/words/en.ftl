@@ -9,27 +9,27 @@ lremh-records = K = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = This method sends one answer, not bits. These steps are those of bits at the same { -epsilon }.
-lremh-step-counts = The server subtracts the 1s that noise adds on average, and rescales. The result is right on average, but may fall below 0 %.
-    .title = 1. Count the 1s, then correct for the noise
-    .axis = Share of people with each answer
+lremh-other-bits = This method sends no bits; these steps do, at the same { -epsilon }.
+lremh-step-counts = Noise adds 1s; the server subtracts them. Shares are right on average, sometimes below 0 %.
+    .title = 1. Count the 1s, subtract the noise
+    .axis = Share of each answer
 lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
     .title = 2. LASSO explains these counts with few records
-lremh-step-lost = { PERCENT($share) } of the users have a record that LASSO set to 0. The joint error, the share of people counted in a wrong record, is at least that.
-lremh-step-em = By the paper’s rule EM stops at step { WHOLE($uniform) } from equal shares, at step { WHOLE($lasso) } from LASSO. Steps needed: about { SIG($single, digits: 2) } for single answers, { SIG($pairs, digits: 2) } for pairs.
-    .title = 3. EM weighs records by how well they explain the reports
-    .alt = EM from two starts, by number of steps.
-    .axis = EM steps, log scale
-    .error = Joint error (0 to 1)
-    .likelihood = Mean log-likelihood of a report (nats)
-    .from-equal = EM from equal shares
-    .from-lasso = EM from LASSO
-    .markers = Markers: where the paper’s rule stops EM.
-    .single = single answers learnt
-    .pairs = pairs learnt
-lremh-step-plus = PLUS shrinks each relation of two answers to what noise does not explain. It averages several tables, weighted by how they fit reports held back.
-    .title = 4. How much of each relation is real (PLUS, another method)
-    .map = Share of each relation that is real
+lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of the users; the joint error is at least that.
+lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Needed: about { SIG($single, digits: 2) } for single answers, { SIG($pairs, digits: 2) } for pairs.
+    .title = 3. EM weighs records by the reports
+    .alt = EM from two starts.
+    .axis = EM steps
+    .error = Joint error
+    .likelihood = Mean log-likelihood (nats)
+    .from-equal = from equal shares
+    .from-lasso = from LASSO
+    .markers = Markers: the paper’s stop.
+    .single = single answers
+    .pairs = pairs
+lremh-step-plus = PLUS keeps of each relation what noise does not explain, and averages tables by reports held back.
+    .title = 4. PLUS: which relations are real
+    .map = Real share of each relation
 
 ## What users send
 
@@ -37,7 +37,7 @@ lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambl
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of at most { WHOLE($most) } attributes, about { WHOLE($each) } users a group. The estimate is the most even table that fits.
+} of at most { WHOLE($most) } attributes. The estimate is the most even table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user ever sees the true answer.
@@ -45,26 +45,26 @@ lremh-proven-never = No finite { -epsilon } is proven for this.
 lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
     [1] The whole report costs
    *[other] All { WHOLE($reports) } reports of a user cost
-} up to { SIG($times) } times as much.
+} up to { SIG($times) } times that.
 
 ## Picture
 
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
 lremh-pairs = Pairs of attributes
-lremh-together = Association of two answers (Cramér’s V): 0 means none, 1 means one answer determines the other.
+lremh-together = Cramér’s V: 0 where two answers are unrelated, 1 where one determines the other.
 lremh-reports-only = Only reports are known: errors cannot be measured.
 
 ## Accuracy
 
-lremh-fair = All methods have the same proven { -epsilon } for one report. “Uniform table”: every record equally frequent.
+lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers: nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } counts reports alone.
 lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } counts one.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). On the curves they follow from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
-lremh-left-rule = the lifetime ε is too small for it
-lremh-left-memory = the users’ answers would not fit in memory
+lremh-left-rule = the lifetime ε is too small
+lremh-left-memory = the answers would not fit in memory
 lremh-left-time = a run would take up to { $time }
 lremh-left-quiet = no noise
 lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
@@ -72,57 +72,50 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = this { -epsilon }
-lremh-no-truth = { lremh-reports-only } The curves use a made-up table of this size.
+lremh-no-truth = { lremh-reports-only } The curves use a made-up table.
 lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) } per report
-    .alt = Errors at the same { -epsilon }: { $errors }.
+    .alt = Errors: { $errors }.
     .table = Errors of the protocols
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and time for each f, the chance that a bit becomes a coin toss
-lremh-against-attributes = Error and time for each number of attributes
-lremh-chances = Where the noise probabilities come from
+lremh-against-noise = Error and time by permanent noise f
+lremh-against-attributes = Error and time by number of attributes
+lremh-chances = Noise probabilities
     .help = Paper: q = 0.75, p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
-lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute, so { -epsilon } grows with d. Order: { $names }.
+lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute. Order: { $names }.
 lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5th to 95th percentile.
-    .error = Error of each method against { $axis }.
-    .time = Time of each server against { $axis }.
+    .error = Error by { $axis }.
+    .time = Time by { $axis }.
 
-lremh-system-survey-publishes-how-many = A survey publishes how many people gave each answer. Each person scrambles the answer before sending it.
+lremh-system-survey-publishes-how-many = A survey publishes counts of answers. Each person scrambles theirs before sending it.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
-lremh-choosing-public-numbers-equally-frequent = from public numbers, equally frequent answers, the worst shape tried
-lremh-choosing-error-depends-answers-formula = no formula gives its error, which depends on the answers
+lremh-choosing-public-numbers-equally-frequent = from public numbers, equally frequent answers, the worst shape
+lremh-choosing-error-depends-answers-formula = no formula: its error depends on the answers
 lremh-choose-users = Users who answer
     .help = Each sends one report.
 lremh-choosing-answers-choose = Answers per question
 lremh-choose-learn = What must be learnt
-    .help = Records cost far more than pairs, pairs far more than single shares.
-lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } possible records. Ask fewer questions or offer fewer answers.
+lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Ask fewer questions or answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
 lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
 lremh-error-label = wrong answers
-lremh-choosing-table-must-learnt-means = 0.1: 10 of 100 people are counted with wrong answers.
+lremh-choosing-table-must-learnt-means = 0.1: wrong answers for 10 of 100 people.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
-lremh-choosing-answers-users-send-themselves = Answers that users scramble before they send them
+lremh-choosing-answers-users-send-themselves = Answers that users scramble before sending
 lremh-choosing-shares-goes-together = shares
-lremh-choosing-user-who-sends-same = The same scrambled answer again tells nothing new, and counts once.
-lremh-choosing-answers-choose-where-they = the possible answers, where they are not no and yes
+lremh-choosing-user-who-sends-same = The same scrambled answer again counts once.
+lremh-choosing-answers-choose-where-they = the possible answers, unless no and yes
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user and take all users, or give fewer rows.
-lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories. State them, or give one file.
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or wider categories.
-
-lremh-patterns-reports-shape-each-needs = The reports of { $name } have the shape { $shape }. Send a bit per user and category.
-lremh-patterns-reports-hold-values-other = The reports of { $name } have values other than 0 and 1. Correct them.
-lremh-patterns-there-reports-attributes-domains = There are reports of { $reports } attributes and { $sizes } domains. Give each attribute one.
-lremh-patterns-attributes-reports-users-all = The attributes have reports of { $lengths } users. Send whole records of the same users.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user, and all users.
+lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories.
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or categories.
 
 lremh-people-list-names-attributes-correct = a list of attribute names
 
-lremh-ready-reports-shapes-do-fit = Reports of shapes { $shapes } do not fit the domains { $domains } of at least 2 users. Give every bit of every user.
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add the others, or leave it out.
@@ -131,173 +124,181 @@ lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than
 
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-noise = Noise of the reports
-    .help = As in f=0.5, p=0.5, q=0.75: f is the permanent noise, p and q the chances of sending a permanent 0 and 1 as 1.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, and { WHOLE($most_candidates) } possible records.
+    .help = f=0.5, p=0.5, q=0.75: permanent noise f, chances p and q of sending a permanent 0 and 1 as 1.
+lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, { WHOLE($most_candidates) } possible records.
 
-lremh-evidence-how-many-answers-their = how many of the noisy answers name it
-lremh-evidence-estimated-share-all-users = estimated share of all users, 0 to 1
-lremh-evidence-share-all-users-they = share of users from the noisy answers alone; may be below 0
-lremh-evidence-half-range-noise-users = half of the 95 % range of { $direct }: noise of the users
-lremh-evidence-category-record = category of the record
-lremh-evidence-name-attribute = name of the attribute
-lremh-evidence-word-category = name of the category
+lremh-evidence-how-many-answers-their = noisy answers that name it
+lremh-evidence-estimated-share-all-users = estimated share of all users
+lremh-evidence-share-all-users-they = share in the noisy answers; may be below 0
+lremh-evidence-half-range-noise-users = half of the 95 % range of { $direct }
+lremh-evidence-category-record = category
+lremh-evidence-name-attribute = attribute
+lremh-evidence-word-category = category
 lremh-evidence-number-question-questions-csv = number of the question
-lremh-evidence-number-set-categories-answers = number of the set of categories, as in answers.csv, from 0
-lremh-evidence-category-each-attribute-question = one category of each attribute in the question
-lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }: noise, and the draw of who was asked
-lremh-evidence-about = attributes in the question
-lremh-evidence-how-many-users-answered = users who answered it
+lremh-evidence-number-set-categories-answers = number of the set
+lremh-evidence-category-each-attribute-question = a category of each attribute asked about
+lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }, who was asked included
+lremh-evidence-about = attributes asked about
+lremh-evidence-how-many-users-answered = users who answered
 lremh-evidence-sets-categories-those-last = sets of categories; the last attribute changes fastest
-lremh-evidence-record-number-one-set = record: number of a set of categories, from 0; records: a bit for each; counts: how many answers name each
-lremh-evidence-answer-noise-form-questions = noisy answer, in the form that questions.csv states
-lremh-evidence-if-answer-names-record = 1 if the noisy answer names this record
-lremh-evidence-if-bit-category-was = 1 if this bit was sent as 1, with noise
+lremh-evidence-record-number-one-set = record: number of a set, from 0; records: a bit for each; counts: answers that name each
+lremh-evidence-answer-noise-form-questions = noisy answer; its form: questions.csv
+lremh-evidence-records = 1: the noisy answer names this record
+lremh-evidence-bits = 1: sent as 1, with noise
 lremh-evidence-category-was-sent-noise = category sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
-lremh-asking-one-answer-each-user = one answer of each user, on one pair
-lremh-asking-one-answer-each-user-2 = one answer of each user, on one group of attributes
-lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose one that can, such as PLUS.
+lremh-asking-pairs = one answer of each user, on one pair
+lremh-asking-views = one answer of each user, on one group of attributes
+lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose PLUS.
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or k-ary response.
 
 lremh-sound-em-uniform-table = { $name }: EM from the uniform table
 lremh-sound-em-pairs = { $name }: EM from the pairs
 
-lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is the uniform one.
+lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is uniform.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
-lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }: reports would say nothing. Raise both.
-lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } on a report within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, lower the report or choose the rule sue.
+lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }. Raise both.
+lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, or choose the rule sue.
 
 lremh-users-one-report-whole-record = one report of the whole record
 
 lremh-metrics-error-pairs-mean = Error of pairs, mean
 lremh-metrics-error-one-answer-mean = Error of one answer, mean
 
-lremh-params-one-report-may-tell = What one report may reveal of a record. Smaller is more private.
+lremh-params-one-report-may-tell = What one report may reveal. Smaller is more private.
 lremh-param-order = Attributes per table
     .help = More attributes mean more noise.
 lremh-param-lifetime = Lifetime ε
-    .help = What all reports may reveal while an answer stays the same. Automatic: twice ε.
-lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE), or the least variance.
+    .help = What all reports may reveal while an answer stays the same.
+lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE) or least variance.
 lremh-param-reports = Reports per user
     .help = The server uses one, an eavesdropper all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
 lremh-param-gap = Gap
-    .help = EM stops below this change. Published: 0.001.
+    .help = Stops EM. Published: 0.001.
 lremh-param-tau = Delete possible records up to τ
     .help = Published: 0.
-lremh-params-list-three-chances-state = a list of three probabilities f, p and q from 0 to 1
-lremh-params-one-list-attribute-each = one list per attribute with each number from 0 on exactly once
+lremh-params-list-three-chances-state = three probabilities f, p and q
+lremh-params-one-list-attribute-each = per attribute each number from 0 on exactly once
 
 lremh-release-text-ranges = { $of ->
     [categories] categories.csv has one row per category.{ " " }
-    [parts] parts.csv has one row per set of categories of a question.{ " " }
+    [parts] parts.csv has one row per set of categories.{ " " }
    *[records] { "" }
 }{ -in-95 } the true share of { $of ->
     [parts] all users
    *[records] these users
 } lies within { $direct } ± { $width }. { $of ->
-    [categories] share rests on an assumption, without such a range.
-    [parts] share in estimate.csv has no such range.
-   *[records] share, { $direct } made non-negative with sum 1, has no such range.
+    [categories] share rests on an assumption and has no range.
+    [parts] share in estimate.csv has none.
+   *[records] share has no such range.
 }
-lremh-release-text-counted-kept = counted and not kept
-lremh-release-text-release-made-users-sent = The release is made from what { WHOLE($users) } users sent, { $value }.
-lremh-release-text-answers-each-some-attributes = the answers of { $users }, each on some of the attributes
-lremh-release-text-answers-each-whole-record = the answers of { $users }, each on the whole record
-lremh-release-text-released-estimated-table-follows = The release holds { $held }. The estimate follows from it at no further cost.
-lremh-release-text-reports-each-user-server = { $start } The cost counts { WHOLE($reports) } reports per user. Server and download use the first.
-lremh-release-text-draws-same-users-add = Draws of the same users add up, for all attributes.
-lremh-release-text-each-draw-makes-new = Each draw makes new permanent bits, so costs of draws add up.
-lremh-release-text-there-lifetime-bound = { $start } At f = 0 there is no lifetime bound.
-lremh-release-text-lifetime-bound-holds-within = { $start } The lifetime bound holds only while a user’s permanent bits stay the same.
-lremh-release-text-estimate-csv-one-row = estimate.csv has one row per possible record: its share of all users to { $decimals ->
-    [one] 1 decimal
-   *[other] { $decimals } decimals
-}. Shares follow from the noisy answers. Each input row is one user.
-lremh-release-text-method-deleted-records-their = { $said } Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
-lremh-release-text-bits-all-categories-columns = the bits of all categories, in columns called attribute=value
-lremh-release-text-one-row-user = one row per user with { $value }
-lremh-release-text-counts-csv-one-row = counts.csv has one row per possible record: how many
-lremh-release-text-parts-csv-says-how = parts.csv says how many
-lremh-release-text-answers-their-noise-name = { $where } of the noisy answers name it.
-lremh-release-text-answers-csv-one-row = answers.csv has one row per user: number of the question, and answer
-lremh-release-text-answers-npy-answers-each = answers-1.npy and so on hold the answers, one per row
-lremh-release-text-questions-csv-says-was = { $where }. questions.csv says what was asked, and of how many users.
-lremh-release-text-answers-csv-one-row-2 = answers.csv has one row per user: the noisy record sent.
-lremh-release-text-one-row-user-bit = one row per user with a bit per record, in the order of estimate.csv
-lremh-release-text-npy-bits-all-packed = { $name }.npy has { $what }, { WHOLE($width) } bits, packed eight to a byte: np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) reads them.
-lremh-release-text-rows-stand-order-input = Rows keep the input’s order; ε covers that.
-lremh-release-text-charged-reports-each-user = { $order } Charged are { WHOLE($reports) } reports per user, of which this is the first. The others come from the same permanent bits.
-lremh-release-text-choose-your-own-data = { $said } Or upload reports.csv as reports, with the noise { $noise_text }.
-lremh-release-text-estimate-again-does-library = { $script } estimates again and compares with estimate.csv.
+lremh-release-text-made = Made from what { WHOLE($users) } users sent{ $counts ->
+    [yes] , counted and not kept
+   *[no] { "" }
+}.
+lremh-release-text-offered = The release holds { $form ->
+    [bits] { WHOLE($bits) } bits of each of { WHOLE($users) } { $record }
+    [some] answers of { WHOLE($users) } { $record } on some attributes each
+   *[whole] answers of { WHOLE($users) } { $record }
+}, and the estimate from them.{ $reports ->
+    [1] { "" }
+   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; the first is used.
+} Costs of draws add up.{ $lifetime ->
+    [bound] { " " }The lifetime bound holds within one draw.
+    [endless] { " " }At f = 0 there is no lifetime bound.
+   *[none] { "" }
+}
+lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
+    [0] { "" }
+   *[other] { " " }Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
+}
+lremh-release-text-answers = { $form ->
+    [bits] reports.csv: a row per user, bits in columns called attribute=value.
+    [packed] { $name }.npy: a row per user, read by np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }).
+    [counts] counts.csv: how many noisy answers name each possible record.
+    [part-counts] parts.csv: how many noisy answers name each set.
+    [questions] answers.csv: number of the question and answer of each user.
+    [packed-questions] answers-1.npy and so on: the answers, one per row.
+    [record] answers.csv: the noisy record of each user.
+   *[records] answers.csv: a row per user, a bit per record of estimate.csv.
+}
+lremh-release-text-order = Rows keep the input’s order; ε covers that.{ $reports ->
+    [1] { "" }
+   *[other] { " " }Charged are { WHOLE($reports) } reports per user, of which this is the first.
+}
+lremh-release-text-again = { $script } estimates again and compares with estimate.csv.{ $large ->
+    [yes] { "" }
+   *[no] { " " }Or upload reports.csv as reports, with the noise { $noise_text }.
+}
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
-lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
-lremh-attack-ones-record-average-estimated = estimated mean number of ones in a record
+lremh-attack-share-all-ones-less = estimated share of all ones, minus all zeros
+lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
 lremh-curves-one-answer-each-user = one answer of each user
 
-lremh-following-her-report-another-one = her report changes, and all others stay the same
+lremh-following-her-report-another-one = her report alone changes
 
-lremh-gaps-printed-formula-one-attribute = The paper’s formula: one attribute in one report.
-lremh-gaps-report-shows-all-attributes = A report has noisy bits of all attributes.
+lremh-gaps-printed-formula-one-attribute = One attribute in one report.
+lremh-gaps-report-shows-all-attributes = All attributes in one report.
 lremh-gaps-ln-ln-all-reports = { $reports ->
-    [1] One report counts; more would cost more.
+    [1] One report counts.
    *[other] All { WHOLE($reports) } reports from the same permanent bits count.
 }
-lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }, however many reports
-lremh-gaps-holds-all-reports-together = It holds while a record never changes. An answer that changes has no bound.
+lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said } for any number of reports
+lremh-gaps-holds-all-reports-together = It holds while a record never changes.
 lremh-gaps-here-printed-figure-right = Here d = 1: the paper’s figure is right for one report.
-lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, and one report costs { $said_2 }.
+lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, one report costs { $said_2 }.
 lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = A person shares all permanent bits with about { $others } of { WHOLE($users) } people, on average.
+lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with a person.
 
 lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
 
-lremh-curve-figures-processor-time-server-log = Processor time of the server (log scale)
+lremh-curve-figures-processor-time-server-log = Processor time of the server
 
-lremh-curve-story-gives-uniform-table-back = { $name } stops too early at { $places }: it returns the uniform table, to within { $share }.
-lremh-curve-story-deletes-candidates-people-all = { $name } deletes records of a true share of { $lost }. Its error is { $errors }, never below that.
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits spend ε = { $epsilon } on each of { $attributes } attributes. { $better ->
+lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
     [question] { $title } spends all on one question, and is better.
-    [bits] Bits still beat one answer on K = { WHOLE($candidates) } records or one pair.
-   *[neither] Trial runs do not tell whether one question is better.
+    [bits] Bits are still better.
+   *[neither] Trial runs show no difference.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits cost at most { $lifetime } while answers stay the same.
-   *[no] Bits without permanent noise have no bound over many reports.
-} With joint methods, each further report costs { $epsilon } again.
+    [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
+   *[no] At f = 0 nothing bounds many reports of bits.
+} Each further joint answer costs { SIG($epsilon) } again.
 
-lremh-drain-figures-printed-any-number = in the paper: { $epsilon_text } for any number
-lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports of one user
+lremh-drain-figures-printed-any-number = paper: { $epsilon_text } for any number
+lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
 lremh-drain-figures-right-time = right { $share } of the time
-lremh-drain-figures-attacker-right-about-yes = How often the attacker is right, yes or no
-lremh-drain-figures-reports-one-user-log = reports of one user (log scale)
+lremh-drain-figures-attacker-right-about-yes = How often the attacker is right
+lremh-drain-figures-reports-one-user-log = reports of one user
 
-lremh-journey-story-each-report-kept-sent = Reports send the permanent bits without further noise.
-lremh-journey-story-each-report-kept-sent-2 = A report sends a permanent 1 as 1 with probability { $chance }, a permanent 0 with { $chance_2 }.
-lremh-journey-story-nothing-changed-ever = There is no permanent noise (f = 0).
-lremh-journey-story-once-ever-each-bit = With probability f = { $chance } a bit becomes a coin toss, once for all.
-lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $kept } { $again }
+lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $permanent ->
+    [yes] With probability f = { $f } a bit becomes a coin toss, once for all.
+   *[no] There is no permanent noise (f = 0).
+} { $again ->
+    [yes] A report sends a permanent 1 as 1 with probability { $one }, a 0 with { $zero }.
+   *[no] Reports add no noise.
+}
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
-    [0] They are the true bits.
-    [1] Permanent noise still hides 1 bit.
-   *[other] Permanent noise still hides { $hidden } bits.
+    [1] Permanent noise hides 1 bit.
+   *[other] Permanent noise hides { $hidden } bits.
 }
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
-lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
+lremh-journey-story-user-was-asked-about = Asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
-}: one of { WHOLE($cells) } combinations.
-lremh-journey-story-true-one-sent-chance = { $start } The true one is sent with probability { $chance }, else any other.
-lremh-journey-story-every-combination-bit-true = { $start } Each is one bit. The true one is sent as 1 with probability { $chance }, others with { $chance_2 }.
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs ε = { $epsilon_text } again, without a ceiling.
+}: one of { WHOLE($cells) } combinations. { $single ->
+    [yes] The true one is sent with probability { $own }, else another.
+   *[no] Each is a bit: the true one is sent as 1 with probability { $own }, others with { $other }.
+}
+lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without a ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -309,22 +310,31 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
     }
 } { $lifetime ->
     [none] With f = 0 there is no ceiling.
-   *[other] All reports of one record cost at most { $lifetime }.
+   *[other] The ceiling of a record is { $lifetime }.
 }
 
-lremh-people-figures-rest-other-records = the rest: { WHOLE($found) } other records
+lremh-people-figures-rest-other-records = { WHOLE($found) } others
 lremh-people-figures-beyond-scale = { $value } of 100, beyond the scale
 
 lremh-plan-story-more-than-anybody = more than anybody has
 lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
-lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $name } is { $error_text }. More users, a larger ε or fewer attributes help.
+lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $order ->
+    [all] the full table
+    [1] single attributes
+    [2] pairs
+    [3] triples
+   *[other] sets of { $order }
+} is { $above ->
+    [yes] above 1
+   *[no] { SIG($error, digits: 2) }
+}. More users, a larger ε or fewer attributes help.
 
 lremh-preview-figures-estimated-true-shares = Estimated and true shares
-lremh-preview-figures-paired-bars-records = Paired bars of { $many } records: { $words }.
+lremh-preview-figures-paired-bars-records = Bars of { $many } records: { $words }.
 
-lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range, from the noise alone, without a model.
-lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } possible records.{ $whiskers }
-lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related only in pairs. This is an upper guide from noise and { WHOLE($users) } users.
+lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise alone.
+lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
+lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs: an upper guide for { WHOLE($users) } users.
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports whose bits all point to the first.
 lremh-attacks-of = { $many ->
@@ -338,82 +348,80 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report often on a yes-or-no answer, both equally likely. The attacker guesses the one whose bit was 1 more often.
-lremh-attacks-chance-number-reports = Probability of a right guess, by reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: from public numbers. Marks: { WHOLE($runs) } people, { $confidence } confidence intervals; { $sum } of { $inside } contain the line.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One answers 0 everywhere (D) or 1 everywhere (D′). The attacker sees the estimated table.{ $holds ->
+lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
+lremh-attacks-line-public-numbers-marks = Line: public numbers. Marks: { WHOLE($runs) } people; { $sum } of { $inside } { $confidence } intervals contain the line.
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one 0 everywhere (D) or 1 everywhere (D′). The attacker sees the estimate.{ $holds ->
     [yes] {""}
    *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is proven.
 }
 lremh-attacks-two-tables-differ-one = they differ in one person
 
-lremh-controls-all-rows-each-one = Each row is one user; fewer are drawn at random.
-lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) } alone.
-lremh-controls-one-question-about-whole = The preset follows from ε, attributes and users.
+lremh-controls-all-rows-each-one = Each row is one user; fewer are random.
+lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
+lremh-controls-one-question-about-whole = Preset by ε, attributes and users.
 lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people with wrong answers.”
-lremh-controls-least-two-attributes-needed = At least two are needed; these are the first two.
+lremh-controls-least-two-attributes-needed = Two are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
-lremh-controls-category-called-means-nothing = Users send the same bits; some methods depend on the numbering.
+lremh-controls-category-called-means-nothing = Some methods depend on the numbering.
 
 lremh-noise-page = from this page
 lremh-noise-paper = as in the paper
-lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a fair coin, once for all.
-lremh-noise-chance-sending-permanent = Probability of sending a permanent { $bit } as 1.
+lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a coin for good.
+lremh-noise-chance-sending-permanent = Chance of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
-lremh-noise-paper-sets-hand-reads = The paper sets f, p and q by hand; here ε gives them.
-lremh-noise-slider-used-bit-sent = ε follows from f, p and q; its slider is not used.
+lremh-noise-paper-sets-hand-reads = From ε, or by hand as in the paper.
+lremh-noise-slider-used-bit-sent = ε follows from f, p and q, not from its slider.
 
-lremh-numbers-people-mean = of 100 people, mean of { $draws ->
-    [1] 1 draw
-   *[other] { WHOLE($draws) } draws
+lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
+    [1] draw
+   *[other] draws
 }
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 with wrong answers
-lremh-numbers-people-mean-over-all = of 100 people, mean over all pairs
+lremh-numbers-people-mean-over-all = of 100 people, mean
 lremh-numbers-error-one-answer = Error of one answer
-lremh-numbers-people-mean-over-attributes = of 100 people, mean over attributes
 lremh-numbers-who-deleted-record = Users of a deleted record
-lremh-numbers-joint-error-never-below = The joint error is never below this share.
-lremh-numbers-bits-them-true = bits, { $planning } % arrive unchanged
-lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups of attributes in all
-lremh-numbers-records-one-question-about = records, all in one question
-lremh-numbers-people-if-answers-go = of 100 people, if answers are related in pairs
-lremh-numbers-predicted-noise-number-users = Upper guide from noise and number of users.
+lremh-numbers-bits-them-true = bits, { $planning } % unchanged
+lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
+lremh-numbers-records-one-question-about = records, one question
+lremh-numbers-people-if-answers-go = of 100, if answers are related in pairs
+lremh-numbers-predicted-noise-number-users = An upper guide.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
 lremh-picture-share-look-alike = Share in the look-alike
 
-lremh-release-estimated-share-every-possible = estimated share of every possible record
-lremh-release-share-every-category-how = share of every category, with its 95 % range
-lremh-release-each-question-was-about = what each question was about, with 95 % ranges
+lremh-release-estimated-share-every-possible = estimated share of every record
+lremh-release-share-every-category-how = share of every category, 95 % range
+lremh-release-each-question-was-about = shares by question, 95 % ranges
 lremh-release-every-user-sent-scrambled = what every user sent, scrambled
-lremh-release-these-reports-were-randomised = The reports were randomised before they came here. The estimate costs nothing more.
-lremh-release-makes-estimate-again-was = recomputes the estimate from the answers sent
-lremh-release-question-went-how-many = which question went to how many users
-lremh-release-users-sent-download-all = { $shown_of }. The download has all records and answers, about { $weight } unpacked.
+lremh-release-these-reports-were-randomised = These reports were randomised already. The estimate costs nothing more.
+lremh-release-makes-estimate-again-was = makes the estimate again
+lremh-release-question-went-how-many = users of each question
+lremh-release-users-sent-download-all = { $shown_of }. The download has all.
 lremh-release-download-estimate-zip = Download the estimate (zip)
-lremh-release-reports-noise-you-stated = { $shown_of }. The ε is that of the stated noise; reports cannot show whether the devices used it.
+lremh-release-reports-noise-you-stated = { $shown_of }. The ε holds if the devices used the stated noise.
 lremh-release-estimated-share-most-frequent = Estimated share of the most frequent records
 lremh-release-records-most-frequent-first = { WHOLE($value) } of { WHOLE($size) } records, the most frequent first
 
 lremh-steps-one-user-sends = What one user sends
 
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
-lremh-drain-proven-attacker-number-reports = Proven ε and attacker by number of reports
+lremh-drain-proven-attacker-number-reports = Proven ε and attacker
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-loss-one-changed-yes = ε of one yes-or-no answer that changes once
+lremh-drain-loss-one-changed-yes = Loss of a yes-or-no answer that changes once
 
-lremh-journey-one-device-opened-known = Inside one device, known only in a simulation
+lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = EM stops when
-    .help = Published: the largest change of an entry. Others: the sum of changes, the gain in log-likelihood.
+    .help = Published: the largest change. Others: the sum of changes, the gain in log-likelihood.
 
 lremh-upload-form = The file holds
-    .help = Answers: one row per person or visit, randomised here. Reports: columns of 0 and 1 as sex=f, randomised already.
-lremh-drain-reports = reports before, and as many after
-lremh-drain-redrawn = { -epsilon } of one attribute, bits redrawn as the answer changed
-lremh-drain-redrawn-at-time = { -epsilon } of one attribute, all bits redrawn at a public time
+    .help = Answers are randomised here. Reports, columns of 0 and 1 such as sex=f, are already.
+lremh-drain-reports = reports before and after
+lremh-drain-redrawn = { -epsilon }, bits redrawn as the answer changed
+lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
@@ -434,23 +442,15 @@ lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
     [1] attribute
    *[other] attributes
 }
-lremh-your-tolerance = your tolerance: { $people }
+lremh-your-tolerance = tolerance: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
-lremh-order = { $order ->
-    [1] single attributes
-    [2] pairs
-    [3] triples
-   *[other] sets of { WHOLE($order) }
-}
-lremh-order-all = the full table
-lremh-error-above = above 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = no bound
-lremh-in-wrong-bar = with wrong answers: { $people }
+lremh-in-wrong-bar = wrong: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->
     [0] Claimed,<br>whole report
@@ -497,10 +497,9 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
     [0] {""}
    *[other] ; and { WHOLE($more) } more
 }.
-lremh-weighs = { $name } estimates the shares of { WHOLE($records) } possible records.
+lremh-weighs = { $name } estimates { WHOLE($records) } shares.
 lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
-lremh-listed = { $first } and { $last }
 lremh-all = { $of ->
     [2] both
    *[other] all { WHOLE($of) }
@@ -518,8 +517,6 @@ lremh-interval = { $most ->
 }
 lremh-bits-known = permanent bits known: { $share }
 lremh-here = here { WHOLE($reports) }
-lremh-hardly = below 0.0001
-lremh-lost-at = { $share } at { $place }
 
 ## Parts of sentences
 
@@ -530,12 +527,7 @@ lremh-choosing-questions = { $questions ->
     [1] a single question
    *[other] { WHOLE($questions) } questions
 }
-lremh-release-text-row-each = one row each
-lremh-release-text-ready = { lremh-release-these-reports-were-randomised } The ε above holds if the devices used the stated noise, { $noise_text }. Reports cannot show that.
-    .range = Shares have no range of error: the reports are not in the download.
-lremh-release-text-users = { WHOLE($users) } { $record }
-lremh-release-text-reports-bits = the reports, { $users } × { WHOLE($bits) } bits
-lremh-release-text-csv = { $name }.csv has { $what }.
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised } The ε above holds if the devices used the stated noise, { $noise_text }. Shares have no range of error.
 lremh-gaps-about = about 10^{ $power }
 lremh-following-answer = { $on ->
     [none] her answer
@@ -550,7 +542,6 @@ lremh-asking-attributes = { $many ->
 lremh-sound-all = all reports
 lremh-sound-fold = fold { $fold } of { $folds }
 lremh-sound-pairs = { $name }: pairs
-lremh-patterns-attribute = attribute { $position }
 lremh-users-categories = list of categories
 lremh-users-survey = survey
 lremh-users-which = User, of { WHOLE($users) }
@@ -567,56 +558,56 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LREMH is the paper’s method. LASSO explains the counts of 1s with few records; EM, a stepwise fit, estimates their shares.
+lremh-method-lremh = LASSO explains the counts of 1s with few records; EM, a stepwise fit, estimates their shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
-lremh-method-joint_subset = One answer on the whole record: a set of possible records that often holds the true one.
+lremh-method-joint_subset = One answer: a set of records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-method-views = Each user answers about a few attributes with the whole budget; all tables follow from these.
+lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
-lremh-method-plus = Fits the pairs of attributes that are signal, runs EM briefly, and averages by held-out reports.
+lremh-method-plus = Fits pairs that are signal, runs EM briefly, averages by held-out reports.
     .reference = This project; see docs/papers/lremh.md 6.2.
-lremh-method-em = EM (expectation maximisation) from the uniform table, with the published stop.
+lremh-method-em = Expectation maximisation (EM) with the published stop.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = The same EM, run long enough to learn pairs of attributes.
+lremh-method-em_full = EM, long enough to learn pairs.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
-lremh-method-lasso = A sparse fit to the counts of 1s, without EM.
+lremh-method-lasso = LASSO without EM.
     .reference = { lremh-method-em.reference }
-lremh-method-lremh_signed = LREMH with the signed LASSO of its direct ancestor.
+lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
-lremh-method-independent = Estimates each attribute by itself, as if independent.
+lremh-method-independent = Each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-method-joint_grr = One answer on the whole record: the true one, sometimes another.
+lremh-method-joint_grr = One answer: the true record, sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-method-joint_oue = One answer on the whole record: a bit per possible record.
+lremh-method-joint_oue = One answer: a bit per possible record.
     .reference = { lremh-method-independent.reference }
-lremh-method-pairs = Each user answers about one pair of attributes with the whole budget (CALM, 2018).
+lremh-method-pairs = Each user answers about one pair with the whole budget.
     .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
 ## Where the printed statements fail
 
 lremh-gap-1 = A report has noisy bits of all d attributes; the paper’s ε covers one.
     .title = The factor d was dropped
-lremh-gap-2 = The formula for ε has a logarithm. Only the natural one gives an ε.
+lremh-gap-2 = Only the natural logarithm gives an ε.
     .title = The base of the logarithm is not stated
 lremh-gap-3 = The average of many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeated requests
 lremh-gap-4 = Nothing else protects people who are asked again.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = A person’s answers are usually related. The proof needs only independent noise per bit.
+lremh-gap-5 = The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = They link them over years.
     .title = The permanent bits link the reports of a device
 lremh-gap-7 = A list from the answers shows rare ones before any noise.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits show that an answer changed. Repaired, everybody redraws all bits at public times, and each period is charged. Report times must not depend on answers.
+lremh-gap-8 = New permanent bits show that an answer changed. Repaired, everybody redraws at public times, and each period is charged. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people: which of 8 daily tasks they need help with, depending on their frailty.
-lremh-sample-census = 45,000 made-up people, shaped like a census: six attributes of two to seven categories.
-lremh-sample-parity = Two fair coins, and whether they differ. No pair is related.
-lremh-sample-disability_whole = The same 20,000 people with all 16 tasks.
-lremh-alike-severity = answers that depend on one hidden score
-lremh-alike-uneven = unrelated answers, some of them rare
+lremh-sample-disability = Made-up: which of 8 daily tasks 20,000 people need help with.
+lremh-sample-census = 45,000 made-up people of a census: six attributes.
+lremh-sample-parity = Two fair coins, and whether they differ: no pair is related.
+lremh-sample-disability_whole = The same people with all 16 tasks.
+lremh-alike-severity = answers that hang on one score
+lremh-alike-uneven = unrelated answers, some rare
 lremh-alike-even = unrelated answers, all equally frequent

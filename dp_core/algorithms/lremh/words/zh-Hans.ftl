@@ -34,7 +34,7 @@ lremh-step-plus = PLUS 只保留两个答案的每个关联中噪声解释不了
 ## What users send
 
 lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
-lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组，每组约 { WHOLE($each) } 个用户。估计结果是与各回答相符的最均匀的表格。
+lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
@@ -96,7 +96,6 @@ lremh-choose-users = 回答的用户数
     .help = 每人发送一份报告。
 lremh-choosing-answers-choose = 每个问题的答案数
 lremh-choose-learn = 必须学到什么
-    .help = 学到完整记录的代价远高于答案对，答案对又远高于单个占比。
 lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
 lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误答案的用户的占比
@@ -112,14 +111,8 @@ lremh-in-parts-many-rows-only-counted = 行数这么多时，只作计数。请�
 lremh-in-parts-file-parts-answers-read = 分成几部分的文件需要声明类别。请声明类别，或只给一个文件。
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
 
-lremh-patterns-reports-shape-each-needs = { $name } 的报告的形状是 { $shape }。请为每个用户的每个类别发送一个比特。
-lremh-patterns-reports-hold-values-other = { $name } 的报告中有 0 和 1 以外的值。请改正。
-lremh-patterns-there-reports-attributes-domains = 有 { $reports } 个属性的报告和 { $sizes } 个值域。请为每个属性给出一个。
-lremh-patterns-attributes-reports-users-all = 各属性的报告来自 { $lengths } 个用户。请发送同一批用户的完整记录。
-
 lremh-people-list-names-attributes-correct = 属性名称的列表
 
-lremh-ready-reports-shapes-do-fit = 形状为 { $shapes } 的报告与至少 2 个用户的值域 { $domains } 不符。请给出每个用户的全部比特。
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
@@ -147,13 +140,13 @@ lremh-evidence-how-many-users-answered = 回答它的用户数
 lremh-evidence-sets-categories-those-last = 类别的组合，最后一个属性的类别变化最快
 lremh-evidence-record-number-one-set = record：一个类别组合的编号，从 0 起；records：每个组合一个比特；counts：指向每个组合的回答数
 lremh-evidence-answer-noise-form-questions = 含噪回答，形式由 questions.csv 写明
-lremh-evidence-if-answer-names-record = 含噪回答指向 estimate.csv 的这条记录时为 1
-lremh-evidence-if-bit-category-was = 这个类别的比特作为 1 发送时为 1，含噪声
+lremh-evidence-records = 含噪回答指向 estimate.csv 的这条记录时为 1
+lremh-evidence-bits = 这个类别的比特作为 1 发送时为 1，含噪声
 lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 
 lremh-asking-answer-whole-record = 关于整条记录的回答
-lremh-asking-one-answer-each-user = 每个用户一个回答，关于一对属性
-lremh-asking-one-answer-each-user-2 = 每个用户一个回答，关于一组属性
+lremh-asking-pairs = 每个用户一个回答，关于一对属性
+lremh-asking-views = 每个用户一个回答，关于一组属性
 lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择可以使用的方法，例如 PLUS。
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
@@ -199,35 +192,46 @@ lremh-release-text-ranges = { $of ->
 }的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
     [categories] share 依赖于一个假设，没有这样的范围。
     [parts] estimate.csv 中的 share 没有这样的范围。
-   *[records] share 是由 { $direct } 调整而来的，不小于 0，总和为 1。它没有这样的范围。
+   *[records] share 经调整不小于 0、总和为 1，没有这样的范围。
 }
-lremh-release-text-counted-kept = 只计数，不保留
-lremh-release-text-release-made-users-sent = 这次发布由 { WHOLE($users) } 个用户发送的内容得出，{ $value }。
-lremh-release-text-answers-each-some-attributes = { $users }的回答，每个涉及其中一些属性
-lremh-release-text-answers-each-whole-record = { $users }的回答，每个涉及整条记录
-lremh-release-text-released-estimated-table-follows = 发布包含{ $held }。估计由此得出，不再增加花费。
-lremh-release-text-reports-each-user-server = { $start }花费计入每个用户的 { WHOLE($reports) } 份报告。服务器和下载文件使用其中第一份。
-lremh-release-text-draws-same-users-add = 对同一批用户多次发布，各次的花费要相加，不论涉及哪些属性。
-lremh-release-text-each-draw-makes-new = 每次生成都会产生新的永久比特，所以各次生成的花费要相加。
-lremh-release-text-there-lifetime-bound = { $start }f = 0 时没有终身界限。
-lremh-release-text-lifetime-bound-holds-within = { $start }终身界限只在用户的永久比特不变时成立。
-lremh-release-text-estimate-csv-one-row = estimate.csv 每种可能的记录一行，给出它在全部用户中的估计占比，保留到小数点后 { $decimals } 位。占比只由含噪回答得出。输入的每一行算作一个用户。
-lremh-release-text-method-deleted-records-their = { $said }删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
-lremh-release-text-bits-all-categories-columns = 所有类别的比特，列名形如“属性=值”
-lremh-release-text-one-row-user = 每个用户一行，内容为{ $value }
-lremh-release-text-counts-csv-one-row = counts.csv 每种可能的记录一行：
-lremh-release-text-parts-csv-says-how = parts.csv 写明
-lremh-release-text-answers-their-noise-name = { $where }有多少个含噪回答指向它。
-lremh-release-text-answers-csv-one-row = answers.csv 每个用户一行：问题的编号和回答
-lremh-release-text-answers-npy-answers-each = answers-1.npy 等文件是各个问题的回答，每行一个
-lremh-release-text-questions-csv-says-was = { $where }。questions.csv 写明问了什么，问了多少用户。
-lremh-release-text-answers-csv-one-row-2 = answers.csv 每个用户一行：所发送的记录，含噪声。
-lremh-release-text-one-row-user-bit = 每个用户一行，每种记录一个比特，顺序与 estimate.csv 相同
-lremh-release-text-npy-bits-all-packed = { $name }.npy：{ $what }，共 { WHOLE($width) } 个比特，每八个装入一个字节：用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-lremh-release-text-rows-stand-order-input = 各行保持输入的顺序；ε 涵盖这一点。
-lremh-release-text-charged-reports-each-user = { $order }计入的是每个用户的 { WHOLE($reports) } 份报告。这是其中第一份；其他的来自相同的永久比特。
-lremh-release-text-choose-your-own-data = { $said }也可以在页面上把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
-lremh-release-text-estimate-again-does-library = { $script } 重新估计，并与 estimate.csv 比较。
+lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出{ $counts ->
+    [yes] ，只计数，不保留
+   *[no] { "" }
+}。
+lremh-release-text-offered = 发布包含{ $form ->
+    [bits] 报告（{ WHOLE($users) } 个{ $record } × { WHOLE($bits) } 个比特）
+    [some] { WHOLE($users) } 个{ $record }的回答，每个涉及其中一些属性
+   *[whole] { WHOLE($users) } 个{ $record }对整条记录的回答
+}，以及由此得出、不再增加花费的估计。{ $reports ->
+    [1] { "" }
+   *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，使用其中第一份。
+}多次生成的花费要相加。{ $lifetime ->
+    [bound] 终身界限只在一次生成之内成立。
+    [endless] f = 0 时没有终身界限。
+   *[none] { "" }
+}
+lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
+    [0] { "" }
+   *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
+}
+lremh-release-text-answers = { $form ->
+    [bits] reports.csv 每个用户一行：各类别的比特，列名形如“属性=值”。
+    [packed] { $name }.npy 每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
+    [counts] counts.csv 每种可能的记录一行：有多少个含噪回答指向它。
+    [part-counts] parts.csv 写明有多少个含噪回答指向每个组合。
+    [questions] answers.csv 每个用户一行：问题的编号和回答。
+    [packed-questions] answers-1.npy 等文件是各个问题的回答，每行一个。
+    [record] answers.csv 每个用户一行：所发送的记录，含噪声。
+   *[records] answers.csv 每个用户一行：每种记录一个比特，顺序与 estimate.csv 相同。
+}
+lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点。{ $reports ->
+    [1] { "" }
+   *[other] 计入的是每个用户的 { WHOLE($reports) } 份报告，这是其中第一份。
+}
+lremh-release-text-again = { $script } 重新估计，并与 estimate.csv 比较。{ $large ->
+    [yes] { "" }
+   *[no] 也可以把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
+}
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
@@ -244,7 +248,7 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
-lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。会改变的答案没有界限。
+lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
@@ -255,18 +259,16 @@ lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% �
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
-lremh-curve-story-gives-uniform-table-back = { $places } 时，{ $name } 得到的仍是均匀表格，相差不超过 { $share }：停止规则使它结束得太早。
-lremh-curve-story-deletes-candidates-people-all = { $name } 删除了真实占比为 { $lost } 的记录。它的误差为 { $errors }，不可能更低。
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { $epsilon }。{ $better ->
+lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
     [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
-    [bits] 与针对 K = { WHOLE($candidates) } 种记录或一对属性的一个答案相比，比特在这里仍然更好。
-   *[neither] 从试运行看不出，只问一个问题是否更好。
+    [bits] 比特在这里仍然更好。
+   *[neither] 试运行没有显示出差别。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] 答案不变时，比特的全部报告合在一起最多花费 { $lifetime }。
+    [yes] 答案不变时，比特的全部报告合在一起最多花费 { SIG($lifetime) }。
    *[no] 没有永久噪声的比特，多份报告没有界限。
-}联合问题每多回答一次，就再花费 { $epsilon }。
+}联合问题每多回答一次，就再花费 { SIG($epsilon) }。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份都是 { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随一个用户的报告数的变化
@@ -274,23 +276,23 @@ lremh-drain-figures-right-time = 猜对的比例：{ $share }
 lremh-drain-figures-attacker-right-about-yes = 攻击者猜对一个是非题的概率
 lremh-drain-figures-reports-one-user-log = 一个用户的报告数（对数刻度）
 
-lremh-journey-story-each-report-kept-sent = 报告直接发送永久比特，不再加噪声。
-lremh-journey-story-each-report-kept-sent-2 = 在每份报告中，永久的 1 以概率 { $chance } 作为 1 发送，永久的 0 以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-nothing-changed-ever = 没有永久噪声（f = 0）。
-lremh-journey-story-once-ever-each-bit = 每个比特以概率 f = { $chance } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
-lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $kept }{ $again }
-lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。{ $hidden ->
-    [0] 它们就是真实的比特。
-   *[other] 永久噪声仍隐藏 { $hidden } 个比特。
+lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $permanent ->
+    [yes] 每个比特以概率 f = { $f } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
+   *[no] 没有永久噪声（f = 0）。
+}{ $again ->
+    [yes] 在每份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
+   *[no] 报告直接发送永久比特，不再加噪声。
 }
+lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声隐藏 { $hidden } 个比特。
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
-}：{ WHOLE($cells) } 种组合中是哪一种。
-lremh-journey-story-true-one-sent-chance = { $start }真实的组合以概率 { $chance } 发送，否则发送任意另一种。
-lremh-journey-story-every-combination-bit-true = { $start }每种组合是一个比特。真实的以概率 { $chance } 作为 1 发送，其他的以概率 { $chance_2 } 作为 1 发送。
-lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 ε = { $epsilon_text }，没有上限。
+}：{ WHOLE($cells) } 种组合中是哪一种。{ $single ->
+    [yes] 真实的组合以概率 { $own } 发送，否则发送任意另一种。
+   *[no] 每种组合是一个比特。真实的以概率 { $own } 作为 1 发送，其他的以概率 { $other } 作为 1 发送。
+}
+lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
    *[other] ，占终身 ε 的 { $share }。
@@ -305,12 +307,21 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
    *[other] 一条记录的全部报告最多花费 { $lifetime }。
 }
 
-lremh-people-figures-rest-other-records = 其余：另外 { WHOLE($found) } 种记录
+lremh-people-figures-rest-other-records = 其他 { WHOLE($found) } 种
 lremh-people-figures-beyond-scale = 每 100 人中 { $value } 人，超出刻度
 
 lremh-plan-story-more-than-anybody = 多到不可能达到
 lremh-plan-story-too-few-users-noise = 在这样的噪声下，用户太少。需要的用户数：{ $people }
-lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $name }的预计联合误差为 { $error_text }。增加用户、增大 ε 或减少属性会有帮助。
+lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $order ->
+    [all] 整张表格
+    [1] 单个属性
+    [2] 属性对
+    [3] 三个属性的组合
+   *[other] { $order } 个属性的组合
+}的预计联合误差{ $above ->
+    [yes] 大于 1
+   *[no] 为 { SIG($error, digits: 2) }
+}。增加用户、增大 ε 或减少属性会有帮助。
 
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
@@ -357,9 +368,7 @@ lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
 lremh-numbers-people-mean-over-all = 人（每 100 人中），所有属性对的均值
 lremh-numbers-error-one-answer = 单个答案的误差
-lremh-numbers-people-mean-over-attributes = 人（每 100 人中），各属性的均值
 lremh-numbers-who-deleted-record = 记录被删除的用户
-lremh-numbers-joint-error-never-below = 联合误差绝不会低于这个占比。
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题涉及全部
@@ -377,9 +386,9 @@ lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经�
 lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。估计不再增加花费。
 lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
 lremh-release-question-went-how-many = 哪个问题问了多少用户
-lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答，解压后约 { $weight }。
+lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答。
 lremh-release-download-estimate-zip = 下载估计（zip）
-lremh-release-reports-noise-you-stated = { $shown_of }。这里的 ε 按所声明的噪声计算；设备是否用了它，从报告中看不出来。
+lremh-release-reports-noise-you-stated = { $shown_of }。如果设备用的是所声明的噪声，这里的 ε 就成立。
 lremh-release-estimated-share-most-frequent = 最常见的记录的估计占比
 lremh-release-records-most-frequent-first = { WHOLE($size) } 种记录中的 { WHOLE($value) } 种，从最常见的排起
 
@@ -423,17 +432,9 @@ lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
-lremh-order = { $order ->
-    [1] 单个属性
-    [2] 属性对
-    [3] 三个属性的组合
-   *[other] { WHOLE($order) } 个属性的组合
-}
-lremh-order-all = 整张表格
-lremh-error-above = 大于 1
 lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = 没有上限
-lremh-in-wrong-bar = 被归入错误的答案：{ $people }
+lremh-in-wrong-bar = 答案有误：{ $people }
 lremh-rows = { $row ->
     [0] 声称，<br>整份报告
     [1] 实测
@@ -479,7 +480,6 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
 lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
-lremh-listed = { $first } 和 { $last }
 lremh-all = { $of ->
     [2] 两项都有
    *[other] 全部 { WHOLE($of) } 项
@@ -497,8 +497,6 @@ lremh-interval = { $most ->
 }
 lremh-bits-known = 已知永久比特：{ $share }
 lremh-here = 这里 { WHOLE($reports) }
-lremh-hardly = 低于 0.0001
-lremh-lost-at = { $place } 时为 { $share }
 
 ## Parts of sentences
 
@@ -508,12 +506,7 @@ lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
-lremh-release-text-row-each = 每人一行
-lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。
-    .range = 占比没有误差范围，因为下载文件中没有报告。
-lremh-release-text-users = { WHOLE($users) } 个{ $record }
-lremh-release-text-reports-bits = 报告（{ $users } × { WHOLE($bits) } 个比特）
-lremh-release-text-csv = { $name }.csv：{ $what }。
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。占比没有误差范围。
 lremh-gaps-about = 约 10^{ $power }
 lremh-following-answer = { $on ->
     [none] 她的答案
@@ -528,7 +521,6 @@ lremh-asking-attributes = { $many ->
 lremh-sound-all = 全部报告
 lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
 lremh-sound-pairs = { $name }：属性对
-lremh-patterns-attribute = 属性 { $position }
 lremh-users-categories = 类别列表
 lremh-users-survey = 调查
 lremh-users-which = 用户（共 { WHOLE($users) } 个）

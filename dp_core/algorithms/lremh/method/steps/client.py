@@ -16,16 +16,9 @@ from numpy.typing import ArrayLike
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import Numbering
 from dp_core.arrays import Bits
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise
-from dp_core.noise.bit_noise import (
-    Noise,
-    effective_probabilities,
-    epsilon_of_reports,
-    lifetime_epsilon,
-    published_report_epsilon,
-    report_epsilon,
-)
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import (
     MemoisedResponse,
     Rng,
@@ -37,18 +30,6 @@ from dp_core.noise.mechanisms import (
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.words import message, say
-
-__all__ = [
-    "Noise",
-    "Rule",
-    "choose_noise",
-    "effective_probabilities",
-    "epsilon_of_reports",
-    "lifetime_epsilon",
-    "published_report_epsilon",
-    "report_epsilon",
-]
-
 
 # --- how much noise a privacy target needs (4.4), and what given noise costs (4.1) ----------------
 
@@ -210,70 +191,6 @@ def _check_rule(rule: str, categories: int) -> None:
 _APART = 64  # later reports of two users are 2**64 words of one stream apart
 
 
-def permanent_response(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> list[Bits]:
-    """Draw the bits that stay on the device and stand in for the record in every report.
-
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Category of each user and attribute, 0 to k_j - 1.
-    domains : sequence of int
-        k_j ≥ 2.
-    f : float
-        Permanent noise: chance that a bit is replaced by a fair coin.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    list of ndarray of uint8, d arrays of shape (n, k_j)
-
-    Raises
-    ------
-    ParameterError
-        If f or a domain is out of range.
-    DataError
-        If a code is not a category.
-
-    Examples
-    --------
-    >>> [bits.tolist() for bits in permanent_response([[1, 0]], [2, 3], 0, np.random.default_rng())]
-    [[[0, 1]], [[1, 0, 0]]]
-    """
-    return by_attribute(permanent_bits(codes, domains, f, rng), domains)
-
-
-def instantaneous_response(
-    permanent: Sequence[ArrayLike], p: float, q: float, rng: Rng
-) -> list[Bits]:
-    """Draw one report from permanent bits; call again for further reports of the same users.
-
-    Parameters
-    ----------
-    permanent : sequence of array_like of int, d arrays of shape (n, k_j)
-        Bits, 0 or 1.
-    p, q : float
-        Chances of reporting 1 for a permanent 0 and a permanent 1; p ≤ q.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    list of ndarray of uint8, d arrays of shape (n, k_j)
-
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range or p is above q.
-    DataError
-        If the arrays are not bits of the same users.
-    """
-    arrays = [_checked(column, bits) for column, bits in enumerate(permanent)]
-    if len({len(bits) for bits in arrays}) != 1:
-        facts = {"lengths": str([len(bits) for bits in arrays])}
-        raise DataError(message("lremh-patterns-attributes-reports-users-all", **facts))
-    domains = [bits.shape[1] for bits in arrays]
-    return by_attribute(instantaneous_bits(np.hstack(arrays), p, q, rng), domains)
-
-
 def randomise(  # noqa: PLR0917 — the names of the specification
     codes: ArrayLike, domains: Sequence[int], f: float, p: float, q: float, rng: Rng
 ) -> list[Bits]:
@@ -317,8 +234,7 @@ class Journey:
     """The way of one user's record to the server; known to the user alone but for the reports."""
 
     record: tuple[int, ...]  # category of each attribute
-    # one_hot, permanent: (k_j,)
-    one_hot: list[Bits]
+    one_hot: list[Bits]  # (k_j,), as are the next
     permanent: list[Bits]
     reports: list[Bits]  # (K, k_j); one row per report
 
@@ -334,33 +250,9 @@ def journey(
 ) -> Journey:
     """Follow one user; with an equally seeded `Generator` the first report is that of `randomise`.
 
-    More reports of the same user change none of the first ones.
-
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Records of all users.
-    domains : sequence of int
-        k_j ≥ 2.
-    noise : Noise
-    rng : Generator or Entropy
-        A `Generator` of `default_rng`: it jumps to the user.
-    user : int
-        Row of the user, 0 to n - 1.
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    Journey
-        Cost: the draws of this user alone.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such user, or no report.
-    DataError
-        If a code is not a category.
+    More reports of the same user change none of the first ones. `codes` (n, d): records of all
+    users; `rng`: a `Generator` of `default_rng` jumps to row `user`, so that the cost is that of
+    its draws alone. Raises ParameterError if there is no such user, or no report.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
@@ -380,20 +272,6 @@ def journey(
     )
 
 
-def _checked(column: int, bits: ArrayLike) -> Bits:
-    """Give the bits of one attribute, or refuse what is not bits."""
-    array, name = np.asarray(bits), say("lremh-patterns-attribute", position=column)
-    if array.ndim != 2 or array.shape[1] < 2:
-        facts = {"name": name, "shape": str(array.shape)}
-        problem = message("lremh-patterns-reports-shape-each-needs", **facts)
-        raise DataError(problem, field=str(column))
-    if array.dtype.kind not in "iub" or (array.size and (array.min() < 0 or array.max() > 1)):
-        raise DataError(
-            message("lremh-patterns-reports-hold-values-other", name=name), field=str(column)
-        )
-    return array.astype(np.uint8, copy=False)
-
-
 # --- the same reports with categories numbered otherwise: which estimators care (5.1) -------------
 
 
@@ -403,12 +281,7 @@ def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
 
 
 def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
-    """Give the numbering back, or refuse what is no order of all categories.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Give the numbering back, or refuse what is no order of all categories."""
     wanted = [list(range(size)) for size in domains]
     if [sorted(order) for order in numbering] != wanted:
         raise must_be("numbering", numbering, say("lremh-params-one-list-attribute-each"))
@@ -418,11 +291,6 @@ def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
 def renumbered_reports(reports: Sequence[np.ndarray], numbering: Numbering) -> list[np.ndarray]:
     """Hand over the bits of each attribute in another order."""
     return [bits[:, list(order)] for bits, order in zip(reports, numbering, strict=True)]
-
-
-def renumbered(table: np.ndarray, numbering: Numbering) -> np.ndarray:
-    """Table in the new order: its entry i is that of category ``order[i]``."""
-    return np.asarray(table[np.ix_(*numbering)])
 
 
 def own_order(estimate: Estimate, numbering: Numbering | None) -> Estimate:

@@ -11,10 +11,10 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, ReportSet, Step
-from dp_core.algorithms.lremh.outputs import Trace
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.arrays import Floats, Integers
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import say
@@ -46,7 +46,10 @@ class Stop:
         return gain <= self.gap
 
 
-def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
+PUBLISHED = Stop()
+
+
+def run_em(given: Likelihood, start: Floats, stop: Stop = PUBLISHED) -> Estimate:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros.
 
     Parameters
@@ -58,7 +61,7 @@ def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
 
     Returns
     -------
-    Trace
+    Estimate
         The log-likelihood never falls.
     """
     table, step = start, given.step(start)
@@ -72,48 +75,40 @@ def run_em(given: Likelihood, start: Floats, stop: Stop) -> Trace:
         table = after
         if done:
             break
-    return Trace(table=table, iterations=len(trace) - 1, log_likelihood=np.array(trace))
+    return Estimate(table=table, iterations=len(trace) - 1, log_likelihood=np.array(trace))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Path:
-    """Tables along an accelerated path."""
-
-    tables: list[Floats]  # one for each mark
-    steps: int
-    log_likelihood: Floats  # (steps + 1,)
-
-
-def run_path(given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float) -> Path:
+def run_path(
+    given: Likelihood, start: Floats, marks: Sequence[float], *, fraction: float
+) -> "Path":
     """EM with step exponent P <- P G^eta / norm, and the tables it passes at the marks.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    marks : sequence of float
-        In plain EM iterations, ascending.
-    fraction : float
-        Largest information fraction lambda; eta = max(1, 0.7 / lambda), halved (never below 1)
-        where the log-likelihood falls. A mark out of reach of the steps repeats the table at hand.
+    `marks`: in plain EM iterations, ascending. `fraction`: largest information fraction lambda; eta
+    = max(1, 0.7 / lambda), halved (never below 1) where the log-likelihood falls. A mark out of
+    reach of the steps repeats the table at hand.
     """
-    walk = _Walk(given, start, max(1.0, 0.7 / fraction))
-    tables = []
+    path = Path(given, start, max(1.0, 0.7 / fraction))
     for mark in marks:
-        while walk.time < mark * (1 - 1e-12) and walk.steps < MOST_STEPS:
-            walk.advance(mark)
-        tables.append(walk.table)
-    return Path(tables=tables, steps=walk.steps, log_likelihood=np.array(walk.trace))
+        while path.time < mark * (1 - 1e-12) and path.steps < MOST_STEPS:
+            path.advance(mark)
+        path.tables.append(path.table)
+    return path
 
 
-class _Walk:
-    """State of an accelerated path."""
+class Path:
+    """An accelerated path: its tables at the marks, and the log-likelihood after each step."""
 
     def __init__(self, given: Likelihood, start: Floats, exponent: float) -> None:
         self.given, self.table, self.exponent = given, start, exponent
         self.step: Step = given.step(start)
-        self.trace = [self.step.log_likelihood]
-        self.time, self.steps = 0.0, 0
+        self.log_likelihood = [self.step.log_likelihood]
+        self.tables: list[Floats] = []
+        self.time = 0.0
+
+    @property
+    def steps(self) -> int:
+        """Steps that were taken."""
+        return len(self.log_likelihood) - 1
 
     def advance(self, mark: float) -> None:
         """One step, cut to meet the mark; tried again with half of it where it overshoots."""
@@ -121,13 +116,12 @@ class _Walk:
             exponent = min(self.exponent, mark - self.time)
             after = powered(self.table, self.step.multiplier, exponent)
             step = self.given.step(after)
-            if step.log_likelihood >= self.trace[-1] - 1e-12 or exponent <= 1:
+            if step.log_likelihood >= self.log_likelihood[-1] - 1e-12 or exponent <= 1:
                 break
             self.exponent = max(1.0, exponent / 2)
         self.table, self.step = after, step
-        self.trace.append(step.log_likelihood)
+        self.log_likelihood.append(step.log_likelihood)
         self.time += exponent
-        self.steps += 1
 
 
 def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
@@ -142,15 +136,10 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     return np.asarray(after / after.sum())
 
 
-def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace:
+def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Estimate:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-    gap : float
-        L1 change of a plain EM step at which it stops.
+    `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------
@@ -163,13 +152,13 @@ def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Trace
         first = powered(table, step.multiplier, 1)
         used += 1
         if np.abs(first - table).sum() <= gap:
-            return Trace(table=first, iterations=used, log_likelihood=np.array(trace))
+            return Estimate(table=first, iterations=used, log_likelihood=np.array(trace))
         middle = given.step(first)
         second = powered(first, middle.multiplier, 1)
         table, step = _extrapolated(given, (table, first, second), middle.log_likelihood)
         used += 2
         trace.append(step.log_likelihood)
-    return Trace(table=table, iterations=used, log_likelihood=np.array(trace))
+    return Estimate(table=table, iterations=used, log_likelihood=np.array(trace))
 
 
 def _extrapolated(
@@ -200,17 +189,10 @@ TOLERANCE = 1e-4
 
 
 class Start(NamedTuple):
-    """A LASSO table, and whether it had to fall back to the uniform one."""
+    """A LASSO table, and what a reader must know of it, in sentences."""
 
     table: Floats
-    uniform: bool
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What a reader must know, in sentences."""
-        if not self.uniform:
-            return ()
-        return (say("lremh-lasso-lasso-left-candidate-table"),)
+    notes: tuple[str, ...] = ()
 
 
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
@@ -282,9 +264,9 @@ def lasso_table(
     weights = np.maximum(model.coef_, 0)
     total = float(weights.sum())
     if not total > 0:
-        size = weights.size
-        return Start(np.full(reports.domains, 1 / size), uniform=True)
-    return Start((weights / total).reshape(reports.domains), uniform=False)
+        note = say("lremh-lasso-lasso-left-candidate-table")
+        return Start(np.full(reports.domains, 1 / weights.size), (note,))
+    return Start((weights / total).reshape(reports.domains))
 
 
 def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
@@ -336,20 +318,8 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    sets : sequence of tuple of int
-        Attributes of each measured table, increasing.
-    measured : sequence of ndarray
-        Its cells, the last attribute fastest; may be negative and contradict each other.
-    prices : sequence of float
-        Of each table's cells; above 0.
-
-    Returns
-    -------
-    ndarray, shape (k_1, ..., k_d)
-        Positive, sums to 1.
+    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
+    fastest; may be negative and contradict each other. `prices`: of its cells; above 0.
 
     References
     ----------

@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.outputs import margin
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import DataError, ParameterError
+from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
-from dp_core.words import message, say
+from dp_core.words import message
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
 
@@ -26,14 +26,11 @@ class Patterns:
     """Bit strings of one attribute: distinct ones, and which one each user sent.
 
     All-zero and all-one strings favour no value; they share pattern 0.
-
-    `bits` (u, k): distinct bit strings; the first is all zero. `of_user` (n,). `ones` (n,): ones of
-    each user's string.
     """
 
-    bits: Bits
-    of_user: Integers
-    ones: Integers
+    bits: Bits  # (u, k); the first is all zero
+    of_user: Integers  # (n,)
+    ones: Integers  # (n,), of each user's string
 
     def __len__(self) -> int:
         return len(self.bits)
@@ -47,6 +44,12 @@ class Patterns:
         """Patterns of some users."""
         return Patterns(self.bits, self.of_user[users], self.ones[users])
 
+    def counts_of_ones(self) -> Integers:
+        """Users whose bit is set, by bit; all-one strings were merged with the empty one."""
+        times = np.bincount(self.of_user, minlength=len(self))
+        full = int((self.ones == self.categories).sum())
+        return np.asarray(times @ self.bits.astype(np.int64) + full)
+
     def powers(self, ratio: float) -> Floats:
         """Relative likelihood of each pattern under each value, shape (u, k), at most 1.
 
@@ -59,14 +62,13 @@ class Patterns:
 
 
 def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
-    """Find the distinct bit strings of an attribute.
-
-    Raises
-    ------
-    DataError
-        If the width is not the domain size or a value is not 0 or 1; names the attribute.
-    """
-    values = checked_bits(bits, categories, name)
+    """Find the distinct bit strings of an attribute; refuse other widths and what is not 0 or 1."""
+    values = np.asarray(bits)
+    if values.ndim != 2 or values.shape[1] != categories:
+        raise must_be(name, values.shape, f"(n, {categories})", field="reports")
+    if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
+        raise must_be(name, values.dtype, "bits 0 and 1", field="reports")
+    values = values.astype(np.int64)
     codes = values @ (1 << np.arange(categories, dtype=np.int64))
     codes[codes == (1 << categories) - 1] = 0
     distinct, of_user = np.unique(np.append(codes, 0), return_inverse=True)
@@ -74,30 +76,12 @@ def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
     return Patterns(table.astype(np.uint8), of_user[:-1], values.sum(axis=1, dtype=np.int64))
 
 
-def checked_bits(bits: ArrayLike, categories: int, name: str) -> NDArray[np.int64]:
-    """Return bits (n, k) as integers, or refuse them in a sentence."""
-    values = np.asarray(bits)
-    if values.ndim != 2 or values.shape[1] != categories:
-        facts = {"name": name, "shape": str(values.shape)}
-        raise DataError(
-            message("lremh-patterns-reports-shape-each-needs", **facts), field="reports"
-        )
-    if values.dtype.kind not in "biuf" or not np.isin(values, (0, 1)).all():
-        raise DataError(
-            message("lremh-patterns-reports-hold-values-other", name=name), field="reports"
-        )
-    return values.astype(np.int64)
-
-
 @dataclass(frozen=True, eq=False)
 class Grouped:
-    """Distinct reports on a group of attributes, and which one each user sent.
+    """Distinct reports on a group of attributes, and which one each user sent."""
 
-    `patterns` (u, attributes): pattern of each attribute in each distinct report; `of_user` (n,).
-    """
-
-    patterns: Integers
-    of_user: Integers
+    patterns: Integers  # (u, attributes): pattern of each attribute in each distinct report
+    of_user: Integers  # (n,)
 
     def __len__(self) -> int:
         return len(self.patterns)
@@ -134,53 +118,36 @@ class ReportSet:
         return ReportSet(tuple(each.subset(users) for each in self.attributes))
 
     @cached_property
+    def split(self) -> "Split":
+        """Halves that cost least."""
+        return split_of(self.domains, [len(each) for each in self.attributes], len(self))
+
+    @cached_property
     def counts_of_ones(self) -> tuple[Integers, ...]:
         """Users whose bit is set, by attribute and bit."""
-        return tuple(_bit_counts(each, len(self)) for each in self.attributes)
+        return tuple(each.counts_of_ones() for each in self.attributes)
 
 
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
-    """Check reports and find their patterns.
+    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find their patterns.
 
-    Parameters
-    ----------
-    reports : sequence of d array_like of 0 and 1, shapes (n, k_j)
-    domains : sequence of int
-        Domain sizes k_j, each from 2 to 62.
-
-    Raises
-    ------
-    DataError
-        If widths, lengths or values do not fit.
+    Raises DataError if there are more categories, ParameterError if reports do not fit.
     """
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
-        facts = {"reports": len(reports), "sizes": len(sizes)}
-        raise DataError(
-            message("lremh-patterns-there-reports-attributes-domains", **facts), field="domains"
-        )
+        raise must_be("domains", sizes, f"of {len(reports)} attributes")
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
             facts = {"attribute": position + 1, "categories": size, "most": MOST_CATEGORIES}
             raise DataError(message("table-categories", **facts), field="domains")
     found = tuple(
-        patterns_of(bits, size, say("lremh-patterns-attribute", position=position + 1))
+        patterns_of(bits, size, f"attribute {position + 1}")
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
     )
     lengths = {len(each.of_user) for each in found}
     if len(lengths) > 1 or lengths == {0}:
-        raise DataError(
-            message("lremh-patterns-attributes-reports-users-all", lengths=str(sorted(lengths))),
-            field="reports",
-        )
+        raise must_be("reports", sorted(lengths), "of the same users")
     return ReportSet(found)
-
-
-def _bit_counts(attribute: Patterns, users: int) -> Integers:
-    times = np.bincount(attribute.of_user, minlength=len(attribute))
-    counts = times @ attribute.bits.astype(np.int64)
-    full = int((attribute.ones == attribute.categories).sum())  # merged with the empty string
-    return np.asarray(counts + full)
 
 
 # --- likelihood of the distinct reports under every candidate record, in two halves ---------------
@@ -244,28 +211,14 @@ class Likelihood:
 
 
 def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Noise) -> Likelihood:
-    """Group raw reports, (n, k_j) bits of each attribute.
-
-    Raises
-    ------
-    DataError
-        If a report does not fit its domain.
-    ParameterError
-        If there are too many candidates, with the memory they would take.
-    """
+    """Group raw reports, (n, k_j) bits of each attribute; refuse what does not fit, or memory."""
     return Likelihood(report_set(reports, domains), noise)
 
 
 def check_size(reports: ReportSet) -> None:
-    """Refuse what would not fit, with an estimate of memory and time.
-
-    Raises
-    ------
-    ParameterError
-        If there are more than 300,000 candidate records, or the halves take more than 2 GB.
-    """
+    """Refuse what would not fit, with an estimate of memory and time."""
     candidates = math.prod(reports.domains)
-    split = best_split(reports)
+    split = reports.split
     seconds = 4e-9 * split.cost * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
         facts = {
@@ -287,11 +240,6 @@ class Split(NamedTuple):
     second: tuple[int, ...]
     cost: float
     bytes: float
-
-
-def best_split(reports: ReportSet) -> Split:
-    """Choose the halves of the reports that came."""
-    return split_of(reports.domains, [len(each) for each in reports.attributes], len(reports))
 
 
 def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
@@ -403,7 +351,7 @@ class Listed:
 
 
 def _halves(reports: ReportSet, ratio: float) -> Halves:
-    split = best_split(reports)
+    split = reports.split
     chosen = [[reports.attributes[j] for j in half] for half in (split.first, split.second)]
     (first, left), (second, right) = (_half(half, ratio, len(reports)) for half in chosen)
     return Halves(
@@ -515,25 +463,12 @@ def largest_fraction(given: Likelihood) -> float:
 def cramers_v(pair: Floats) -> float:
     """Association of two attributes: 0 where they are independent, 1 where one tells the other.
 
-    Parameters
-    ----------
-    pair : ndarray, shape (k_i, k_j)
-        Probabilities; sums to 1.
-
-    Returns
-    -------
-    float
-        sqrt(χ² / min(k_i - 1, k_j - 1)), χ² of probabilities; for two binary attributes the
-        absolute correlation.
+    `pair` (k_i, k_j): probabilities. Gives sqrt(χ² / min(k_i - 1, k_j - 1)); of two binary
+    attributes that is the absolute correlation.
 
     References
     ----------
     H. Cramér, "Mathematical Methods of Statistics", 1946.
-
-    Examples
-    --------
-    >>> cramers_v(np.array([[0.5, 0.0], [0.0, 0.5]])), cramers_v(np.full((2, 2), 0.25))
-    (1.0, 0.0)
     """
     expected = np.outer(pair.sum(axis=1), pair.sum(axis=0))
     there = expected > 0

@@ -9,17 +9,17 @@ the target.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.method.steps.client import Noise
 from dp_core.algorithms.lremh.method.steps.em import accelerated, design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
 from dp_core.arrays import Floats, Integers
+from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import project_to_simplex
 
 # --- step 1: means and products of unbiased scores, all from distinct bit strings (6.2) -----------
@@ -92,29 +92,19 @@ class Blocks:
         return upper + upper.T
 
 
-def stacked(ways: Sequence[Floats]) -> Floats:
-    """One vector of all values."""
-    return np.concatenate(list(ways))
-
-
 _MOST_PATTERN_PAIRS = 1 << 20
 _CHUNK = 1 << 16  # users whose scores are held at a time
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Moments:
-    """Unbiased one-way and two-way tables, and the variances of their cells.
-
-    `ways` (s,): estimated share of each value of each attribute; may be negative. `way_variances`
-    (s,). `pairs` (s, s): block (i, j) is the table of the pair; symmetric, zero where i = j.
-    `pair_variances` (s, s).
-    """
+    """Unbiased one-way and two-way tables, and the variances of their cells."""
 
     blocks: Blocks
-    ways: Floats
-    way_variances: Floats
-    pairs: Floats
-    pair_variances: Floats
+    ways: Floats  # (s,); estimated share of each value of each attribute; may be negative
+    way_variances: Floats  # (s,)
+    pairs: Floats  # (s, s); block (i, j) is the table of the pair; symmetric, zero where i = j
+    pair_variances: Floats  # (s, s)
 
 
 def scores(attribute: Patterns, noise: Noise) -> Floats:
@@ -130,15 +120,7 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 def moments(reports: ReportSet, noise: Noise) -> Moments:
     """Mean scores, mean products of the scores of two attributes, and their sampling variances.
 
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-
-    Returns
-    -------
-    Moments
-        Cost: one pass over the users for each pair of attributes.
+    Cost: one pass over the users for each pair of attributes.
     """
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]
@@ -171,7 +153,7 @@ def _products(attributes: tuple[Patterns, Patterns], z: tuple[Floats, Floats]) -
 
 
 def _products_by_user(attributes: tuple[Patterns, Patterns], z: tuple[Floats, Floats]) -> Floats:
-    """Compute the same where almost every user sent a string of their own."""
+    """Give the same where almost every user sent a string of their own."""
     (one, other), (first, second) = attributes, z
     total = np.zeros((2, first.shape[1], second.shape[1]))
     for start in range(0, one.of_user.size, _CHUNK):
@@ -200,21 +182,14 @@ ROUNDS = 50
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shrunk:
-    """Tables of attributes and of pairs that the log-linear fit aims at.
-
-    `ways` (s,): probabilities of each attribute's values, all positive. `target` (s, s):
-    probabilities of each pair with those margins; symmetric, zero where i = j. `errors` (s, s):
-    standard errors of the measured pairs. `signal_ways` (d,): signal share of each attribute's
-    distance from uniform, 0 to 1. `signal_pairs` (d, d): signal share of each pair's association, 0
-    to 1; nan on the diagonal.
-    """
+    """Tables of attributes and of pairs that the log-linear fit aims at."""
 
     blocks: Blocks
-    ways: Floats
-    target: Floats
-    errors: Floats
-    signal_ways: Floats
-    signal_pairs: Floats
+    ways: Floats  # (s,); probabilities of each attribute's values, all positive
+    target: Floats  # (s, s); of each pair with those margins; symmetric, zero where i = j
+    errors: Floats  # (s, s); standard errors of the measured pairs
+    signal_ways: Floats  # (d,); signal share of each attribute's distance from uniform, 0 to 1
+    signal_pairs: Floats  # (d, d); of each pair's association; nan on the diagonal
 
     @property
     def shares(self) -> list[Floats]:
@@ -223,29 +198,14 @@ class Shrunk:
 
 
 def signal_share(noise: Floats, size: Floats) -> Floats:
-    """S = max(0, 1 - noise / size), with the squared size of what was measured.
-
-    Examples
-    --------
-    >>> signal_share(np.array([1.0, 3.0, 0.0]), np.array([4.0, 2.0, 0.0])).tolist()
-    [0.75, 0.0, 0.0]
-    """
+    """S = max(0, 1 - noise / size), with the squared size of what was measured."""
     share = np.ones_like(size)
     np.divide(noise, size, out=share, where=(size > 0) & np.isfinite(noise))
     return np.asarray(np.clip(1 - share, 0, 1))
 
 
 def shrink(measured: Moments) -> Shrunk:
-    """Move attributes towards uniform and pairs towards independence, by their signal shares.
-
-    Parameters
-    ----------
-    measured : Moments
-
-    Returns
-    -------
-    Shrunk
-    """
+    """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
     signal_ways = _signal_of_ways(measured)
     signal_pairs = _signal_of_pairs(measured)
@@ -269,33 +229,18 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
         projected = project_to_simplex(uniform + share * (measured - uniform))
         floored = np.maximum(projected, WAY_FLOOR * uniform)
         moved.append(floored / floored.sum())
-    return stacked(moved)
+    return np.concatenate(moved)
 
 
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
     """Product of the margins plus deviations, floored, with the margins restored.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive; sums to 1 for each attribute.
-    deviations : ndarray, shape (s, s)
-
-    Returns
-    -------
-    ndarray, shape (s, s)
-        Zero where i = j.
+    `ways` (s,): positive; sums to 1 for each attribute. Returns (s, s): zero where i = j.
     """
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)
-    return fitted_to_margins(blocks, raised, ways)
-
-
-def fitted_to_margins(blocks: Blocks, pairs: Floats, ways: Floats) -> Floats:
-    """Restore margins by iterative proportional fitting, all pairs at once, 50 rounds."""
-    table = np.where(blocks.above, pairs, 0.0)
-    for _ in range(ROUNDS):
+    table = np.where(blocks.above, raised, 0.0)
+    for _ in range(ROUNDS):  # of iterative proportional fitting, all pairs at once
         table *= blocks.spread(_ratio(ways[:, None], blocks.row_sums(table)), 1)
         table *= blocks.spread(_ratio(ways[:, None], blocks.row_sums(table.T)), 1).T
     return blocks.mirrored(table)
@@ -339,15 +284,11 @@ PENALTY = 0.3
 """Weight of |θ| in units of the standard error."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class PairwiseFit:
-    """A fitted table.
+class PairwiseFit(NamedTuple):
+    """A fitted table."""
 
-    `table` (k_1, ..., k_d): positive, sums to 1. `theta` (s, s): block (i, j) is θ_ij; symmetric.
-    """
-
-    table: Floats
-    theta: Floats
+    table: Floats  # (k_1, ..., k_d); positive, sums to 1
+    theta: Floats  # (s, s); block (i, j) is θ_ij; symmetric
     steps: int
 
 
@@ -402,10 +343,7 @@ class LogLinear:
 
     def pairs(self, theta: Floats) -> Floats:
         """Two-way tables, shape (s, s): the gradient of log Z."""
-        return self.pairs_of(self._normalised(theta))
-
-    def pairs_of(self, matrix: Floats) -> Floats:
-        """Two-way tables of any table in matrix form; zero where i = j."""
+        matrix = self._normalised(theta)
         left, right = self._codes
         s = left.shape[1]
         found = np.zeros((self.blocks.size, self.blocks.size))
@@ -429,19 +367,8 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
     has no eigenvalue above 1/2.
 
-    Parameters
-    ----------
-    blocks : Blocks
-    ways : ndarray, shape (s,)
-        Positive shares; sum to 1 for each attribute.
-    target : ndarray, shape (s, s)
-        Two-way probabilities; symmetric, zero where i = j.
-    penalty : ndarray, shape (s, s)
-        Price of |θ|; symmetric.
-
-    Returns
-    -------
-    PairwiseFit
+    `ways` (s,): positive shares; sum to 1 for each attribute. `target` (s, s): two-way
+    probabilities; symmetric, zero where i = j. `penalty` (s, s): price of |θ|; symmetric.
 
     References
     ----------
@@ -451,7 +378,7 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     model = LogLinear(blocks, ways)
     zero = np.zeros((blocks.size, blocks.size))
     if not blocks.pairs:
-        return PairwiseFit(table=model.table(zero), theta=zero, steps=0)
+        return PairwiseFit(model.table(zero), zero, 0)
     step = 2 / len(blocks.pairs)
 
     def proximal(theta: Floats) -> Floats:
@@ -459,7 +386,7 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
         return np.asarray(np.sign(moved) * np.maximum(np.abs(moved) - step * penalty, 0))
 
     theta, steps = accelerated(proximal, zero)
-    return PairwiseFit(table=model.table(theta), theta=theta, steps=steps)
+    return PairwiseFit(model.table(theta), theta, steps)
 
 
 def pairwise_table(aim: Shrunk) -> Floats:

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
 from dp_core.algorithms.lremh.method.steps.client import (
-    Noise,
     by_attribute,
     checked,
     choose_noise,
@@ -22,6 +21,7 @@ from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, LREMHParams, ReportParams
+from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, is_exact
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
@@ -34,13 +34,7 @@ PUBLISHED = "lremh"
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
-    """Chances of the bits: those given by hand, or those that reach both targets (4.4).
-
-    Raises
-    ------
-    ParameterError
-        If the targets cannot be reached.
-    """
+    """Chances of the bits: those given by hand, or those that reach both targets (4.4)."""
     if params.noise is not None:
         return Noise(*params.noise)
     d = len(domains)
@@ -142,23 +136,7 @@ def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedg
 def packed_bits(
     attributes: Sequence[int], bits: ArrayLike, *, form: Form = "categories"
 ) -> Answers:
-    """Keep bits, an eighth of their size.
-
-    Parameters
-    ----------
-    attributes : sequence of int
-    bits : array_like of 0 and 1, shape (n, width)
-    form : {"categories", "records"}
-
-    Returns
-    -------
-    Answers
-
-    Examples
-    --------
-    >>> packed_bits([0], [[0, 1, 0]]).bits().tolist()
-    [[0, 1, 0]]
-    """
+    """Keep bits, an eighth of their size."""
     made = np.asarray(bits, dtype=np.uint8)
     return Answers(
         attributes=tuple(attributes),
@@ -176,9 +154,8 @@ def kept_reports(
     rng: Rng,
 ) -> Estimate:
     """Keep the bits of all users with the estimate of a release; exploring keeps none."""
-    if not is_exact(rng):
-        return found
-    return replace(found, sent=sent_bits(table, reports, device.noise.rounded()))
+    sent = sent_bits(table, reports, device.noise.rounded()) if is_exact(rng) else None
+    return replace(found, sent=sent)
 
 
 def sent_bits(
@@ -199,20 +176,7 @@ _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 
 def subset_share(epsilon: float, categories: int) -> float:
-    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform.
-
-    Parameters
-    ----------
-    epsilon : float
-        Of an answer.
-    categories : int
-        k.
-
-    Examples
-    --------
-    >>> round(subset_share(math.log(3), 4), 4)
-    0.1111
-    """
+    """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform."""
     asked = SubsetResponse(epsilon=epsilon, categories=categories)
     size, (own, _) = asked.size, asked.chances
     more = own * categories - size
@@ -223,18 +187,8 @@ def subset_share(epsilon: float, categories: int) -> float:
 def views_for(domains: tuple[int, ...], epsilon: float, order: int) -> Sets:
     """Choose the views whose tables of `order` attributes have the least planned error.
 
-    Parameters
-    ----------
-    domains : tuple of int
-    epsilon : float
-        Of each answer.
-    order : int
-        α: tables of so many attributes are wanted; of all, where there are fewer.
-
-    Returns
-    -------
-    tuple of tuple of int
-        Depends on these public numbers alone; the number of users cancels.
+    `epsilon`: of each answer; `order`: α. The views depend on these public numbers alone; the
+    number of users cancels.
 
     References
     ----------
@@ -321,8 +275,8 @@ def _covering(
 def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
     """Take the block with the most sets that are still missing, small blocks first among equals.
 
-    What a set adds to its blocks is taken away once, when it is covered: counting anew for each
-    block that is chosen takes minutes where there are many attributes.
+    What a set adds to its blocks is taken away once: counting anew for each chosen block takes
+    minutes where there are many attributes.
     """
     missing, chosen = np.ones(len(inside), dtype=bool), []
     left = inside.sum(axis=0, dtype=np.int64)
