@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, TITLES
 from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import Used
 from dp_core.algorithms.dpc_stacking.method import rivals
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage, Traced
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
@@ -133,7 +133,7 @@ def _traced(view: View) -> Traced:
     return view.kept("traced", traced)
 
 
-def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
+def _judged(rows: Any, clusters: int, options: StackParams, rng: Any) -> Votes:
     """As `votes`; the same question is answered once a visit."""
     return _votes(rivals.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
 
@@ -141,7 +141,7 @@ def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
 @st.cache_data(
     scope="session", max_entries=MOST_VOTES, max_size=cache.MOST_BYTES, show_spinner=False
 )
-def _votes(key: str, _rows: Any, _clusters: int, _options: StackOptions, _rng: Any) -> Votes:
+def _votes(key: str, _rows: Any, _clusters: int, _options: StackParams, _rng: Any) -> Votes:
     return votes(_rows, _clusters, _options, _rng)
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, grid_cells_per_axis, stack
+from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipped_cells, clipping
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import grid_cells_per_axis
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, evaluate, mutual_information
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, unreliable
 from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, NAMES
@@ -23,7 +24,7 @@ from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, uni
 
 wine = SAMPLES["wine"]
 
-STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.primaries"
 
 EVERY = tuple(method.key for method in ALGORITHM.methods)
 TRUE_ROWS = ("no_privacy", *NAMES)
@@ -108,7 +109,6 @@ def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder():
     wild = inside.copy()
     wild[:7, 0] = (-5, 3, 9, -1, 2, 2, 2)
     table = table_of(wild)
-    assert clipped_cells(table, table.bounds) == 7
     assert clipping(table, table.bounds).startswith(
         "Cells outside the limits count as the limit: 7 (1.8 %)"
     )

@@ -16,7 +16,6 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate, outputs
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, guess
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
 from dp_core.algorithms.dpc_stacking.outputs import made_up_rows, means_of
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import to_csv
@@ -219,8 +218,7 @@ def test_the_groups_of_noisy_rows_follow_from_these_and_the_public_seed(method):
     lattice = np.rint(values * 2**16) / 2**16  # what a release draws on
     dice = np.random.default_rng(seed)
     if method == "local":
-        options = options_of(params, clip=True)
-        made = combined(lattice, votes(lattice, 3, options, dice), 3, options, dice)
+        made = combined(lattice, votes(lattice, 3, params, dice), 3, params, dice)
     else:
         made = without_votes(lattice, 3, dice)
     assert (made.labels + 1).tolist() == rows["group"].tolist()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking import ALGORITHM, generate, refinement_steps
+from dp_core.algorithms.dpc_stacking import ALGORITHM, generate
 from dp_core.algorithms.dpc_stacking.method.rivals import iterations
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
@@ -55,7 +55,7 @@ def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
 @pytest.mark.parametrize(("n", "steps", "rounds"), [(60, 1, 1), (6_000, 2, 5)])
 def test_rows_of_the_code_points_and_of_the_refinement(n, steps, rounds):
     half = 0.5 * EPSILON
-    assert refinement_steps(n, 4, 3, half) == steps
+    assert synopsis.refinement_steps(n, 4, 3, half) == steps
     first, step = synopsis.share_of_mean(n, 4, half) * half, half / steps
     expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / rounds, rounds)]
     for _ in range(steps):
@@ -304,10 +304,10 @@ def test_released_centres_are_sums_on_the_lattice_over_whole_counts():
         assert on_the_lattice(output.centres, output.centres - 0.5, output.noisy_counts)
     rows, centres = unit_table(500, 2).values, np.array([(0.25, 0.5), (0.75, 0.5)])
     for epsilon in (2.0, 0.01):
-        found = synopsis.refine(rows, centres, epsilon, 1, Entropy())
+        ((found, counts),), _ = synopsis.refine(rows, centres, epsilon, 1, Entropy())
         wide = 2 * synopsis.reach(2, 2, epsilon, 500)
         assert (wide < 1) == (epsilon < 1)
-        assert on_the_lattice(found.centres, (found.centres - centres) / wide, found.counts)
+        assert on_the_lattice(found, (found - centres) / wide, counts)
 
 
 @pytest.mark.parametrize(

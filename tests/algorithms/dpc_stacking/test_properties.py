@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from sklearn.metrics import calinski_harabasz_score, silhouette_score
 
-from dp_core.algorithms.dpc_stacking import (
-    align_labels,
-    ch_index,
-    codebook_size,
-    encode_votes,
-    grid_cells_per_axis,
-    project_counts,
-    silhouette,
-)
+from dp_core.algorithms.dpc_stacking import align_labels, ch_index, encode_votes, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     LATTICE,
@@ -26,8 +18,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Synopsis,
     Window,
     codebook,
+    codebook_size,
     filled_boxes,
     grid,
+    grid_cells_per_axis,
     grid_counts,
     mean_of_all,
     noisy_means,
@@ -42,6 +36,7 @@ from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.privacy.ledger import Spend
+from dp_core.tables.categorical import project_to_simplex
 from tests.algorithms.dpc_stacking.tools import rng
 
 FREE = Spend(step="none", mechanism="none", sensitivity=0, claimed=0, proven=0)
@@ -117,7 +112,7 @@ def nearest_by_trying(noisy: np.ndarray, total: float) -> np.ndarray:
     arrays.arrays(np.float64, st.integers(1, 7), elements=st.integers(-30, 60)), st.integers(1, 80)
 )
 def test_projected_counts_are_the_nearest_ones(noisy, total):
-    found = project_counts(noisy, total)
+    found = project_to_simplex(noisy, total)
     assert found.min() >= 0
     assert found.sum() == pytest.approx(total)
     assert found == pytest.approx(nearest_by_trying(noisy, total), abs=1e-8)

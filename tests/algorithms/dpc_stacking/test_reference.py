@@ -8,25 +8,23 @@ import pytest
 from sklearn.metrics import adjusted_rand_score
 from threadpoolctl import threadpool_limits
 
-from dp_core.algorithms.dpc_stacking import (
-    adaptive_epsilons,
-    ch_index,
-    codebook_size,
-    generate,
-    grid_cells_per_axis,
-    project_counts,
-    refinement_steps,
-    silhouette,
-)
+from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import adaptive_epsilons
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
     Task,
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    codebook_size,
+    grid_cells_per_axis,
+    halving,
+    refinement_steps,
+)
 from dp_core.algorithms.dpc_stacking.study.gaps import outlier
+from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, unit_table
 
@@ -85,7 +83,7 @@ def test_8_to_10_cells_code_points_steps_and_projected_counts():
     assert codebook_size(20_000, 5, 0.06) == 80
     assert refinement_steps(6279, 9, 2, 0.35) == 2
     assert refinement_steps(589, 12, 5, 0.7) == 1
-    assert project_counts([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
+    assert project_to_simplex([5, -3, 2, 0], 6).tolist() == [4.5, 0, 1.5, 0]
 
 
 def test_13_noise_and_decay_of_the_tree_are_those_of_privtree():

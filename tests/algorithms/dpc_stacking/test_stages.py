@@ -13,12 +13,13 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.params import LocalParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.errors import DataError
@@ -49,7 +50,7 @@ class Store:
     def __init__(self) -> None:
         self.kept: dict[str, Votes] = {}
 
-    def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
+    def __call__(self, rows: Any, clusters: int, options: StackParams, dice: Any) -> Votes:
         key = rivals.vote_key(rows, clusters, options, dice)
         if key not in self.kept:
             self.kept[key] = votes(rows, clusters, options, dice)
@@ -81,10 +82,10 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
 
 def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     rows = rng().random((20, 2))
-    plain = StackOptions()
+    plain = StackParams()
 
     def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
-        return rivals.vote_key(given, clusters, StackOptions(**options), rng(seed))
+        return rivals.vote_key(given, clusters, StackParams(**options), rng(seed))
 
     others = [
         key(rows + 1e-12),
@@ -96,7 +97,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
         rivals.vote_key(rows, 3, plain, rng().spawn(1)[0]),
     ]
     assert len({key(), *others}) == 1 + len(others)
-    assert key(weight=1.0, encoding="onehot", clip=True) == key()
+    assert rivals.vote_key(rows, 3, LocalParams(weight=1.0), rng()) == key()
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
@@ -241,9 +242,9 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
 def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
     """Votes on the true table are found once for all ε."""
     asked = []
-    find = curves.votes
+    find = ensemble.votes
     monkeypatch.setattr(
-        curves, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+        ensemble, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
     )
     for trial in (0, 1):
         for epsilon in (0.5, 5.0):

@@ -62,10 +62,10 @@ dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns 
 
 ## generators
 
-dpc-generators-round-groups-equally-large = round groups, equally large
-dpc-generators-one-large-group-small = one large group and small ones
-dpc-generators-groups-run-into-each = groups that run into each other
-dpc-generators-tight-groups-far-apart = tight groups, far apart
+dpc-look-alike-even = round groups, equally large
+dpc-look-alike-uneven = one large group and small ones
+dpc-look-alike-loose = groups that run into each other
+dpc-look-alike-apart = tight groups, far apart
 
 ## in_parts
 
@@ -90,16 +90,16 @@ dpc-recipes-template-words = the template with words
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 made-up people in four clear groups.
-dpc-samples-two-half-moons-see = Two half moons.
-dpc-samples-three-slanted-groups-see = Three slanted groups.
-dpc-samples-same-four-groups-ten = The same four groups with ten times the people.
-dpc-samples-made-up-patients-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days.
-dpc-samples-real-flowers-columns-comes = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
-dpc-samples-real-wines-columns-comes = 178 real wines, 13 columns (scikit-learn). Its bounds were read from the data.
-dpc-samples-real-tumours-columns-comes = 569 real tumours, 30 columns (scikit-learn). Its bounds were read from the data.
-dpc-samples-real-handwritten-digits-grey = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
-dpc-samples-made-up-blood-tests = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy.
+dpc-sample-blobs_small = 500 made-up people in four clear groups.
+dpc-sample-moons = Two half moons.
+dpc-sample-anisotropic = Three slanted groups.
+dpc-sample-blobs = The same four groups with ten times the people.
+dpc-sample-emergency = Made-up patients of an emergency department, 9 columns; 5.3 % die within 30 days.
+dpc-sample-iris = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
+dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). Its bounds were read from the data.
+dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). Its bounds were read from the data.
+dpc-sample-digits = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
+dpc-sample-blood = Made-up blood tests of 600 people, 12 columns; 9 of 10 are healthy.
 
 ## typed_bounds
 
@@ -215,9 +215,10 @@ dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so
 dpc-ensemble-table-too-small-folds = Too few rows for folds: rows are labelled by a fit that has seen them.
 dpc-ensemble-table-small-was-split = The table is small: { $folds } folds, not { $wanted }.
 dpc-ensemble-clusterer-gave-vote-last = No clusterer voted: the last step reads the table alone.
-dpc-ensemble-they-kept-all-same = the votes are kept
-dpc-ensemble-they-weight = the votes have no weight
-dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and { $left }.
+dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and the votes { $kept ->
+    [yes] are kept
+   *[no] have no weight
+}.
 dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3 rows of finite numbers.
 
 ## inputs
@@ -366,11 +367,11 @@ dpc-attack-sum-person-noisy-values = sum of the person’s noisy values, each cl
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
-dpc-curves-adjusted-rand-index-best = { dpc-agreement.index } Compared with the best K-means without noise; runs with one group are left out.
-dpc-curves-squared-distances-true-rows-2 = Mean squared distance of true rows to the nearest published centre. Above “one group”, grouping does harm.
-dpc-curves-calinski-harabasz-index-true = Calinski-Harabasz index on the true rows.
-dpc-curves-true-rows-sample-if = Silhouette on at most 2,000 true rows.
+dpc-curve-inertia = { dpc-tolerance.help }
+dpc-curve-ari = { dpc-agreement.index } Compared with the best K-means without noise; runs with one group are left out.
+dpc-curve-cost = Mean squared distance of true rows to the nearest published centre. Above “one group”, grouping does harm.
+dpc-curve-ch = Calinski-Harabasz index on the true rows.
+dpc-curve-silhouette = Silhouette on at most 2,000 true rows.
 dpc-curves-needs-public-limits-columns = { $title } needs public limits of the columns.
 dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
 dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
@@ -408,13 +409,13 @@ dpc-gaps-read-true-table-without = Facts read without noise have no bound.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-limits-were-read = Here limits were read from the data: no bound.
-dpc-gaps-here-data-votes-slider = Here ε is { $said } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
-dpc-gaps-runs-person-cost-together = { $runs_of_paper } runs at { $said } per person cost { $said_2 } together.
-dpc-gaps-here-column-columns-person = Here { $said } per column × { $d } columns = { $said_2 } per person.
+dpc-gaps-here-data-votes-slider = Here ε is { $said_1 } for the data and { $said_2 } for the votes; the slider says { $said_3 }.
+dpc-gaps-here-runs-person = { $runs_of_paper } runs at { $said_1 } per person cost { $said_2 } together.
+dpc-gaps-here-column-columns-person = Here { $said_1 } per column × { $d } columns = { $said_2 } per person.
 dpc-gaps-here-weights-votes-come = Here weights come from the true table: no bound.
-dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and limits are { $said } units wide in all: { $said_2 } per person.
+dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and limits are { $said_1 } units wide in all: { $said_2 } per person.
 dpc-gaps-not-here = This run does not have this gap.
-dpc-gaps-here-data-turned-into = Here the data turned { $said } into { $said_2 } and { $said_3 }.
+dpc-gaps-here-data-turned-into = Here the data turned { $said_1 } into { $said_2 } and { $said_3 }.
 
 ## upload_settings
 

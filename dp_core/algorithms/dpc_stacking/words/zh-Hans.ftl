@@ -62,10 +62,10 @@ dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $colu
 
 ## generators
 
-dpc-generators-round-groups-equally-large = 圆形的组，一样大
-dpc-generators-one-large-group-small = 一个大组和几个小组
-dpc-generators-groups-run-into-each = 互相混在一起的组
-dpc-generators-tight-groups-far-apart = 紧凑的组，相距很远
+dpc-look-alike-even = 圆形的组，一样大
+dpc-look-alike-uneven = 一个大组和几个小组
+dpc-look-alike-loose = 互相混在一起的组
+dpc-look-alike-apart = 紧凑的组，相距很远
 
 ## in_parts
 
@@ -90,16 +90,16 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。
-dpc-samples-two-half-moons-see = 两个半月形。
-dpc-samples-three-slanted-groups-see = 三个倾斜的组。
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
-dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
-dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
-dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
+dpc-sample-blobs_small = 500 个虚构的人，分成四个清楚的组。
+dpc-sample-moons = 两个半月形。
+dpc-sample-anisotropic = 三个倾斜的组。
+dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
+dpc-sample-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
+dpc-sample-iris = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
+dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
+dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
+dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
+dpc-sample-blood = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
 
 ## typed_bounds
 
@@ -216,9 +216,10 @@ dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，�
 dpc-ensemble-table-too-small-folds = 行太少，分不了折：给各行贴标签的是见过它们的拟合。
 dpc-ensemble-table-small-was-split = 表格较小：分成了 { $folds } 折，而不是 { $wanted } 折。
 dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
-dpc-ensemble-they-kept-all-same = 仍然保留各票
-dpc-ensemble-they-weight = 各票没有权重
-dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $left }。
+dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $kept ->
+    [yes] 仍然保留各票
+   *[no] 各票没有权重
+}。
 dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
 
 ## inputs
@@ -364,11 +365,11 @@ dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断�
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
-dpc-curves-adjusted-rand-index-best = { dpc-agreement.index }与没有噪声的最好的 K-means 相比；只有一个组的运行已略去。
-dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
-dpc-curves-calinski-harabasz-index-true = 在真实行上计算的 Calinski-Harabasz 指数。
-dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。
+dpc-curve-inertia = { dpc-tolerance.help }
+dpc-curve-ari = { dpc-agreement.index }与没有噪声的最好的 K-means 相比；只有一个组的运行已略去。
+dpc-curve-cost = 真实行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
+dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
+dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
 dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
 dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
@@ -403,13 +404,13 @@ dpc-gaps-read-true-table-without = 不加噪声就读出的内容，没有上限
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的：没有上限。
-dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
-dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
-dpc-gaps-here-column-columns-person = 这里每列 { $said } × { $d } 列 = 每人 { $said_2 }。
+dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said_1 }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
+dpc-gaps-here-runs-person = 每次运行每人花费 { $said_1 }，{ $runs_of_paper } 次共花费 { $said_2 }。
+dpc-gaps-here-column-columns-person = 这里每列 { $said_1 } × { $d } 列 = 每人 { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里，投票的权重来自真实表格：没有上限。
-dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
+dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said_1 } 个单位：每人 { $said_2 }。
 dpc-gaps-not-here = 这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_2 } 和 { $said_3 }。
+dpc-gaps-here-data-turned-into = 这里，数据把 { $said_1 } 变成了 { $said_2 } 和 { $said_3 }。
 
 ## upload_settings
 
