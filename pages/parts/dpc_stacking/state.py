@@ -111,10 +111,8 @@ def without_names(view: View) -> Clustering:
     def unaligned() -> Clustering:
         rows = rivals.clustered_rows(view.output)
         assert rows is not None
-        dice = _dice(view.method, view.seed)
-        return rivals.unaligned(
-            view.method, view.table, view.params, dice, rows=rows, judge=_judged
-        )
+        facts = view.method, view.table, view.params, _dice(view.method, view.seed)
+        return rivals.unaligned(*facts, rows=rows, judge=_judged)
 
     return view.kept("unaligned", unaligned)
 
@@ -219,10 +217,8 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 
 def _primaries() -> tuple[str, ...]:
-    def words(name: str) -> str:
-        return named(TITLES_OF_PRIMARIES[name])
-
-    chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=words)
+    titles = {name: named(title) for name, title in TITLES_OF_PRIMARIES.items()}
+    chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=titles.__getitem__)
     if not chosen:
         settings.note(message("dpc-voters.none"))
         return NAMES

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 import pandas as pd
@@ -277,12 +277,8 @@ def _classes(
 # --- rows of numbers that come in parts: they are read anew for each count, and none is kept ------
 
 
-class _Cut(NamedTuple):
-    """Which columns of a part are taken, between which limits, and which of them have a width."""
-
-    chosen: tuple[int, ...]
-    bounds: Bounds
-    wide: Integers
+# Columns that are taken of a part, between which limits, and which of them have a width.
+_Cut = tuple[tuple[int, ...], Bounds, Integers]
 
 
 @dataclass(frozen=True, eq=False)
@@ -349,7 +345,7 @@ class NumericParts(Frozen):
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Any:
         """Take some columns of the unit box, for counts alone."""
-        cut = _Cut(self.chosen, bounds, wide)
+        cut = self.chosen, bounds, wide
         return Spread((self.n, len(wide)), self.parts, self.upload, cut)
 
 
@@ -396,8 +392,9 @@ def _size(rows: Rows, *, upload: TableUpload) -> _Size:
 def _in_part(
     rows: Rows, *, upload: TableUpload, cut: _Cut, count: Callable[[Floats], NDArray[Any]]
 ) -> NDArray[Any]:
-    values = _values(rows, upload)[1][:, list(cut.chosen)]
-    return count(np.ascontiguousarray(unit_box(values, cut.bounds)[:, cut.wide]))
+    chosen, bounds, wide = cut
+    values = _values(rows, upload)[1][:, list(chosen)]
+    return count(np.ascontiguousarray(unit_box(values, bounds)[:, wide]))
 
 
 def _values(rows: Rows, upload: TableUpload) -> tuple[list[reading.Numbers], Floats]:

@@ -5,7 +5,7 @@ Steps are those of dpc_stacking.md 2.
 
 import math
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from dp_core.words import message, say
 NOT_EXACT = message("dpc-published-laplace-noise-drawn-rounded")
 NO_NOISE = message("dpc-published-adds-noise-all-nothing")
 COLUMNS = message("dpc-published-row-entry-every-column")
+_STREAMS = 5  # random sources: of ε, of the table, of the votes, of their noise, of the end
 _READS = {
     "adaptive": message("dpc-published-silhouettes-sizes-groups-true"),
     "weights": message("dpc-published-silhouettes-true-table-used"),
@@ -40,28 +41,27 @@ def publish_published(
     inputs.refuse_release(rng, NOT_EXACT)
     inputs.check_size(table)
     given = inputs.prepared(table, params, guarantee=False)
-    true = inputs.true_rows(table, given, params)
-    dice = _Dice.of(rng)
-    eps1, eps2 = _budget(true.rows, params, judge, dice.deciding)
-    noisy, lines = inputs.noisy_table(true, eps1, params, dice.drawing)  # steps 1-2
+    if params.scaling == "raw":
+        given = given.unscaled(table)
+    deciding, drawing, voting, marking, ending = streams(rng, _STREAMS)
+    eps1, eps2 = _budget(given.rows, params, judge, deciding)
+    noisy, lines = inputs.noisy_table(given, eps1, params, drawing)  # steps 1-2
     clusters, notes = _fitting(noisy, params)
-    found = judge(noisy, clusters, params, generator_of(dice.voting))  # steps 3-9
+    found = judge(noisy, clusters, params, generator_of(voting))  # steps 3-9
     if params.weights_from == "raw":
-        found = _judged_on(true.rows, found)
+        found = _judged_on(given.rows, found)
     weights = ensemble.vote_weights(found, params)  # step 10
-    clean = dict(
-        zip(found.labels, ensemble.encoded(found, clusters, params), strict=True)
-    )  # step 11
-    # steps 12-13
-    marks, vote_lines = inputs.noisy_votes(clean, weights, eps2, params, dice.marking)
+    coded = ensemble.encoded(found, clusters, params)
+    clean = dict(zip(found.labels, coded, strict=True))  # step 11
+    marks, vote_lines = inputs.noisy_votes(clean, weights, eps2, params, marking)  # steps 12-13
     read = clean if params.secondary == "clean" else marks
     extended = np.hstack([noisy, *read.values()])
-    labels = ensemble.last_kmeans(extended, clusters, generator_of(dice.ending))  # step 14
+    labels = ensemble.last_kmeans(extended, clusters, generator_of(ending))  # step 14
     output = given.clustering(
-        inputs.whole_rows(given, means_of(noisy, labels, clusters, empty=true.middle), params),
+        given.whole(means_of(noisy, labels, clusters, empty=given.ends.mean(axis=0))),
         labels=labels,
         noisy_counts=np.bincount(labels, minlength=clusters).astype(np.float64),
-        noisy_table=inputs.whole_rows(given, noisy, params),
+        noisy_table=given.whole(noisy),
         primary_labels=found.labels,
         silhouettes=found.silhouettes,
         weights=weights,
@@ -83,10 +83,10 @@ def publish_no_privacy(
     inputs.refuse_release(rng, NO_NOISE)
     inputs.check_size(table)
     given = inputs.prepared(table, params, guarantee=False)
-    dice = _Dice.of(rng)
+    *_, voting, _, ending = streams(rng, _STREAMS)
     clusters, notes = ensemble.possible_clusters(given.rows, params.clusters)
-    found = judge(given.rows, clusters, params, generator_of(dice.voting))
-    made = ensemble.combined(given.rows, found, clusters, params, generator_of(dice.ending))
+    found = judge(given.rows, clusters, params, generator_of(voting))
+    made = ensemble.combined(given.rows, found, clusters, params, generator_of(ending))
     output = given.clustering(
         given.whole(means_of(given.rows, made.labels, clusters)),
         labels=made.labels,
@@ -94,20 +94,6 @@ def publish_no_privacy(
         **made.told,
     )
     return Release(output, no_guarantee())
-
-
-class _Dice(NamedTuple):
-    """Random source of each step, in their order."""
-
-    deciding: Rng
-    drawing: Rng
-    voting: Rng
-    marking: Rng
-    ending: Rng
-
-    @classmethod
-    def of(cls, rng: Rng) -> "_Dice":
-        return cls(*streams(rng, len(cls._fields)))
 
 
 def no_guarantee() -> ledger.PrivacyLedger:

@@ -100,7 +100,7 @@ def traced_central(
     if share:  # step 5
         steps = inputs.steps_of(given.rows.shape, params, shares.refinement, made.labels)
         path, refined = synopsis.refine(given.rows, centres, shares.refinement, steps, refining)
-        before = path[-2].centres if steps > 1 else centres
+        before = path[-2].places if steps > 1 else centres
         centres, counts = path[-1]
         line = sequential(say("dpc-sound-count-first-then-move"), line, refined)
         stages += inputs.centre_stages(given, "Refined", path, shares.refinement)

@@ -4,7 +4,8 @@ Numbers come from the parameters and from what a run shows; none from the true t
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -114,8 +115,8 @@ FEWER = 120
 """Of methods whose claim holds: nothing is found, and their steps are attacked one by one too."""
 WIDTHS = (1.0, 10.0, 100.0)  # of the columns whose sensitivity is taken to be 1
 _QUICK: Mapping[str, Any] = {"clusters": 2, "epsilon": 0.5}
-_ONE_VOTE: Mapping[str, Any] = {**_QUICK, "primaries": ("kmeans",), "folds": 1}
-_PUBLISHED: Mapping[str, Any] = {**_ONE_VOTE, "adaptive": "constant"}
+_VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
+_PUBLISHED: Mapping[str, Any] = {**_QUICK, **_VOTE, "adaptive": "constant"}
 
 Pair = tuple[NumericTable, NumericTable]
 
@@ -213,89 +214,53 @@ def _first_row(output: Clustering) -> Floats:
     return np.asarray(output.noisy_table[0])
 
 
-_VALUES = message("dpc-attack-sum-person-noisy-values")
-_gap = partial(NeighbourPair, method="published", runs=RUNS)
+# What the attacker looks at, in words.
+_SCORES: Mapping[Any, Message] = {
+    event: message(f"dpc-score-of-{event.__name__}")
+    for event in (
+        *(along_columns, along_rows, widest_column, spread),
+        *(silhouette_weight, towards_corner, sum_of_centres),
+    )
+}
+
+
+def _gap(
+    key: str, make: Callable[[], Pair], event: Any, *sides: str, runs: int = RUNS, **params: Any
+) -> NeighbourPair:
+    return NeighbourPair(
+        key=key,
+        title=message(f"dpc-attack-{key}", columns=COLUMNS),
+        method="published",
+        sides=(sides[0], sides[1]),
+        make=make,
+        event=event,
+        score_label=_SCORES[event],
+        params={**_PUBLISHED, **params},
+        runs=runs,
+    )
+
+
+_RAW: Mapping[str, Any] = {"scaling": "raw", "table_sensitivity": "unit"}
+_BOUNDS = ("largest is 100", "largest is 650")
 
 GAPS = (
-    _gap(
-        key="columns",
-        title=message("dpc-attack-columns-one-person-moves", columns=COLUMNS),
-        make=corner,
-        event=along_columns,
-        score_label=_VALUES,
-        sides=("lower corner", "upper corner"),
-        runs=2 * RUNS,
-        params=_PUBLISHED,
-    ),
-    _gap(
-        key="true_weights",
-        title=message("dpc-attack-weights-true-table-everybody"),
-        make=twins,
-        event=silhouette_weight,
-        score_label=message("dpc-attack-size-weight-vote"),
-        sides=("all alike", "one differs"),
-        params={**_PUBLISHED, "weights_from": "raw"},
-    ),
-    _gap(
-        key="unit",
-        title=message("dpc-attack-sensitivity-column-wide-person"),
-        make=wide_columns,
-        event=widest_column,
-        score_label=message("dpc-attack-person-noisy-value-column"),
-        sides=("lower end", "upper end"),
-        params={**_PUBLISHED, "scaling": "raw", "table_sensitivity": "unit"},
-    ),
-    _gap(
-        key="own_epsilon",
-        title=message("dpc-attack-data-one-person-cloud"),
-        make=outlier,
-        event=spread,
-        score_label=message("dpc-attack-middle-size-others-noisy"),
-        sides=("in the cloud", "far away"),
-        params={**_PUBLISHED, "adaptive": "log_entropy"},
-    ),
-    _gap(
-        key="own_bounds",
-        title=message("dpc-attack-bounds-data-largest-value"),
-        make=largest_value,
-        event=spread,
-        score_label=message("dpc-attack-middle-size-others-noisy"),
-        sides=("largest is 100", "largest is 650"),
-        params=_PUBLISHED,
-    ),
+    _gap("columns", corner, along_columns, "lower corner", "upper corner", runs=2 * RUNS),
+    _gap("true_weights", twins, silhouette_weight, "all alike", "one differs", weights_from="raw"),
+    _gap("unit", wide_columns, widest_column, "lower end", "upper end", **_RAW),
+    _gap("own_epsilon", outlier, spread, "in the cloud", "far away", adaptive="log_entropy"),
+    _gap("own_bounds", largest_value, spread, *_BOUNDS),
 )
-
-
-_SCORES: Mapping[Any, Message] = {
-    towards_corner: message("dpc-attack-pseudo-rows-upper-corner"),
-    sum_of_centres: message("dpc-attack-noisy-counts-times-centres"),
-    along_rows: message("dpc-attack-largest-distance-person-noisy"),
-    along_columns: _VALUES,
-}
-_VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
 _ALONE: Mapping[str, Any] = {"stacking": False}
 
 
 def _corner(
-    key: str,
-    method: str,
-    event: Any,
-    columns: int = 2,
-    *,
-    runs: int = FEWER,
-    **params: Any,
+    key: str, method: str, event: Any, columns: int = 2, *, runs: int = FEWER, **params: Any
 ) -> NeighbourPair:
-    return NeighbourPair(
-        key=f"corner_{key}",
-        title=message("dpc-attack-columns-one-person-moves", columns=columns),
-        method=method,
-        sides=("lower corner", "upper corner"),
-        make=partial(corner, columns),
-        event=event,
-        score_label=_SCORES[event],
-        params={**_QUICK, **params},
-        runs=runs,
-    )
+    """Make the pair of the columns for another method."""
+    title, make = message("dpc-attack-columns", columns=columns), partial(corner, columns)
+    first = _gap("columns", make, event, "lower corner", "upper corner", runs=runs)
+    more = {**_QUICK, **params}
+    return replace(first, key=f"corner_{key}", title=title, method=method, params=more)
 
 
 HOLDING = (

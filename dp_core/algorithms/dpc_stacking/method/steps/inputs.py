@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    Means,
+    Counted,
     Synopsis,
     blur,
     refinement_steps,
@@ -60,12 +60,27 @@ class Input:
     sources: tuple[Source, ...]  # of all columns, where they come from a file
     from_data: bool  # bounds or other facts were read from the table
     notes: tuple[str, ...] = ()
+    raw: bool = False  # whether rows are left in original units
 
-    def whole(self, unit: Floats) -> Floats:
+    @property
+    def ends(self) -> Floats:
+        """Lower and upper ends of the rows, shape (2, w)."""
+        ends = np.array(self.bounds, dtype=np.float64)[:, self.wide]
+        return ends if self.raw else np.repeat([[0.0], [1.0]], len(self.wide), axis=1)
+
+    def unscaled(self, table: NumericTable) -> "Input":
+        """Leave the rows in original units, as published without scaling."""
+        low, high = np.array(self.bounds)[:, self.wide]
+        return replace(self, rows=np.clip(table.values[:, self.wide], low, high), raw=True)
+
+    def whole(self, rows: Floats) -> Floats:
         """Put values of the wide columns back beside those without width, in original units."""
         low, high = np.array(self.bounds)
-        values = np.repeat(low[None, :], len(unit), axis=0)
-        values[:, self.wide] += unit * (high - low)[self.wide]
+        values = np.repeat(low[None, :], len(rows), axis=0)
+        if self.raw:
+            values[:, self.wide] = rows
+        else:
+            values[:, self.wide] += rows * (high - low)[self.wide]
         return np.asarray(values)
 
     def clustering(
@@ -211,41 +226,22 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
 VOTES = message("dpc-cell-noise-votes-follow-noisy-table")
 
 
-class TrueRows(NamedTuple):
-    """Rows that are clustered, and of each column its true width, its middle and its number."""
-
-    rows: Floats
-    widths: Floats
-    middle: Floats
-    numbers: NDArray[np.int64]
-
-
-def true_rows(table: NumericTable, given: Input, params: PublishedParams) -> TrueRows:
-    """Scale the rows to the unit box, or leave them as they are, as the parameters say."""
-    numbers = given.wide + 1
-    if params.scaling == "unit_box":
-        one = np.ones(len(numbers))
-        return TrueRows(given.rows, one, one / 2, numbers)
-    low, high = np.array(given.bounds)[:, given.wide]
-    rows = np.clip(table.values[:, given.wide], low, high)
-    return TrueRows(rows, high - low, (low + high) / 2, numbers)
-
-
 def noisy_table(
-    true: TrueRows, eps1: float, params: PublishedParams, rng: Rng
+    given: Input, eps1: float, params: PublishedParams, rng: Rng
 ) -> tuple[Floats, list[ledger.Node]]:
     """Add Laplace noise to every cell (steps 1 and 2); each column has its own mechanism."""
-    noisy = np.array(true.rows)
+    noisy = np.array(given.rows)
+    low, high = given.ends
     lines: list[ledger.Node] = []
-    for place, dice in enumerate(streams(rng, len(true.numbers))):
-        step = say("dpc-cell-noise-column-table", true=true.numbers[place])
-        width = float(true.widths[place])
+    for place, dice in enumerate(streams(rng, len(given.wide))):
+        step = say("dpc-cell-noise-column-table", true=given.wide[place] + 1)
+        width = float(high[place] - low[place])
         if math.isinf(eps1):
             lines.append(_unnoised(step, width, claimed=math.inf))
             continue
         assumed = width if params.table_sensitivity == "range" else 1.0
         mechanism = Laplace(sensitivity=assumed, epsilon=eps1)
-        noisy[:, place] = mechanism.release(true.rows[:, place], dice)
+        noisy[:, place] = mechanism.release(given.rows[:, place], dice)
         lines.append(_column_line(mechanism, step, width))
     return noisy, lines
 
@@ -254,12 +250,9 @@ def _column_line(mechanism: Laplace, step: str, width: float) -> ledger.Spend:
     """Charge a column: more than it claims where it is wider than was assumed."""
     if width <= mechanism.sensitivity:
         return mechanism.spend(step, true_sensitivity=width)
-    because = say(
-        "dpc-cell-noise-column-wide", width=f"{width:g}", sensitivity=f"{mechanism.sensitivity:g}"
-    )
-    return mechanism.spend(
-        step, true_sensitivity=width, gap=ledger.Gap.SENSITIVITY, because=because
-    )
+    facts = {"width": f"{width:g}", "sensitivity": f"{mechanism.sensitivity:g}"}
+    because, gap = say("dpc-cell-noise-column-wide", **facts), ledger.Gap.SENSITIVITY
+    return mechanism.spend(step, true_sensitivity=width, gap=gap, because=because)
 
 
 def noisy_votes(
@@ -296,15 +289,6 @@ def _label_sensitivity(weight: float, params: PublishedParams) -> float:
     return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
         params.label_sensitivity
     ]
-
-
-def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:
-    """Put values beside the columns without width, in original units."""
-    if params.scaling == "unit_box":
-        return given.whole(values)
-    whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
-    whole[:, given.wide] = values
-    return np.asarray(whole)
 
 
 # --- what runs release on their way, stage by stage (9.2) -----------------------------------------
@@ -382,7 +366,7 @@ def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) ->
     ]
 
 
-def centre_stages(given: Input, title: str, path: Sequence[Means], epsilon: float) -> list[Stage]:
+def centre_stages(given: Input, title: str, path: Sequence[Counted], epsilon: float) -> list[Stage]:
     """Show centres after each step; `epsilon` is what all of them cost together."""
     if len(path) == 1:
         return [points_stage(given, title, *path[0], kind="centres", epsilon=epsilon)]
@@ -390,7 +374,7 @@ def centre_stages(given: Input, title: str, path: Sequence[Means], epsilon: floa
 
 
 def _stages(
-    given: Input, title: str, path: Sequence[tuple[Floats, Floats]], epsilon: float, **facts: Any
+    given: Input, title: str, path: Sequence[Counted], epsilon: float, **facts: Any
 ) -> list[Stage]:
     share = epsilon / len(path)
     return [

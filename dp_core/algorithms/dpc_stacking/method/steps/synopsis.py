@@ -43,10 +43,14 @@ _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
 
 
-class Round(NamedTuple):
-    """Code points of a round, shape (m, d), and the projected counts at them, shape (m,)."""
+class Counted(NamedTuple):
+    """Places in the unit box, shape (m, d), and noisy numbers of rows at them, shape (m,).
 
-    points: Floats
+    Code points of a round with projected counts, or centres of groups with counts that may be below
+    0.
+    """
+
+    places: Floats
     counts: Floats
 
 
@@ -66,7 +70,7 @@ class Synopsis:
     counts: Floats  # (m,); projected: none below 0, and they add up to n
     spend: Node  # what it cost
     mean: MeanOfAll | None = None  # that half of the code points start around
-    rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
+    rounds: tuple[Counted, ...] = ()  # how code points moved; all of it was released
 
     @property
     def centres(self) -> Floats:
@@ -186,7 +190,7 @@ def codebook(
     for number, noise in enumerate(of_rounds, start=1):
         true = added_up(rows, partial(_at_points, points))
         counts = project_to_simplex(mechanism.release(true, noise), n)
-        rounds.append(Round(points, counts))
+        rounds.append(Counted(points, counts))
         line = say("dpc-synopsis-rows-nearest-each-code", number=number)
         lines.append(mechanism.spend(line))
         if number < many:
@@ -501,16 +505,9 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
     return 0.5 * min(1.0, MOST_BLUR / blur(dimensions, clusters, epsilon, n, 1 - COUNT_SHARE))
 
 
-class Means(NamedTuple):
-    """Centres of groups in the unit box, (K, d), and noisy numbers of rows, (K,)."""
-
-    centres: Floats
-    counts: Floats  # may be below 0
-
-
 def refine(
     rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng
-) -> tuple[list[Means], Node]:
+) -> tuple[list[Counted], Node]:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
@@ -530,7 +527,7 @@ def refine(
 
     Returns
     -------
-    list of Means
+    list of Counted
         After each step; all of it was released.
     Node
         What it cost.
@@ -556,14 +553,14 @@ def moved(
     noise: tuple[Geometric, SupNorm | Laplace],
     rounds: Sequence[Rng],
     window: Callable[[int], Window | None],
-) -> tuple[list[Means], list[Node]]:
+) -> tuple[list[Counted], list[Node]]:
     """Move centres once with the noise of each round; `window` is that of a step, from 1."""
     counting, adding = noise
-    path: list[Means] = []
+    path: list[Counted] = []
     lines: list[Node] = []
     for number, dice in enumerate(rounds, start=1):
         path.append(noisy_means(rows, centres, noise, dice, window=window(number)))
-        centres = path[-1].centres
+        centres = path[-1].places
         lines += [
             counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
             adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
@@ -578,7 +575,7 @@ def noisy_means(
     rng: Rng,
     *,
     window: Window | None = None,
-) -> Means:
+) -> Counted:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
     `centres` are public, or released already. `noise` is that of the counts, and of the sums in
@@ -593,8 +590,8 @@ def noisy_means(
     means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
     counts = sizes.astype(np.float64)
     if window is None:
-        return Means(means + 0.5, counts)
-    return Means(np.clip(centres + 2 * window.half * means, 0, 1), counts)
+        return Counted(means + 0.5, counts)
+    return Counted(np.clip(centres + 2 * window.half * means, 0, 1), counts)
 
 
 def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
