@@ -127,7 +127,6 @@ def test_without_a_file_the_script_says_how_it_is_called(tmp_path):
         assert done.stderr.startswith("Name a file that is there: python assign.py people.csv")
 
 
-@pytest.mark.slow
 def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path):
     rng = np.random.default_rng(2)
     content = pd.DataFrame(rng.integers(0, 9, (80, 3))).to_csv(index=False, header=False).encode()
