@@ -90,11 +90,9 @@ def cost(rows: Floats, centres: Floats) -> float:
 
 
 def adjusted_rand(one: Labels, other: Labels) -> float:
-    """Agreement of two groupings, 1 for equal ones and about 0 for chance; nan for one group.
+    """Agreement of two groupings, 1 for equal ones, about 0 for chance (Hubert, Arabie 1985).
 
-    References
-    ----------
-    L. Hubert, P. Arabie, "Comparing partitions", 1985.
+    nan for one group.
     """
     from sklearn.metrics import adjusted_rand_score
 

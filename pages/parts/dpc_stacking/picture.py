@@ -161,7 +161,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
     if output is None:
         return figures.nothing(say("dpc-seven-running", epsilon=epsilon))
-    group = figures.colours_of(output, _means(view))
+    group = matched(_means(view), output.unit_centres())
     scene = figures.released_scene(output, plane, group, None)
     agreed = adjusted_rand(owner_labels(view.table, output), view.reference)
     return replace(scene, title=say("dpc-seven-drawn", epsilon=epsilon, agreed=agreed))
@@ -277,8 +277,7 @@ def projection(view: View) -> Projection:
     """Two dimensions to look at; free where they follow from what is released."""
     if _along_main(view):
         return figures.principal_view(view.method, view.params, view.output, view.unit_rows)
-    first, second = _chosen_columns(view)
-    return figures.columns_view(view.table, view.output, first, second)
+    return curves.two_columns(*_chosen_columns(view), view.output.bounds, list(view.table.names))
 
 
 def _along_main(view: View) -> bool:
@@ -308,7 +307,7 @@ def colours(view: View) -> np.ndarray:
     """
     if view.table.confidential:
         return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
-    return figures.colours_of(view.output, _means(view))
+    return matched(_means(view), view.output.unit_centres())
 
 
 def _means(view: View) -> np.ndarray:

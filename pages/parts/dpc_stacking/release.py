@@ -149,9 +149,8 @@ def _drift(view: View) -> None:
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = picture.projection(view)
-    frames = [
-        (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
-    ]
+    asked = sorted({*story.EPSILONS, view.params.epsilon}, reverse=True)
+    frames = [(each, _caption(view, found, plane, each)) for each in asked]
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))

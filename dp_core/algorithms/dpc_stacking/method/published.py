@@ -35,8 +35,18 @@ def publish_published(
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
-    `judge` lets the primaries vote: `votes`, or one that gives the same answers from a store.
-    Raises ParameterError if an exact release is asked for.
+    Parameters
+    ----------
+    table : NumericTable
+    params : PublishedParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+
+    Raises
+    ------
+    ParameterError
+        If an exact release is asked for.
     """
     inputs.refuse_release(rng, NOT_EXACT)
     inputs.check_size(table)

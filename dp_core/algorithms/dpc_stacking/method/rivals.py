@@ -95,11 +95,6 @@ def radius(dimensions: int, clusters: int, number: int) -> float:
 
     The paper takes these parts of the diagonal in the Euclidean norm. Here it is the sup-norm,
     which the noise is made for, and in which the diagonal of the unit box is 1.
-
-    Examples
-    --------
-    >>> radius(2, 4, 1), radius(2, 4, 2)
-    (0.5, 0.2)
     """
     return 0.5 if number == 1 else _RADIUS / 2 * float(clusters ** (-1 / dimensions))
 

@@ -25,8 +25,14 @@ def publish_local(
 ) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
 
-    Neighbours differ in one replaced row. `judge` lets the primaries vote: `votes`, or one that
-    gives the same answers from a store.
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : LocalParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
     inputs.check_size(table)
     given = inputs.prepared(table, params, guarantee=True)  # step 1
@@ -75,8 +81,19 @@ def traced_central(
 ) -> inputs.Traced:
     """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
 
-    Neighbours differ in one replaced row. `judge` is as in `publish_local`. Raises DataError,
-    ParameterError if public bounds are missing or a parameter does not fit.
+    Parameters
+    ----------
+    table : NumericTable
+        Neighbours differ in one replaced row.
+    params : CentralParams
+    rng : Generator or Entropy
+    judge : callable
+        As in `publish_local`.
+
+    Raises
+    ------
+    DataError, ParameterError
+        If public bounds are missing or a parameter does not fit.
 
     References
     ----------

@@ -122,11 +122,8 @@ _RANGE_SEED = 0
 def trial_ranges(params: Any, output: Clustering, n: int) -> Floats | None:
     """Farthest that a run moved each centre, shape (K, d), in the units of the columns.
 
-    The rows of these runs are drawn from the made-up rows, so that they cost nothing: only what is
-    released, and public numbers, enter.
-
-    `n`: rows: public, as neighbours have as many. None where a formula gives a range, no rows
-    were made up, a run was refused, or rows are too many.
+    Rows of these runs are drawn from the made-up rows, so that they cost nothing. None where a
+    formula gives a range, no rows were made up, a run was refused, or the public `n` is too large.
     """
     synthetic = output.synthetic
     if not isinstance(params, CentralParams) or synthetic is None:
@@ -228,9 +225,7 @@ def two_columns(
 def principal(rows: Floats, noise: float = 0.0) -> Projection:
     """Look along the two directions in which rows of the unit box differ most.
 
-    `rows`, shape (n, d): what the directions are read from: pseudo-rows and noisy rows are free,
-    true rows are for their holder only. `noise`: known standard deviation of noise in every
-    coordinate; its variance is taken off.
+    The known variance of `noise` in every coordinate is taken off.
     """
     middle = rows.mean(axis=0)
     moved = rows - middle
@@ -284,14 +279,14 @@ class Measure:
         return message(f"dpc-curve-{self.key}")
 
 
-_TIMES: Mapping[str, Any] = {"unit": "× the best groups", "better": "lower", "log": True}
-_ONE: Mapping[str, Any] = {**_TIMES, "trivial": "one_cluster"}
+_TIMES: dict[str, Any] = {"unit": "× the best groups", "better": "lower"}
+_TIMES |= {"log": True, "trivial": "one_cluster"}
 MEASURES: Mapping[str, Measure] = {
     each.key: each
     for each in (
-        Measure("inertia", "distance", "Distance", **_ONE),
+        Measure("inertia", "distance", "Distance", **_TIMES),
         Measure("ari", "agreement", "Agreement"),
-        Measure("cost", "distance to centres", "Centres", **_ONE),
+        Measure("cost", "distance to centres", "Centres", **_TIMES),
         Measure("ch", "CH index", "CH", "points", best=BEST_CH),
         Measure("silhouette", "silhouette", "Silhouette", best=BEST_SILHOUETTE),
     )

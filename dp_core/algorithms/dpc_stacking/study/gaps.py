@@ -55,15 +55,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
 
 
 def spent(params: PublishedParams, output: Clustering) -> float:
-    """Epsilon of the noisy table as it was drawn: sensitivities as they truly are.
-
-    Examples
-    --------
-    >>> output = Clustering(centres=np.zeros((2, 3)), bounds=((0, 0, 0), (1, 10, 100)), eps1=0.5)
-    >>> params = PublishedParams(clusters=2, table_sensitivity="unit", scaling="raw")
-    >>> spent(params, output)
-    55.5
-    """
+    """Epsilon of the noisy table as it was drawn: sensitivities as they truly are."""
     eps1, _ = _epsilons(output)
     if in_raw_units(params):
         return float(eps1 * output.widths.sum())

@@ -70,13 +70,11 @@ class Gain(NamedTuple):
 
 
 def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
-    """Find the tables that a run can be scored on.
+    """Find the tables that a run can be scored on; for the holder of the true rows.
 
-    `rows`, shape (n, d): true rows in the unit box; what is made of them is for their holder only.
-    `own`, shape (n,): final group of each of them. Returns the true table first; then what was
-    clustered, if that is another one, and that table with its columns of votes, if there are votes.
-    Where made-up rows were clustered, true rows get the groups of the nearest means of these, the
-    final groups like those of a vote: without the refinement, which looks at true rows.
+    The true table, with its `own` final groups; what was clustered, if that is another one; and
+    that with its votes. Where made-up rows were clustered, true rows get the groups of the nearest
+    means of these, the final groups too: without the refinement, which looks at true rows.
     """
     given = rivals.clustered_rows(output)
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
@@ -107,10 +105,9 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
 
 
 def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[Case]:
-    """Give every row a random group instead, anew for each grouping.
+    """Give every row a random group instead, anew for each grouping of `cases_of`.
 
-    `cases`: answer of `cases_of`. `clusters`: K. Returns the same tables; then for each grouping
-    the true table widened by its random groups as one vote of weight 100.
+    After the same tables comes the true one widened by each grouping as one vote of weight 100.
     """
     tables = [case for case in cases if case.where != "widened"]
     drawn = {
@@ -152,8 +149,8 @@ def scored(cases: Iterable[Case]) -> list[Score]:
 def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
     """Find the highest CH index that as many groups as each grouping has can get on its table.
 
-    It is that of the smallest W: of the best of several K-means runs, or of a grouping on the same
-    table with as many groups if it comes lower. Left out where the index is undefined.
+    That of the smallest W: of the best of several K-means runs, or of a grouping with as many
+    groups if it comes lower. Left out where the index is undefined.
     """
     rows: dict[Where, Floats] = {}
     groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
@@ -203,13 +200,7 @@ SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")  # methods that ad
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
-    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1.
-
-    Examples
-    --------
-    >>> round(sup_norm_spread(12, 1.0), 2)
-    7.79
-    """
+    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1."""
     return math.sqrt((dimensions + 1) * (dimensions + 2) / 3) / epsilon
 
 
@@ -226,11 +217,8 @@ def row_spread(method: str, params: Any, dimensions: int, eps1: float | None = N
 
 def in_raw_units(params: Any) -> bool:
     """Whether every column gets noise of one size, whatever its width."""
-    return (
-        isinstance(params, PublishedParams)
-        and params.table_sensitivity == "unit"
-        and params.scaling == "raw"
-    )
+    published = isinstance(params, PublishedParams)
+    return published and (params.table_sensitivity, params.scaling) == ("unit", "raw")
 
 
 def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
@@ -275,16 +263,8 @@ _FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
 
 
 def light(spread: float) -> Light:
-    """Traffic light of a spread in column widths; a rough guide, wrong at the margin.
-
-    Examples
-    --------
-    >>> [light(spread) for spread in (0.11, 0.05, 1.1)]
-    ['amber', 'green', 'red']
-    """
-    if spread <= GREEN:
-        return "green"
-    return "amber" if spread <= AMBER else "red"
+    """Traffic light of a spread in column widths; a rough guide, wrong at the margin."""
+    return "green" if spread <= GREEN else "amber" if spread <= AMBER else "red"
 
 
 @dataclass(frozen=True, kw_only=True)

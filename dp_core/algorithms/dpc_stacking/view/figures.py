@@ -327,20 +327,10 @@ def released_scene(
     )
 
 
-def colours_of(output: Clustering, reference: Floats) -> Labels:
-    """Colour of each released group: that of the reference group it stands for."""
-    return matched(reference, output.unit_centres())
-
-
 def discs_of(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
     """Predicted spread of each centre; nan where noise hides it, None without a formula."""
     found = group_spreads(method, params, output, n)
     return None if found is None else np.where(found <= HIDDEN, found, np.nan)
-
-
-def columns_view(table: NumericTable, output: Clustering, first: int, second: int) -> Projection:
-    """Look along two columns."""
-    return two_columns(first, second, output.bounds, list(table.names))
 
 
 def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -> Projection:

@@ -64,11 +64,6 @@ def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 
 
-def frames_of(epsilon: float) -> list[float]:
-    """List the ε of the frames, from large to small, with that of the page among them."""
-    return sorted({*EPSILONS, epsilon}, reverse=True)
-
-
 def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price:
     """Add up what noise on the rows of a run costs at an ε; the published ε of a column follows."""
     widths = output.widths[output.widths > 0]

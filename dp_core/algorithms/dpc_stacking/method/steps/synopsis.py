@@ -311,6 +311,14 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
     is halved at the middle of column h mod d.
 
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    epsilon : float
+        Replace-one.
+    rng : Generator or Entropy
+
     References
     ----------
     J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
