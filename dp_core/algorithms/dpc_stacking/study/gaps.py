@@ -5,7 +5,6 @@ Numbers come from the parameters and from what a run shows; none from the true t
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -217,17 +216,26 @@ _SCORES: Mapping[Any, Message] = {
 
 
 def _gap(
-    key: str, make: Callable[[], Pair], event: Any, *sides: str, runs: int = RUNS, **params: Any
+    key: str,
+    make: Callable[[], Pair],
+    event: Any,
+    *sides: str,
+    about: str = "",
+    method: str = "published",
+    columns: int = COLUMNS,
+    runs: int = RUNS,
+    usual: Mapping[str, Any] = _PUBLISHED,
+    **params: Any,
 ) -> NeighbourPair:
     return NeighbourPair(
         key=key,
-        title=message(f"dpc-attack-{key}", columns=COLUMNS),
-        method="published",
+        title=message(f"dpc-attack-{about or key}", columns=columns),
+        method=method,
         sides=(sides[0], sides[1]),
         make=make,
         event=event,
         score_label=_SCORES[event],
-        params={**_PUBLISHED, **params},
+        params={**usual, **params},
         runs=runs,
     )
 
@@ -249,10 +257,9 @@ def _corner(
     key: str, method: str, event: Any, columns: int = 2, *, runs: int = FEWER, **params: Any
 ) -> NeighbourPair:
     """Make the pair of the columns for another method."""
-    title, make = message("dpc-attack-columns", columns=columns), partial(corner, columns)
-    first = _gap("columns", make, event, "lower corner", "upper corner", runs=runs)
-    more = {**_QUICK, **params}
-    return replace(first, key=f"corner_{key}", title=title, method=method, params=more)
+    chosen: dict[str, Any] = {"method": method, "columns": columns, "runs": runs, "usual": _QUICK}
+    make, sides = partial(corner, columns), ("lower corner", "upper corner")
+    return _gap(f"corner_{key}", make, event, *sides, about="columns", **chosen, **params)
 
 
 HOLDING = (
