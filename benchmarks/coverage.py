@@ -15,7 +15,6 @@ from unittest import mock
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
@@ -278,7 +277,6 @@ def _centres(key: str, data: NumericTable) -> Callable[[float], dict[str, NDArra
         params = method.params(epsilon=epsilon, clusters=3, **more)
         wanted: list[tuple[Floats, Floats]] = []
         with (
-            mock.patch.object(rivals, "noisy_means", _watched(rivals.noisy_means, wanted)),
             mock.patch.object(synopsis, "noisy_means", _watched(synopsis.noisy_means, wanted)),
         ):
             output = method.run(data, params, Entropy()).output

@@ -33,7 +33,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
 from dp_core.algorithms.dpc_stacking.outputs import nearest
-from dp_core.algorithms.dpc_stacking.params import NAMES
+from dp_core.algorithms.dpc_stacking.params import NAMES, StackParams
 from dp_core.noise.mechanisms import unit_laplace
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable, unit_box
@@ -330,7 +330,7 @@ def votes_only(given: Real, epsilon: float, how: str, seeds: int) -> np.ndarray:
     rows, found = given.rows(scaling), []
     for seed in range(seeds):
         dice = trial_rng(seed, "claims", None, 0)
-        options = ensemble.StackOptions()
+        options = StackParams()
         seen = ensemble.votes(rows, given.clusters, options, dice)
         weights = ensemble.vote_weights(seen, options)
         encoded = ensemble.encoded(seen, given.clusters, options)

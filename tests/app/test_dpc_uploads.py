@@ -96,7 +96,7 @@ def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
         "Missing cells (NA, null and the like) in column 'weight': 1"
     )
     say(page, missing=DROP)
-    assert "for exploring only" in screen.words(page)
+    assert "leaving rows out reads the data" in screen.words(page)
     press(page)
     assert not page.error
     assert "Rows left out for a missing cell: 1" in screen.words(page)

@@ -16,7 +16,6 @@ from scipy.stats import binom
 
 from benchmarks import coverage
 from dp_core.algorithms.dpc_stacking import evidence
-from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
@@ -157,8 +156,7 @@ def test_centres_and_numbers_of_rows(method, changes, monkeypatch):
     data = sample("dpc_stacking")
     low, high = np.array(data.bounds)
     wanted: list[Any] = []
-    for module in (rivals, synopsis):
-        monkeypatch.setattr(module, "noisy_means", watched(module.noisy_means, wanted))
+    monkeypatch.setattr(synopsis, "noisy_means", watched(synopsis.noisy_means, wanted))
     errors, ranges, counts = [], [], []
     for seed in range(15 if changes else 40):
         params, (output,) = runs_of("dpc_stacking", method, data, seed, clusters=3, **changes)

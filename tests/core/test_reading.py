@@ -11,7 +11,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data import reading
-from dp_core.algorithms.dpc_stacking.data import upload as groups
 from dp_core.algorithms.privscbn.data.upload import contents, read_file
 from dp_core.algorithms.stag.data.reading import find_roles, read_lattice
 from dp_core.errors import DataError, DPError
@@ -65,7 +64,7 @@ def guessed(cell):
 
 
 def ordered(text):
-    return groups.words_of(f"a={text}", ["a"])
+    return reading.words_of(f"a={text}", ["a"])
 
 
 def bounded(text):

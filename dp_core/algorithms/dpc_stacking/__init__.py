@@ -6,35 +6,16 @@ from functools import partial
 from typing import Any, Literal
 
 from dp_core.algorithm import Algorithm, Method, Opening, Release, Small, pictures, worded_method
-from dp_core.algorithms.dpc_stacking import evidence
-from dp_core.algorithms.dpc_stacking.data import generators
-from dp_core.algorithms.dpc_stacking.data.generators import (
-    GROUPS,
-    SAMPLES,
-    TITLES,
-    generate,
-    known_groups,
-)
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, Used, counted, look_alike
-from dp_core.algorithms.dpc_stacking.method.published import (
-    NO_NOISE,
-    NOT_EXACT,
-    no_guarantee,
-    publish_no_privacy,
-    publish_published,
-)
+from dp_core.algorithms.dpc_stacking import evidence, params
+from dp_core.algorithms.dpc_stacking.data import generators, upload
+from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, generate
+from dp_core.algorithms.dpc_stacking.method import published, sound
 from dp_core.algorithms.dpc_stacking.method.rivals import publish_input_kmeans, publish_rival
-from dp_core.algorithms.dpc_stacking.method.sound import publish_central, publish_local
+from dp_core.algorithms.dpc_stacking.method.steps import inputs
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     align_labels,
     possible_clusters,
     stack,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
-    adaptive_epsilons,
-    check_size,
-    prepared,
-    refuse_release,
 )
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     PRIMARIES,
@@ -43,68 +24,45 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     encode_votes,
     silhouette,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    codebook_size,
-    grid_cells_per_axis,
-    project_counts,
-    refinement_steps,
-)
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.params import (
-    MOST_CLUSTERS,
-    SLIDER_END,
-    TOLERANCE,
-    CentralParams,
-    ClusterParams,
-    InputParams,
-    LocalParams,
-    NoisyParams,
-    PublishedParams,
-    StackParams,
-)
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END, ClusterParams
 from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
 from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import Rng, geometric_noise, sup_norm_noise
+from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
 from dp_core.params import Settings, knob
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.study.choosing import (
-    AVERAGE,
-    Measure,
-    Shape,
-    Way,
-    around,
-    drawn,
-    per_person,
-    stated,
-    way_of,
-    worst,
-)
+from dp_core.study import choosing
+from dp_core.study.choosing import Measure, Way, per_person, stated
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.tables.numeric import NumericTable
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, message, say
 
+__all__ = ["ALGORITHM", "align_labels", "ch_index", "encode_votes", "silhouette", "stack"]
+
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
 
 def publish_primary(
-    table: NumericTable, params: ClusterParams, rng: Rng, *, name: str
+    table: NumericTable, asked: ClusterParams, rng: Rng, *, name: str
 ) -> Release[Clustering]:
     """Run one clusterer on the true table."""
-    refuse_release(rng, NO_NOISE)
-    check_size(table)
-    given = prepared(table, params, guarantee=False)
-    clusters, notes = possible_clusters(given.rows, params.clusters)
+    inputs.refuse_release(rng, _NONE)
+    inputs.check_size(table)
+    given = inputs.prepared(table, asked, guarantee=False)
+    clusters, notes = possible_clusters(given.rows, asked.clusters)
     task = Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
     labels = PRIMARIES[name](task).labels
     centres = given.whole(means_of(given.rows, labels, clusters))
-    return Release(given.clustering(centres, labels=labels, warnings=notes), no_guarantee())
+    output = given.clustering(centres, labels=labels, warnings=notes)
+    return Release(output, published.no_guarantee())
 
 
+_NONE = published.NO_NOISE
 _NOISY_ROWS = message("dpc-method-input_kmeans.title")
 _method = partial(worded_method, lambda key: message(f"dpc-method-{key}"))
 _RIVALS = {
@@ -121,22 +79,27 @@ METHODS: tuple[Method[Clustering], ...] = (
         "published",
         "DPC-Stacking, published",
         "published",
-        PublishedParams,
-        publish_published,
-        NOT_EXACT,
+        params.PublishedParams,
+        published.publish_published,
+        published.NOT_EXACT,
     ),
-    _method("central", "Centrally private", "sound", CentralParams, publish_central),
-    _method("local", "Locally private", "sound", LocalParams, publish_local),
+    _method("central", "Centrally private", "sound", params.CentralParams, sound.publish_central),
+    _method("local", "Locally private", "sound", params.LocalParams, sound.publish_local),
     _method(
-        "no_privacy", "C-Stacking, no noise", "baseline", StackParams, publish_no_privacy, NO_NOISE
+        "no_privacy",
+        "C-Stacking, no noise",
+        "baseline",
+        params.StackParams,
+        published.publish_no_privacy,
+        _NONE,
     ),
-    _method("input_kmeans", _NOISY_ROWS, "baseline", InputParams, publish_input_kmeans),
+    _method("input_kmeans", _NOISY_ROWS, "baseline", params.InputParams, publish_input_kmeans),
     *(
-        _method(key, title, "baseline", NoisyParams, partial(publish_rival, method=key))
+        _method(key, title, "baseline", params.NoisyParams, partial(publish_rival, method=key))
         for key, title in _RIVALS.items()
     ),
     *(
-        _method(key, title, "baseline", ClusterParams, partial(publish_primary, name=key), NO_NOISE)
+        _method(key, title, "baseline", ClusterParams, partial(publish_primary, name=key), _NONE)
         for key, title in _SINGLE.items()
     ),
 )
@@ -185,13 +148,11 @@ class GroupFacts(Settings):
         super().__post_init__()
         if self.clusters >= self.rows:
             facts = {"clusters": self.clusters, "rows": self.rows}
-            raise ParameterError(
-                message("dpc-choosing-groups-rows-cannot-told", **facts), field="clusters"
-            )
+            words = message("dpc-choosing-groups-rows-cannot-told", **facts)
+            raise ParameterError(words, field="clusters")
         if self.judged == "spread" and self.columns > max(DRAWN):
-            raise ParameterError(
-                message("dpc-choosing-how-far-rows-columns", max=max(DRAWN)), field="columns"
-            )
+            words = message("dpc-choosing-how-far-rows-columns", max=max(DRAWN))
+            raise ParameterError(words, field="columns")
 
 
 def shapes(columns: int) -> Mapping[str, Message]:
@@ -200,10 +161,7 @@ def shapes(columns: int) -> Mapping[str, Message]:
 
 
 def made_up(columns: int, shape: str, trial: int) -> NumericTable:
-    """Make the rows of one draw: but for those that open the page others each time.
-
-    `shape`: of `SHAPES`. `trial`: number of the draw.
-    """
+    """Make the rows of one draw: but for those that open the page others each time."""
     if shape == OPENS and columns == next(iter(DRAWN)):
         return next(iter(SAMPLES.values()))()
     bounds = ((0.0,) * columns, (1.0,) * columns)
@@ -219,8 +177,8 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
     if facts.judged == "centres":
         return _planned(facts)
-    widths = around(facts.columns, DRAWN)
-    return drawn(
+    widths = choosing.around(facts.columns, DRAWN)
+    return choosing.drawn(
         KEY,
         METHODS,
         columns=widths,
@@ -235,25 +193,26 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
 def _planned(facts: GroupFacts) -> tuple[Way, ...]:
     """Say how far noise moves the centre of a group as large as the others, and of a small one."""
     methods = {method.key: method for method in METHODS}
+    sizes = {
+        say("dpc-choosing-equal-groups"): facts.rows,
+        say("dpc-choosing-one-quarter-large"): max(facts.clusters + 1, facts.rows // 4),
+    }
+    told = {"basis": choosing.AVERAGE, "price": float(facts.rows_per_person)}
     ways = []
     for key in PLANNED:
-        params = methods[key].params.from_dict({"clusters": facts.clusters})
+        public = methods[key].params.from_dict({"clusters": facts.clusters})
         tried = tuple(
-            (words, Plan(method=key, params=params, n=rows, columns=facts.columns).spread_at)
-            for words, rows in (
-                (say("dpc-choosing-equal-groups"), facts.rows),
-                (say("dpc-choosing-one-quarter-large"), max(facts.clusters + 1, facts.rows // 4)),
-            )
+            (words, Plan(method=key, params=public, n=rows, columns=facts.columns).spread_at)
+            for words, rows in sizes.items()
         )
-        price = float(facts.rows_per_person)
-        ways.append(way_of(methods[key], worst(tried), tried=tried, basis=AVERAGE, price=price))
+        ways.append(choosing.way_of(methods[key], choosing.worst(tried), tried=tried, **told))
     return tuple(ways)
 
 
 SPREAD = Measure(
     label=message("dpc-tolerance"),
     unit=message("dpc-choosing-times-best-groups"),
-    opens=1.5,
+    opens=params.TOLERANCE,
     low=1.01,
     high=20.0,
     step=0.1,
@@ -284,18 +243,14 @@ def _fewer(facts: GroupFacts) -> list[tuple[str, GroupFacts]]:
     ]
 
 
-def _measure(facts: GroupFacts) -> Measure:
-    return CENTRES if facts.judged == "centres" else SPREAD
-
-
-SHAPE = Shape(
+SHAPE = choosing.Shape(
     system=KEY,
     have=message("dpc-choosing-have"),
     publish=message("dpc-choosing-groups-centres-sizes-rule"),
     example=(("age", "weight", "pulse"), ("54", "61", "70"), ("37", "84", "66")),
     facts=GroupFacts,
     ways=ways,
-    measured=_measure,
+    measured=lambda facts: CENTRES if facts.judged == "centres" else SPREAD,
     grid=slider(high=SLIDER_END),
     people="rows",
     fewer=_fewer,
@@ -309,25 +264,8 @@ SHAPE = Shape(
 )
 
 
-__all__ = [
-    "ALGORITHM",
-    "adaptive_epsilons",
-    "align_labels",
-    "ch_index",
-    "codebook_size",
-    "encode_votes",
-    "generate",
-    "geometric_noise",
-    "grid_cells_per_axis",
-    "project_counts",
-    "refinement_steps",
-    "silhouette",
-    "stack",
-    "sup_norm_noise",
-]
-
 ALGORITHM = Algorithm(
-    key="dpc_stacking",
+    key=KEY,
     title="Groups",
     short="DPC-Stacking",
     paper=message("dpc-method-published.reference"),
@@ -341,9 +279,9 @@ ALGORITHM = Algorithm(
     neighbouring=Neighbouring.REPLACE,
     methods=METHODS,
     metrics=METRICS,
-    upload=TableUpload,
+    upload=upload.TableUpload,
     samples=SAMPLES,
-    titles=TITLES,
+    titles=generators.TITLES,
     evaluate=evaluate,
     figures=pictures(
         __name__,
@@ -352,15 +290,13 @@ ALGORITHM = Algorithm(
         difference="figures.difference",
         released="story.released",
     ),
-    look_alike=look_alike,
+    look_alike=upload.look_alike,
     evidence=evidence.evidence,
     about=len,
-    part=Used,
+    part=upload.Used,
     neighbour=row_replaced,
     pairs=PAIRS,
-    counting=Counting(
-        data=counted, methods=("central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
-    ),
+    counting=Counting(data=upload.counted, methods=("central", *_RIVALS)),
     # The published ε follows from the data unless its rule is constant; rows in one group have no
     # silhouette.
     small=Small(
@@ -375,8 +311,8 @@ ALGORITHM = Algorithm(
     opening=Opening(
         method="central",
         params={"clusters": GROUPS[next(iter(SAMPLES))]},
-        own=known_groups,
-        judged="inertia",
-        tolerance=TOLERANCE,
+        own=generators.known_groups,
+        judged=METRIC,
+        tolerance=params.TOLERANCE,
     ),
 )

@@ -8,13 +8,8 @@ import pandas as pd
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import outputs
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, drawn_from, made_up_rows
-from dp_core.algorithms.dpc_stacking.study.curves import (
-    RUNS,
-    centre_ranges,
-    count_range,
-    row_ranges,
-    trial_ranges,
-)
+from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS
 from dp_core.arrays import significant
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
@@ -53,23 +48,21 @@ def _with_ranges(
     said: list[str | Message] = []
     centres, names = made["centres"], distinct(output.names, (_GROUP, _ROWS))
     words = centres.attrs["columns"]
-    count = count_range(method, params, output)
+    count = curves.count_range(method, params, output)
     if count is not None:
         centres.insert(2, f"{_ROWS} {WIDTH}", count)
         words[f"{_ROWS} {WIDTH}"] = say("dpc-evidence-half-range-noise", of="rows")
-    found = centre_ranges(method, params, output, given.about)
-    tried = trial_ranges(params, output, given.about) if found is None else None
+    found = curves.centre_ranges(method, params, output, given.about)
+    tried = curves.trial_ranges(params, output, given.about) if found is None else None
     said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
-    ranges, told, key = (
-        (tried, TRIAL, "dpc-evidence-farthest-further-runs-made")
-        if found is None
-        else (found, WIDTH, "dpc-evidence-half-range-noise")
-    )
+    ranges, told, key = found, WIDTH, "dpc-evidence-half-range-noise"
+    if found is None:
+        ranges, told, key = tried, TRIAL, "dpc-evidence-farthest-further-runs-made"
     for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
         centres[f"{name} {told}"] = significant(column, RANGE_DIGITS)
         words[f"{name} {told}"] = say(key, runs=RUNS, of="centre", name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
-    of_rows = row_ranges(method, params, output)
+    of_rows = curves.row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
         made["columns"][WIDTH] = significant(of_rows, RANGE_DIGITS)
         said.append(say("dpc-evidence-every-cell-noisy-rows"))
@@ -87,11 +80,7 @@ def _distinct(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def tables(output: Clustering) -> dict[str, pd.DataFrame]:
-    """Tables of a drawn release by name; nothing but what was released enters.
-
-    Returns ``centres`` and ``columns``; ``codes``, ``made_up_rows`` or ``noisy_rows`` where there
-    are any.
-    """
+    """Tables of a drawn release by name; nothing but what was released enters."""
     made = {"centres": centre_table(output), "columns": column_table(output)}
     if any(source.codes for source in output.sources):
         made["codes"] = code_table(output)
@@ -109,47 +98,35 @@ def centre_table(output: Clustering) -> pd.DataFrame:
     made.insert(0, _GROUP, np.arange(1, len(made) + 1))
     if output.noisy_counts is not None:
         made.insert(1, _ROWS, np.round(output.noisy_counts, 3) + 0.0)
-    made.attrs["columns"] = {
-        _GROUP: say("dpc-evidence-number-group"),
-        _ROWS: say("dpc-evidence-rows-group-noise-below"),
-    } | dict.fromkeys(names, say("dpc-evidence-centre-group", units=_UNITS))
+    counts = say("dpc-evidence-rows-group-noise-below")
+    words = {_GROUP: say("dpc-evidence-number-group"), _ROWS: counts}
+    made.attrs["columns"] = words | dict.fromkeys(
+        names, say("dpc-evidence-centre-group", units=_UNITS)
+    )
     return made
 
 
 def column_table(output: Clustering) -> pd.DataFrame:
     """One row a column: its public limits, and what it was in the file."""
-    low, high = output.bounds
     sources = _sources(output)
-    made = pd.DataFrame(
-        {
-            "column": distinct(output.names, (_GROUP, _ROWS)),
-            "file column": [source.column for source in sources],
-            "from": low,
-            "to": high,
-            "empty cell": [source.empty for source in sources],
-            "words": [len(source.codes) for source in sources],
-        }
+    columns = (
+        ("column", distinct(output.names, (_GROUP, _ROWS)), "name-column-other-tables"),
+        ("file column", [source.column for source in sources], "name-file-release-was"),
+        ("from", output.bounds[0], "public-lower-limit-units"),
+        ("to", output.bounds[1], "public-upper-limit-units"),
+        ("empty cell", [source.empty for source in sources], "empty-cell-file-counts"),
+        ("words", [len(source.codes) for source in sources], "how-many-words-codes"),
     )
-    made.attrs["columns"] = {
-        "column": say("dpc-evidence-name-column-other-tables"),
-        "file column": say("dpc-evidence-name-file-release-was"),
-        "from": say("dpc-evidence-public-lower-limit-units"),
-        "to": say("dpc-evidence-public-upper-limit-units"),
-        "empty cell": say("dpc-evidence-empty-cell-file-counts"),
-        "words": say("dpc-evidence-how-many-words-codes"),
-        WIDTH: say("dpc-evidence-half-range-noise", of="cell"),
-    }
+    made = pd.DataFrame({name: cells for name, cells, _ in columns})
+    words = {name: say(f"dpc-evidence-{key}") for name, _, key in columns}
+    made.attrs["columns"] = words | {WIDTH: say("dpc-evidence-half-range-noise", of="cell")}
     return made
 
 
 def code_table(output: Clustering) -> pd.DataFrame:
     """One row a word of a column of words, and the number that it counts as."""
-    names = distinct(output.names, (_GROUP, _ROWS))
-    found = [
-        (name, word, number)
-        for name, source in zip(names, _sources(output), strict=True)
-        for word, number in source.codes
-    ]
+    named = zip(distinct(output.names, (_GROUP, _ROWS)), _sources(output), strict=True)
+    found = [(name, *each) for name, source in named for each in source.codes]
     made = pd.DataFrame(found, columns=["column", "word", "number"])
     made.attrs["columns"] = {
         "column": say("dpc-evidence-name-column-columns-csv"),
@@ -165,18 +142,14 @@ def _sources(output: Clustering) -> Sequence[Source]:
     return output.sources or [Source(*each) for each in zip(output.names, middles, strict=True)]
 
 
-def row_table(
-    output: Clustering, rows: np.ndarray, labels: np.ndarray | None, many: int | None = None
-) -> pd.DataFrame:
+def row_table(output: Clustering, rows: np.ndarray, labels: np.ndarray | None) -> pd.DataFrame:
     """Rows in original units, with their groups."""
     names = distinct(output.names, (_GROUP, _ROWS))
-    made = pd.DataFrame(_rounded(rows[:many]), columns=names)
+    made = pd.DataFrame(_rounded(rows), columns=names)
     if labels is not None:
-        made.insert(0, _GROUP, labels[:many] + 1)
-    made.attrs["columns"] = {
-        _GROUP: say("dpc-evidence-number-group"),
-        **dict.fromkeys(names, say("dpc-evidence-value-row", units=_UNITS)),
-    }
+        made.insert(0, _GROUP, labels + 1)
+    words = dict.fromkeys(names, say("dpc-evidence-value-row", units=_UNITS))
+    made.attrs["columns"] = {_GROUP: say("dpc-evidence-number-group"), **words}
     return made
 
 
@@ -184,10 +157,8 @@ def notes(output: Clustering) -> str:
     """Say what a reader must know, a paragraph a line."""
     said = [str(RULE)]
     if output.synthetic is not None:
-        said.append(
-            say("dpc-evidence-made-up", rows=len(output.synthetic), worth=MADE_UP)
-            + f"\n{say('dpc-evidence-drawn-from', file=DRAWN_FROM)}"
-        )
+        said.append(say("dpc-evidence-made-up", rows=len(output.synthetic), worth=MADE_UP))
+        said.append(say("dpc-evidence-drawn-from", file=DRAWN_FROM))
     if output.noisy_table is not None:
         said.append(say("dpc-evidence-every-noisy-row-row"))
     if output.extended is not None and output.primary_labels:

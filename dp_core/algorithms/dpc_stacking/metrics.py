@@ -15,21 +15,13 @@ from dp_core.words import message
 BEST_RESTARTS = 20
 _SEED = 0
 
+_ARI = message("dpc-metrics-agreement-means-adjusted-rand")
+_NMI = message("dpc-metrics-agreement-means-mutual-information")
 METRICS = (
     Metric(key="inertia", label=message("dpc-metrics-spread-within-groups-times"), unit="times"),
     Metric(key="cost", label=message("dpc-metrics-cost-ratio-released-centres"), unit="times"),
-    Metric(
-        key="ari",
-        label=message("dpc-metrics-agreement-means-adjusted-rand"),
-        unit="of 1",
-        better="higher",
-    ),
-    Metric(
-        key="nmi",
-        label=message("dpc-metrics-agreement-means-mutual-information"),
-        unit="of 1",
-        better="higher",
-    ),
+    Metric(key="ari", label=_ARI, unit="of 1", better="higher"),
+    Metric(key="nmi", label=_NMI, unit="of 1", better="higher"),
     Metric(key="ch", label="Calinski-Harabasz index", unit="points", better="higher"),
     Metric(key="silhouette", label="Silhouette", unit="of 1", better="higher"),
 )
@@ -52,10 +44,7 @@ def reference_groups(rows: Floats, clusters: int) -> Labels:
 
 
 def evaluate(table: NumericTable, output: Clustering) -> Mapping[str, float]:
-    """Judge groups on the true table, scaled by the same public bounds.
-
-    Returns one for each of `METRICS`; nan where undefined, such as for a single group.
-    """
+    """Judge groups on the true table by `METRICS`; nan where undefined, as for a single group."""
     found = judged(table, output)
     return {metric.key: found[metric.key] for metric in METRICS}
 
@@ -71,9 +60,8 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
     found = {
         **compared(table, output, known),
         "nmi": mutual_information(labels, known),
-        "ch": primaries.ch_index(rows, labels)
-        if primaries.total_sum(rows) > 0
-        else math.nan,  # no structure to find
+        # of rows that are all alike there is no structure to find
+        "ch": primaries.ch_index(rows, labels) if primaries.total_sum(rows) > 0 else math.nan,
         "silhouette": primaries.silhouette(rows, labels, sample=primaries.SAMPLE, seed=_SEED),
     }
     if table.classes is not None:
@@ -82,10 +70,7 @@ def judged(table: NumericTable, output: Clustering, best: Labels | None = None) 
 
 
 def compared(table: NumericTable, output: Clustering, best: Labels) -> dict[str, float]:
-    """Compare groups with the best ones, with no groups and with known classes, if there are any.
-
-    `best`: answer of `reference_groups` for these rows.
-    """
+    """Compare with the `best` groups of `reference_groups`, no groups, and any known classes."""
     rows, labels = unit_box(table.values, output.bounds), owner_labels(table, output)
     least = primaries.within_sum(rows, best)
     found = {
@@ -105,11 +90,9 @@ def cost(rows: Floats, centres: Floats) -> float:
 
 
 def adjusted_rand(one: Labels, other: Labels) -> float:
-    """Agreement of two groupings, 1 for equal ones and about 0 for chance; nan for one group.
+    """Agreement of two groupings, 1 for equal ones, about 0 for chance (Hubert, Arabie 1985).
 
-    References
-    ----------
-    L. Hubert, P. Arabie, "Comparing partitions", 1985.
+    nan for one group.
     """
     from sklearn.metrics import adjusted_rand_score
 

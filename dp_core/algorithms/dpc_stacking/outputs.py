@@ -34,16 +34,14 @@ class Clustering:
     bounds: Bounds  # public limits that the centres were scaled with
     names: tuple[str, ...] = ()  # of the columns
     sources: tuple[Source, ...] = ()  # how cells of a file become these columns: public facts
-    # (n,); of the noisy rows; None where real rows were never published
-    labels: Labels | None = None
+    labels: Labels | None = None  # (n,); of the noisy rows; None where rows were never published
     noisy_counts: Floats | None = None  # (K,)
     noisy_table: Floats | None = None  # (n, d); in original units
     synthetic: Floats | None = None  # (m, d); pseudo-rows in original units
     synthetic_labels: Labels | None = None  # (m,)
     boxes: Boxes | None = None  # that the pseudo-rows were drawn in
-    # votes on the rows that were clustered
+    # votes on the rows that were clustered, their silhouettes and weights
     primary_labels: Mapping[str, Labels] = field(default_factory=dict)
-    # silhouettes, weights: of the votes, on the rows that were clustered
     silhouettes: Mapping[str, float] = field(default_factory=dict)
     weights: Mapping[str, float] = field(default_factory=dict)
     extended: Floats | None = None  # the widened table that the last step read
@@ -203,13 +201,10 @@ people.to_csv(sys.stdout, index=False, lineterminator="\\n")
 
 
 def made_up_rows(output: Clustering) -> tuple[Floats, Labels]:
-    """Make up rows of a release; a cell of a column of words holds the number of one of them.
+    """Make up rows and their groups; a cell of a column of words holds the number of one of them.
 
     A refined release knows each group's share of every word from its centre. Else the words are
     those nearest to the rows that were drawn from counts.
-
-    `output`: with ``synthetic`` rows, their labels and boxes. Returns `rows`, shape (m, d): in
-    original units. `labels`, shape (m,).
     """
     assert output.synthetic is not None
     assert output.synthetic_labels is not None
@@ -293,14 +288,10 @@ def drawn_from(output: Clustering) -> str:
     assert output.boxes is not None
     assert output.synthetic_labels is not None
     boxes = output.boxes
+    cut = zip(boxes.rows.tolist(), boxes.low.tolist(), boxes.high.tolist(), strict=True)
     body = {
         "seed": boxes.seed,
-        "boxes": [
-            {"rows": rows, "low": low, "high": high}
-            for rows, low, high in zip(
-                boxes.rows.tolist(), boxes.low.tolist(), boxes.high.tolist(), strict=True
-            )
-        ],
+        "boxes": [{"rows": rows, "low": low, "high": high} for rows, low, high in cut],
         "groups": output.synthetic_labels.tolist(),
         "words from centres": bool(output.facts.get("share")),
     }

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from dp_core.params import POSITIVE, Params, knob, list_knob, must_be, tuples, worded
 from dp_core.tables.numeric import Bounds
@@ -61,6 +61,8 @@ class NoisyParams(ClusterParams):
 class StackParams(ClusterParams):
     """The stack, without noise."""
 
+    clip: ClassVar[bool] = False  # whether negative weights count as 0
+
     primaries: tuple[str, ...] = list_knob(NAMES, _PRIMARIES)
     folds: int = knob(FOLDS, "Folds", 1, 20, help=message("dpc-params-row-labelled-fits-seen"))
     weight: float = worded("dpc-param-weight", WEIGHT, 0, 1_000)
@@ -113,6 +115,7 @@ class PublishedParams(StackParams, NoisyParams):
 class SoundStackParams(StackParams, NoisyParams):
     """The stack of the sound variants: votes in one column a group."""
 
+    clip: ClassVar[bool] = True
     encoding: Encoding = encoding_knob("onehot")  # noqa: RUF009
 
 

@@ -34,16 +34,8 @@ from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work import cache, jobs
 from pages.common.work.cache import Point
-from pages.parts.dpc_stacking.state import (
-    GRID,
-    KEY,
-    METRIC,
-    NOUN,
-    SHARED,
-    View,
-    title,
-    without_noise,
-)
+from pages.parts.dpc_stacking import state
+from pages.parts.dpc_stacking.state import KEY, METRIC, SHARED, View
 
 STYLES = {"local": 1, "dplloyd": 2, "dplloyd_sup": 4, "kmeans": 5}
 ROWS = ("published", "local", "input_kmeans")
@@ -87,7 +79,7 @@ def show(view: View) -> None:
 
 def _ground(view: View) -> Ground:
     ledger = view.release.ledger
-    if not choosing.on_look_alike(KEY, NOUN):
+    if not choosing.on_look_alike(KEY, state.NOUN):
         return Ground(view, view.table, False, ledger)  # noqa: FBT003
     return Ground(view, _look_alike(view), True, as_if_public(ledger))  # noqa: FBT003
 
@@ -120,7 +112,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
     return Subject.of(
         view,
         ground.table,
-        noun=NOUN,
+        noun=state.NOUN,
         unit_of_data=view.table.record,
         algorithm=curves.for_curves(registry.algorithms()[KEY]),
         measure="groups",
@@ -132,8 +124,8 @@ def _subject(ground: Ground, measure: str) -> Subject:
         equal=_equal(ground),
         epsilons=curves.EPSILONS,
         quiet=curves.QUIET,
-        floors=[key for key in methods if key in curves.SILENT],
-        flat=curves.SILENT,
+        floors=[key for key in methods if key in honesty.SILENT],
+        flat=honesty.SILENT,
         tolerance_unit=say("dpc-unit-spread"),
         judged=judged,
         styles=STYLES,
@@ -141,7 +133,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
         warning=partial(curves.too_loose, tolerance=view.tolerance),
-        grid=GRID,
+        grid=state.GRID,
         heading=shown.title,
         advice=say("dpc-error-noisy-rows") if view.method in ROWS else "",
         marked=claimed if math.isfinite(claimed) else None,  # the published one makes its own
@@ -153,12 +145,13 @@ def _equal(ground: Ground) -> Any:
     view, proven = ground.view, ground.ledger.of_a_row.proven
     if not math.isfinite(proven) or choosing.same(proven, view.params.epsilon):
         return None
-    return partial(_fair, view, proven / view.params.epsilon)
+    times = proven / view.params.epsilon
 
+    def fair(key: str, epsilon: float) -> Any:
+        asked = epsilon if key == view.method else epsilon * times
+        return replace(view.params_of(key, *SHARED), epsilon=asked)
 
-def _fair(view: View, times: float, key: str, epsilon: float) -> Any:
-    asked = epsilon if key == view.method else epsilon * times
-    return replace(view.params_of(key, *SHARED), epsilon=asked)
+    return fair
 
 
 def _runs(subject: Subject) -> error_tab.Runs:
@@ -180,7 +173,7 @@ def _points(subject: Subject) -> list[Point]:
     return [
         (key, params)
         for key, params in error_curves.points(subject)
-        if (key in curves.SILENT) is (params.epsilon == subject.quiet)
+        if (key in honesty.SILENT) is (params.epsilon == subject.quiet)
     ]
 
 
@@ -234,9 +227,8 @@ def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
 
 
 def _curve(subject: Subject, side: Side, columns: int, fingerprint: str) -> GainCurve | None:
-    points = [
-        (subject.method, subject.params_at(subject.method, epsilon)) for epsilon in subject.epsilons
-    ]
+    own = subject.method
+    points = [(own, subject.params_at(own, epsilon)) for epsilon in subject.epsilons]
     rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
     return figures.gain_curve(columns, rows, side)
 
@@ -248,12 +240,6 @@ Ceilings = dict[tuple[str, str], float]
 
 WAYS = ("integer", "onehot")
 AT_ONCE = 10_000  # rows up to which the encodings are compared without being asked for
-_SWATCHES = {
-    "true": "bar-true",
-    "noisy": "bar-clustered",
-    "made_up": "bar-clustered",
-    "widened": "bar-widened",
-}
 
 
 def show_scores(view: View) -> None:
@@ -271,14 +257,14 @@ def show_scores(view: View) -> None:
 def _guess() -> str:
     """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
-    key = f"{KEY}_guess"
-    offers.linked(key, list(ANSWERS), None, words=_answer)
+    key, answers = f"{KEY}_guess", list(ANSWERS)
+
+    def words(answer: str) -> str:
+        return say(f"dpc-guess-{answer}")
+
+    offers.linked(key, answers, None, words=words)
     label = say("dpc-guess.label")
-    return str(st.segmented_control(label, list(ANSWERS), format_func=_answer, key=key) or "")
-
-
-def _answer(answer: str) -> str:
-    return say(f"dpc-guess-{answer}")
+    return str(st.segmented_control(label, answers, format_func=words, key=key) or "")
 
 
 def _cases(view: View, *, random: bool) -> list[Case]:
@@ -331,7 +317,8 @@ def _asked_score() -> honesty.Measure:
 
 def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
     places = dict.fromkeys(score.where for score in scores)
-    items = [(_SWATCHES[where], say("dpc-table", where=where)) for where in places]
+    swatches = {"true": "bar-true", "widened": "bar-widened"}
+    items = [(swatches.get(at, "bar-clustered"), say("dpc-table", where=at)) for at in places]
     if random:
         items[-1] = ("bar-widened", say("dpc-random.table"))
     panels.legend([*items, *([("bar-ceiling", say("dpc-ceiling"))] if ceilings else [])])
@@ -341,7 +328,7 @@ def _named(view: View, name: str, random: int) -> str:
     if random:
         return say("dpc-random.groups", number=random)
     alone = name == GROUPS and not view.output.primary_labels
-    return title(view.method) if alone else story.named(name)
+    return state.title(view.method) if alone else story.named(name)
 
 
 def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
@@ -413,7 +400,7 @@ def _encodings(view: View) -> None:
         _in_the_background(view)
         return
     try:
-        outputs = {way: without_noise(view, way) for way in WAYS}
+        outputs = {way: state.without_noise(view, way) for way in WAYS}
     except DPError as error:
         panels.note(error)
         return
@@ -422,14 +409,14 @@ def _encodings(view: View) -> None:
 
 def _in_the_background(view: View) -> None:
     params = view.params_as(StackParams)
-    words = {"label": say("dpc-ways.job"), "start": say("dpc-ways.start")}
     asked = jobs.Work(
         prefix=KEY,
         name="ways",
         wanted=(view.table.fingerprint, str(params), view.seed),
         function=curves.both_encodings,
         tasks=lambda: [(view.table, params, view.seed)],
-        **words,
+        label=say("dpc-ways.job"),
+        start=say("dpc-ways.start"),
     )
     jobs.show(asked, lambda found: _compare(view, found[0]) if found else None)
 

@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import MARKED, STORIES, TIT
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import curves, honesty
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.algorithms.dpc_stacking.view import figures, story
@@ -30,7 +30,8 @@ from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View, cu
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
-_HELPED = {"dpc-blur", "dpc-spread"}
+_HELPED = {name: f"{name}.help" for name in ("dpc-blur", "dpc-spread")}
+_HELPED["dpc-weight"] = "dpc-score-silhouette.help"
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 
@@ -87,12 +88,13 @@ def _metrics(view: View) -> list[panels.Metric]:
     counts = (0, 0) if output.noisy_counts is None else output.noisy_counts
     few, most = float(min(counts)), float(max(counts))
     counted = output.noisy_counts is not None
-    groups = _metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
-    blur = honesty.centre_spread(view.method, view.params, *view.table.values.shape)
+    groups = metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
+    n, d = view.table.values.shape
+    blur = Plan(method=view.method, params=view.params, n=n, columns=d).centre
     if blur > 0:
-        return [groups, _metric("dpc-blur", blur=blur)]
+        return [groups, metric("dpc-blur", blur=blur)]
     boxes = output.facts.get("boxes")
-    return [groups, _metric("dpc-boxes", boxes=boxes) if boxes else _metric("dpc-no-noise")]
+    return [groups, metric("dpc-boxes", boxes=boxes) if boxes else metric("dpc-no-noise")]
 
 
 def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
@@ -103,37 +105,36 @@ def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     errors = view.errors
     now, one = errors["inertia"], errors["one_cluster"]
     said = [
-        _metric("dpc-spread-now", times=now, one=one),
-        _metric("dpc-agreement", agreed=errors["ari"]),
+        metric("dpc-spread-now", times=now, one=one),
+        metric("dpc-agreement", agreed=errors["ari"]),
     ]
-    return [_metric("dpc-spread", times=drawn[0], runs=drawn[1]), *said] if drawn else said
+    return [metric("dpc-spread", times=drawn[0], runs=drawn[1]), *said] if drawn else said
 
 
-def _metric(key: str, **facts: Any) -> panels.Metric:
+def metric(key: str, **facts: Any) -> panels.Metric:
     """Say a number, its label, its second line and its help."""
     label, second = (say(f"{key}.{name}", **facts) for name in ("label", "second"))
-    about = say(f"{key}.help") if key in _HELPED else ""
+    about = say(_HELPED[key]) if key in _HELPED else ""
     return label, say(key, **facts), second, about
 
 
 def _show_seven(view: View) -> None:
     """Draw what there is of the seven pictures while the others come in."""
-    wanted = (view.table.fingerprint, view.method, str(_at(view, 1.0)), view.seed)
-    label = say("dpc-option-view-seven")
-    runs = {"function": curves.one_run, "tasks": lambda: _tasks(view)}
-    asked = jobs.Work(prefix=KEY, name="seven", wanted=wanted, label=label, **runs)
-    jobs.show(asked, lambda found: _draw_seven(view, dict(found)))
-
-
-def _at(view: View, epsilon: float) -> Any:
-    return replace(view.params, epsilon=epsilon)
-
-
-def _tasks(view: View) -> list[tuple[Any, ...]]:
-    run = registry.algorithms()[KEY].method(view.method).run
-    now = getattr(view.params, "epsilon", 1.0)
+    at = partial(replace, view.params)
+    run, now = registry.algorithms()[KEY].method(view.method).run, view.params.epsilon
     nearest_first = sorted(PAPER_EPSILONS, key=lambda epsilon: abs(epsilon - now))
-    return [(run, view.table, _at(view, each), view.seed, view.method) for each in nearest_first]
+    facts = view.table.fingerprint, view.method, str(at(epsilon=1.0)), view.seed
+    asked = jobs.Work(
+        prefix=KEY,
+        name="seven",
+        wanted=facts,
+        label=say("dpc-option-view-seven"),
+        function=curves.one_run,
+        tasks=lambda: [
+            (run, view.table, at(epsilon=each), view.seed, view.method) for each in nearest_first
+        ],
+    )
+    jobs.show(asked, lambda found: _draw_seven(view, dict(found)))
 
 
 def _draw_seven(view: View, found: dict[float, Clustering]) -> None:
@@ -160,8 +161,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
     if output is None:
         return figures.nothing(say("dpc-seven-running", epsilon=epsilon))
-    many = int(view.reference.max()) + 1
-    group = figures.colours_of(output, means_of(view.unit_rows, view.reference, many))
+    group = matched(_means(view), output.unit_centres())
     scene = figures.released_scene(output, plane, group, None)
     agreed = adjusted_rand(owner_labels(view.table, output), view.reference)
     return replace(scene, title=say("dpc-seven-drawn", epsilon=epsilon, agreed=agreed))
@@ -277,8 +277,7 @@ def projection(view: View) -> Projection:
     """Two dimensions to look at; free where they follow from what is released."""
     if _along_main(view):
         return figures.principal_view(view.method, view.params, view.output, view.unit_rows)
-    first, second = _chosen_columns(view)
-    return figures.columns_view(view.table, view.output, first, second)
+    return curves.two_columns(*_chosen_columns(view), view.output.bounds, list(view.table.names))
 
 
 def _along_main(view: View) -> bool:
@@ -308,7 +307,7 @@ def colours(view: View) -> np.ndarray:
     """
     if view.table.confidential:
         return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
-    return figures.colours_of(view.output, _means(view))
+    return matched(_means(view), view.output.unit_centres())
 
 
 def _means(view: View) -> np.ndarray:
@@ -419,14 +418,11 @@ def _first_columns(view: View) -> tuple[int, int]:
 
 
 def _chosen_columns(view: View) -> tuple[int, int]:
-    names = list(view.table.names)
+    names, first = list(view.table.names), _first_columns(view)
     if len(names) < 3:
         return 0, len(names) - 1
-    first, second = (
-        names.index(_chosen(name, names, names[default]))
-        for name, default in zip("xy", _first_columns(view), strict=True)
-    )
-    return first, second
+    chosen = [_chosen(name, names, names[at]) for name, at in zip("xy", first, strict=True)]
+    return names.index(chosen[0]), names.index(chosen[1])
 
 
 def _segments(name: str, options: list[str], **facts: Any) -> None:

@@ -11,7 +11,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.tables.numeric import NumericTable
@@ -52,17 +52,14 @@ def _limits(table: NumericTable) -> list[str]:
 
 
 def _files(output: evidence.Clustering) -> dict[str, str]:
-    there = {
-        "centres.csv": True,
-        "columns.csv": True,
-        "codes.csv": any(source.codes for source in output.sources),
-        "made-up-rows.csv": output.synthetic is not None,
-        "made-up-rows.json": output.synthetic is not None,
-        "noisy-rows.csv": output.noisy_table is not None,
-        "assign.py": True,
-    }
-    slugs = {name: name.replace(".", "-") for name, is_there in there.items() if is_there}
-    return {name: say(f"dpc-holds-{slug}") for name, slug in slugs.items()}
+    names = ["centres.csv", "columns.csv"]
+    if any(source.codes for source in output.sources):
+        names.append("codes.csv")
+    if output.synthetic is not None:
+        names += ["made-up-rows.csv", "made-up-rows.json"]
+    if output.noisy_table is not None:
+        names.append("noisy-rows.csv")
+    return {name: say(f"dpc-holds-{name.replace('.', '-')}") for name in [*names, "assign.py"]}
 
 
 def _show(drawn: Drawn) -> None:
@@ -121,8 +118,7 @@ def _further(view: View) -> None:
 def _kind(view: View) -> str:
     """Pick the pair that is hardest for the method as it stands."""
     if view.method == "central":
-        kind = view.output.facts["synopsis"]
-        return f"central_{kind}"
+        return f"central_{view.output.facts['synopsis']}"
     if view.method == "local" and view.params.noise == "laplace_split":
         return "local_split"
     return view.method
@@ -131,22 +127,12 @@ def _kind(view: View) -> str:
 # --- tab "How it works": noise on the rows or stages of a run, the votes, the widened table -------
 
 
-_PRIMARIES = ("kmeans", "spectral", "birch", "gmm")
-
-
 def show_steps(view: View) -> None:
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
     panels.say(" ".join(map(str, said)))
-    if view.method in _PRIMARIES:
-        panels.say(message("dpc-nobody-votes"))
-    else:
-        _steps(view)
-
-
-def _steps(view: View) -> None:
     if view.output.noisy_table is not None:
         _drift(view)
-    elif view.method != "no_privacy":
+    elif view.method not in honesty.SILENT:
         st.markdown(f"**1. {say('dpc-stages')}**")
         panels.say(message("dpc-stages.about"))
         _walk(view)
@@ -163,9 +149,8 @@ def _drift(view: View) -> None:
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
     assert found is not None
     plane = picture.projection(view)
-    frames = [
-        (each, _caption(view, found, plane, each)) for each in story.frames_of(view.params.epsilon)
-    ]
+    asked = sorted({*story.EPSILONS, view.params.epsilon}, reverse=True)
+    frames = [(each, _caption(view, found, plane, each)) for each in asked]
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
@@ -176,7 +161,7 @@ def _drift(view: View) -> None:
         panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
 
 
-def _caption(view: View, found: story.Drift, plane: object, epsilon: float) -> str:
+def _caption(view: View, found: story.Drift, plane: Any, epsilon: float) -> str:
     inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
     price = story.price(view.method, view.params, view.output, epsilon)
     return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
@@ -236,7 +221,7 @@ def _votes(view: View) -> None:
     if found is not None:
         words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
         _draw_votes(view, output, found, words)
-    failed = curves.failed(view.params.primaries, output)
+    failed = [name for name in view.params.primaries if name not in output.primary_labels]
     if failed:
         panels.say(story.failed_words(failed, output.warnings))
 
@@ -255,10 +240,10 @@ def _aligned(view: View) -> bool:
 
 def _rows(view: View) -> Message:
     """Name the rows that the clusterers read."""
+    kind, rows = "noisy" if view.output.noisy_table is not None else "true", view.table.values
     if view.output.synthetic is not None:
-        return message("dpc-rows-read", rows=len(view.output.synthetic), kind="made")
-    kind = "noisy" if view.output.noisy_table is not None else "true"
-    return message("dpc-rows-read", rows=len(view.table), kind=kind)
+        kind, rows = "made", view.output.synthetic
+    return message("dpc-rows-read", rows=len(rows), kind=kind)
 
 
 def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
@@ -272,10 +257,8 @@ def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Me
 
 
 def _weight(output: Clustering, name: str) -> panels.Metric:
-    facts = {"clusterer": TITLES[name], "weight": output.weights[name]}
-    facts |= {"silhouette": output.silhouettes[name]}
-    label, second = (say(f"dpc-weight.{each}", **facts) for each in ("label", "second"))
-    return label, say("dpc-weight", **facts), second, say("dpc-score-silhouette.help")
+    facts = {"weight": output.weights[name], "silhouette": output.silhouettes[name]}
+    return picture.metric("dpc-weight", clusterer=TITLES[name], **facts)
 
 
 def _framed(view: View) -> Any:

@@ -16,7 +16,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, TITLES
 from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import Used
 from dp_core.algorithms.dpc_stacking.method import rivals
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage, Traced
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
@@ -111,10 +111,8 @@ def without_names(view: View) -> Clustering:
     def unaligned() -> Clustering:
         rows = rivals.clustered_rows(view.output)
         assert rows is not None
-        dice = _dice(view.method, view.seed)
-        return rivals.unaligned(
-            view.method, view.table, view.params, dice, rows=rows, judge=_judged
-        )
+        facts = view.method, view.table, view.params, _dice(view.method, view.seed)
+        return rivals.unaligned(*facts, rows=rows, judge=_judged)
 
     return view.kept("unaligned", unaligned)
 
@@ -133,7 +131,7 @@ def _traced(view: View) -> Traced:
     return view.kept("traced", traced)
 
 
-def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
+def _judged(rows: Any, clusters: int, options: StackParams, rng: Any) -> Votes:
     """As `votes`; the same question is answered once a visit."""
     return _votes(rivals.vote_key(rows, clusters, options, rng), rows, clusters, options, rng)
 
@@ -141,7 +139,7 @@ def _judged(rows: Any, clusters: int, options: StackOptions, rng: Any) -> Votes:
 @st.cache_data(
     scope="session", max_entries=MOST_VOTES, max_size=cache.MOST_BYTES, show_spinner=False
 )
-def _votes(key: str, _rows: Any, _clusters: int, _options: StackOptions, _rng: Any) -> Votes:
+def _votes(key: str, _rows: Any, _clusters: int, _options: StackParams, _rng: Any) -> Votes:
     return votes(_rows, _clusters, _options, _rng)
 
 
@@ -219,10 +217,8 @@ def switches(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 
 def _primaries() -> tuple[str, ...]:
-    def words(name: str) -> str:
-        return named(TITLES_OF_PRIMARIES[name])
-
-    chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=words)
+    titles = {name: named(title) for name, title in TITLES_OF_PRIMARIES.items()}
+    chosen = widgets.pills(f"{KEY}_primaries", say("dpc-voters"), NAMES, words=titles.__getitem__)
     if not chosen:
         settings.note(message("dpc-voters.none"))
         return NAMES

@@ -16,7 +16,6 @@ import pytest
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate, outputs
 from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, guess
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import options_of
 from dp_core.algorithms.dpc_stacking.outputs import made_up_rows, means_of
 from dp_core.noise.exact_noise import Entropy
 from dp_core.tables.data import to_csv
@@ -128,7 +127,6 @@ def test_without_a_file_the_script_says_how_it_is_called(tmp_path):
         assert done.stderr.startswith("Name a file that is there: python assign.py people.csv")
 
 
-@pytest.mark.slow
 def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path):
     rng = np.random.default_rng(2)
     content = pd.DataFrame(rng.integers(0, 9, (80, 3))).to_csv(index=False, header=False).encode()
@@ -219,8 +217,7 @@ def test_the_groups_of_noisy_rows_follow_from_these_and_the_public_seed(method):
     lattice = np.rint(values * 2**16) / 2**16  # what a release draws on
     dice = np.random.default_rng(seed)
     if method == "local":
-        options = options_of(params, clip=True)
-        made = combined(lattice, votes(lattice, 3, options, dice), 3, options, dice)
+        made = combined(lattice, votes(lattice, 3, params, dice), 3, params, dice)
     else:
         made = without_votes(lattice, 3, dice)
     assert (made.labels + 1).tolist() == rows["group"].tolist()

@@ -1,29 +1,25 @@
 """What is planned from public numbers: closed forms against draws, and their inverses."""
 
 import math
-from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, silhouette
+from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import rivals
-from dp_core.algorithms.dpc_stacking.method.rivals import shares
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_DEPTH,
-    blur,
     halving,
     noisy_means,
     refine,
     refinement_steps,
     tree,
 )
-from dp_core.algorithms.dpc_stacking.metrics import judged, owner_labels
+from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.study.experiments import trial_rng
@@ -40,32 +36,30 @@ def plan(method="central", *, n=600, d=12, clusters=5, epsilon=1.0, **more):
 
 @pytest.mark.parametrize(("epsilon", "said"), [(0.1, 1.56), (0.5, 0.31), (1.0, 0.16)])
 def test_the_guides_of_the_specification(epsilon, said):
-    found = plan(n=589, epsilon=epsilon).guide
+    found = plan(n=589, epsilon=epsilon)
     assert found.kind == "centres"
     assert found.spread == pytest.approx(said, abs=0.005)
-    assert plan(n=569, d=30, clusters=2).guide.spread == pytest.approx(0.150, abs=0.0005)
+    assert plan(n=569, d=30, clusters=2).spread == pytest.approx(0.150, abs=0.0005)
     lights = [honesty.light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)]
     assert lights == ["green", "amber", "amber", "red", "red"]
     assert (honesty.GREEN, honesty.AMBER) == (0.1, 0.2)
 
 
 def test_boxes_are_counted_up_to_three_columns_and_without_noise_there_is_no_light():
-    kinds = [plan(d=d).guide.kind for d in (1, 3, 4, 12)]
+    kinds = [plan(d=d).kind for d in (1, 3, 4, 12)]
     assert kinds == ["boxes", "boxes", "centres", "centres"]
-    assert plan(d=2, refinement_share=0.5).guide.kind == "centres"
-    assert plan(d=2, synopsis="grid").guide.kind == "grid"
-    assert plan("eugkm", d=2).guide.kind == "grid"
-    assert plan(d=17, synopsis="grid").guide.light == "red"
-    few, many = (plan("local", n=n).guide for n in (10, 1_000_000))
+    assert plan(d=2, refinement_share=0.5).kind == "centres"
+    assert plan(d=2, synopsis="grid").kind == "grid"
+    assert plan("eugkm", d=2).kind == "grid"
+    assert plan(d=17, synopsis="grid").spread == math.inf
+    few, many = (plan("local", n=n) for n in (10, 1_000_000))
     assert few.kind == "rows"  # judged by the noise of a row, however many there are
     assert few.spread == many.spread == honesty.row_spread("local", LocalParams(), 12)
     for method in ("no_privacy", "kmeans", "spectral", "birch", "gmm"):
-        assert honesty.Plan(method=method, params=ClusterParams(), n=10, columns=2).guide is None
-    raw = plan("published", scaling="raw", table_sensitivity="unit")
-    assert raw.assumed
-    assert raw.guide is None
-    assert plan("published", scaling="raw").guide is not None
-    assert plan("published", table_sensitivity="unit").guide is not None
+        assert honesty.Plan(method=method, params=ClusterParams(), n=10, columns=2).kind is None
+    assert plan("published", scaling="raw", table_sensitivity="unit").kind is None
+    assert plan("published", scaling="raw").kind == "rows"
+    assert plan("published", table_sensitivity="unit").kind == "rows"
 
 
 def spread_of(draws):
@@ -109,10 +103,10 @@ def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
     own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon)
     assert refinement_steps(1_000, d, 2, 0.5 * epsilon) == steps
     found = [
-        refine(rows, middles, 0.5 * epsilon, steps, trial_rng(1, "refine", None, trial)).centres
+        refine(rows, middles, 0.5 * epsilon, steps, trial_rng(1, "refine", None, trial))[0][-1][0]
         for trial in range(DRAWS)
     ]
-    assert own.guide.spread == pytest.approx(own.centre / steps)
+    assert own.spread == pytest.approx(own.centre / steps)
     check_edges(check_centres(found, own, middles), own)
 
 
@@ -122,7 +116,7 @@ def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
     rows, middles = two_groups(1_000, 4)
     own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
     steps = rivals.iterations(1_000, 4, 2, 3.0)
-    noise = rivals._mechanisms(3.0 / steps, 4, rng(), sup_norm=method == "dplloyd_sup")
+    noise = rivals.mechanisms(3.0 / steps, 4, rng(), sup_norm=method == "dplloyd_sup")
     found = [
         noisy_means(rows, middles, noise, trial_rng(1, method, None, trial))[0]
         for trial in range(DRAWS)
@@ -136,7 +130,7 @@ def test_the_noise_of_a_row_and_of_the_mean_of_a_group_are_the_ones_drawn(noise)
     rows = np.full((600 * 60, 6), 0.5)
     drawn, _ = noisy_rows(rows, 1.0, noise, trial_rng(1, noise, None, 0))
     # 216,000 cells, not all independent; 36,000 rows alone: relative error of the sd below 0.7 %
-    assert drawn.std() == pytest.approx(own.row, rel=0.04)
+    assert drawn.std() == pytest.approx(own.spread, rel=0.04)
     means = drawn.reshape(-1, 300, 6).mean(axis=1)  # of 300 rows: half of 600
     # 120 × 6 means of a sum that is nearly normal: relative error of the sd about 2.6 %
     assert means.std() == pytest.approx(own.centre, rel=0.15)
@@ -157,11 +151,11 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
         for middle in middles:
             inside = ((found.low <= middle) & (middle < found.high)).all(axis=1)
             depths.append(-np.log2(np.prod((found.high - found.low)[inside][0])))
-    planned = -d * math.log2(own.guide.spread * math.sqrt(12))
+    planned = -d * math.log2(own.spread * math.sqrt(12))
     assert planned == pytest.approx(n / clusters / halving(epsilon).decay)
     assert np.mean(depths) == pytest.approx(planned, abs=1.5)
     deep = plan(n=1_000_000, d=2, clusters=2, epsilon=10.0)  # never beyond the depth of the tree
-    assert deep.guide.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
+    assert deep.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
 
 
 iris = SAMPLES["iris"]
@@ -175,24 +169,16 @@ def cases(table: NumericTable, method: str, **params):
 
 
 @settings(max_examples=30, deadline=None)
-@given(seed=some.integers(0, 10_000), clusters=some.integers(2, 7), weight=some.floats(0.01, 1_000))
-def test_the_closed_form_holds_for_any_number_of_groups(seed, clusters, weight):
+@given(seed=some.integers(0, 10_000), clusters=some.integers(2, 7))
+def test_the_closed_form_holds_for_any_number_of_groups(seed, clusters):
     dice = rng(seed)
     rows, labels = dice.random((40, 2)), dice.integers(clusters, size=40)
-    wide = honesty.widened(rows, labels, clusters, weight=weight)
+    wide = honesty.widened(rows, labels, clusters)
     n, groups = len(rows), [rows[labels == group] for group in set(labels)]
     total, within = n * rows.var(0).sum(), sum(len(own) * own.var(0).sum() for own in groups)
-    between = total - within + weight**2 * n * np.var(labels)
+    between = total - within + 100**2 * n * np.var(labels)
     expected = between / (len(groups) - 1) / (within / (n - len(groups)))
     assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-8)
-
-
-@pytest.mark.parametrize("encoding", ["integer", "onehot"])
-def test_random_groups_look_perfect_beside_their_own_vote(encoding):
-    rows, labels = rng(0).standard_normal((200, 3)), rng(1).integers(5, size=200)
-    wide = honesty.widened(rows, labels, 5, encoding=encoding)
-    assert abs(silhouette(rows, labels)) < 0.1
-    assert silhouette(wide, labels) > 0.95
 
 
 @pytest.mark.parametrize(
@@ -239,28 +225,3 @@ def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed):
     assert len(set(tops.values())) == 3
     for name, groups in labels.items():
         assert ch_index(rows, groups) <= tops["true", name]
-
-
-blobs, blood, moons, wine = (SAMPLES[key] for key in ("blobs", "blood", "moons", "wine"))
-
-
-@cache
-def measured(method: str, make: Any, seed: int, **given: Any) -> dict[str, float]:
-    """Give the measures of one run; several claims are about the same runs."""
-    table = make()
-    return judged(table, run(method, table, seed, **given).output)
-
-
-def mean(method: str, make: Any, seeds: int = 2, **given: Any) -> dict[str, float]:
-    """Mean of each measure over a few seeds."""
-    found = [measured(method, make, seed, **given) for seed in range(seeds)]
-    return {key: float(np.mean([each[key] for each in found])) for key in found[0]}
-
-
-def test_one_draw_for_a_sum_is_half_as_wide_as_one_for_each_coordinate():
-    """Twelve columns, ε = 1 for a step: 9.16 against 18.87 (4.5)."""
-    refined = blur(12, 1, 1.0, 1)
-    lloyd = math.sqrt(2) / shares(1.0, 12).coordinate
-    assert refined == pytest.approx(9.163, abs=5e-4)
-    assert lloyd == pytest.approx(18.87, abs=5e-3)
-    assert lloyd / refined == pytest.approx(2.06, abs=5e-3)

@@ -33,7 +33,7 @@ anisotropic, blobs, iris, moons = (
     SAMPLES[key] for key in ("anisotropic", "blobs", "iris", "moons")
 )
 
-STACKING = "dp_core.algorithms.dpc_stacking.method.steps.ensemble"
+STACKING = "dp_core.algorithms.dpc_stacking.method.steps.primaries"
 
 
 def tight(n: int = 200) -> tuple[np.ndarray, np.ndarray]:

@@ -10,38 +10,31 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from sklearn.metrics import calinski_harabasz_score, silhouette_score
 
-from dp_core.algorithms.dpc_stacking import (
-    align_labels,
-    ch_index,
-    codebook_size,
-    encode_votes,
-    grid_cells_per_axis,
-    project_counts,
-    silhouette,
-)
+from dp_core.algorithms.dpc_stacking import align_labels, ch_index, encode_votes, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    LATTICE,
     MOST_CELLS,
     Synopsis,
     Window,
     codebook,
     filled_boxes,
     grid,
+    grid_cells_per_axis,
     grid_counts,
     mean_of_all,
     noisy_means,
     pseudo_rows,
-    rounds_of,
     share_of_mean,
     shares_of,
     tree,
+    vector_noise,
 )
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Geometric, Laplace, SupNorm
 from dp_core.privacy.ledger import Spend
+from dp_core.tables.categorical import project_to_simplex
 from tests.algorithms.dpc_stacking.tools import rng
 
 FREE = Spend(step="none", mechanism="none", sensitivity=0, claimed=0, proven=0)
@@ -117,7 +110,7 @@ def nearest_by_trying(noisy: np.ndarray, total: float) -> np.ndarray:
     arrays.arrays(np.float64, st.integers(1, 7), elements=st.integers(-30, 60)), st.integers(1, 80)
 )
 def test_projected_counts_are_the_nearest_ones(noisy, total):
-    found = project_counts(noisy, total)
+    found = project_to_simplex(noisy, total)
     assert found.min() >= 0
     assert found.sum() == pytest.approx(total)
     assert found == pytest.approx(nearest_by_trying(noisy, total), abs=1e-8)
@@ -198,7 +191,7 @@ def test_code_points_start_where_rows_are_however_wide_the_bounds():
     rows = 0.1 * rng(3).uniform(size=(5_000, 6))
     found = codebook(rows, 3, 2.0, rng(1), rng(2))
     assert np.abs(found.mean.place - 0.05).max() < 0.02
-    first = found.rounds[0].points
+    first = found.rounds[0].places
     assert np.median(first[: len(first) // 2]) < 0.15
     assert np.median(first[len(first) // 2 :]) > 0.4
 
@@ -223,25 +216,24 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(counts, many, seed):
         assert rest[raised].min() >= rest[~raised].max() - 1e-9
 
 
-def mechanisms(d: int, kind: str, epsilon: float, lattice: int = 1):
-    counting = Geometric(sensitivity=2, epsilon=epsilon)
-    if kind == "sup_norm":
-        return counting, SupNorm(sensitivity=lattice, epsilon=epsilon, lattice=lattice)
-    return counting, Laplace(sensitivity=d * lattice, epsilon=epsilon, lattice=lattice)
+def mechanisms(d: int, epsilon: float, source, *, sup_norm: bool):
+    adding = vector_noise(epsilon, d, source, sup_norm=sup_norm)
+    return Geometric(sensitivity=2, epsilon=epsilon), adding
 
 
-@pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
-def test_without_noise_noisy_means_are_means(kind):
+@pytest.mark.parametrize("sup_norm", [True, False])
+def test_without_noise_noisy_means_are_means(sup_norm):
     rows, centres = rng().random((200, 3)), rng(1).random((4, 3))
-    means, counts = noisy_means(rows, centres, mechanisms(3, kind, 1e9), rng())
+    noise = mechanisms(3, 1e9, rng(), sup_norm=sup_norm)
+    means, counts = noisy_means(rows, centres, noise, rng())
     groups = nearest(rows, centres)
     assert counts.tolist() == np.bincount(groups, minlength=4).tolist()
     assert means == pytest.approx(means_of(rows, groups, 4), abs=1e-6)
 
 
-@pytest.mark.parametrize("kind", ["sup_norm", "laplace"])
-@pytest.mark.parametrize(("source", "lattice"), [(rng(1), 1), (Entropy(), LATTICE)])
-def test_a_group_without_rows_gets_noise_like_the_others(kind, source, lattice, monkeypatch):
+@pytest.mark.parametrize("sup_norm", [True, False])
+@pytest.mark.parametrize("source", [rng(1), Entropy()])
+def test_a_group_without_rows_gets_noise_like_the_others(sup_norm, source, monkeypatch):
     rows = np.full((50, 2), 0.1)
     centres = np.array([(0.1, 0.1), (0.9, 0.9), (0.5, 0.9)])
     drawn: list[np.ndarray] = []
@@ -254,7 +246,8 @@ def test_a_group_without_rows_gets_noise_like_the_others(kind, source, lattice, 
             return found
 
         monkeypatch.setattr(each, "release", watched)
-    means, _ = noisy_means(rows, centres, mechanisms(2, kind, 0.05, lattice), source)
+    noise = mechanisms(2, 0.05, source, sup_norm=sup_norm)
+    means, _ = noisy_means(rows, centres, noise, source)
     counts, sums = drawn
     assert counts.shape == (3,)
     assert sums.shape == (3, 2)
@@ -291,12 +284,6 @@ def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
     assert chosen(CentralParams(synopsis="grid"), d) == ("grid", 0)
     assert chosen(CentralParams(synopsis="codebook"), d) == ("codebook", 0.5)
     assert chosen(CentralParams(refinement_share=0.4), d) == (kind, 0.4)
-
-
-@given(st.integers(2, 10**7), st.integers(2, 50), st.floats(0.001, 20))
-def test_code_points_are_eight_for_each_group_at_least_and_128_at_most(n, k, epsilon):
-    assert codebook_size(n, k, epsilon) == min(128, max(8 * k, int(n * epsilon / 15)))
-    assert rounds_of(n, k, epsilon) == min(5, max(1, int(n * epsilon / (10 * k))))
 
 
 def test_scores_of_one_group_or_of_a_group_a_row_are_undefined():

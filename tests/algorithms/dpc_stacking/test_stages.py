@@ -13,16 +13,17 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_published
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions, Votes, votes
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, within_sum
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import PublishedParams
+from dp_core.algorithms.dpc_stacking.params import LocalParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.errors import DataError
-from dp_core.study.experiments import Row, trial_rng
+from dp_core.study.experiments import trial_rng
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
@@ -49,7 +50,7 @@ class Store:
     def __init__(self) -> None:
         self.kept: dict[str, Votes] = {}
 
-    def __call__(self, rows: Any, clusters: int, options: StackOptions, dice: Any) -> Votes:
+    def __call__(self, rows: Any, clusters: int, options: StackParams, dice: Any) -> Votes:
         key = rivals.vote_key(rows, clusters, options, dice)
         if key not in self.kept:
             self.kept[key] = votes(rows, clusters, options, dice)
@@ -81,10 +82,10 @@ def test_kept_votes_change_no_bit_and_later_steps_ask_for_none(method):
 
 def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
     rows = rng().random((20, 2))
-    plain = StackOptions()
+    plain = StackParams()
 
     def key(given: Any = rows, clusters: int = 3, seed: int = 0, **options: Any) -> str:
-        return rivals.vote_key(given, clusters, StackOptions(**options), rng(seed))
+        return rivals.vote_key(given, clusters, StackParams(**options), rng(seed))
 
     others = [
         key(rows + 1e-12),
@@ -96,7 +97,7 @@ def test_what_votes_depend_on_is_in_their_key_and_nothing_else():
         rivals.vote_key(rows, 3, plain, rng().spawn(1)[0]),
     ]
     assert len({key(), *others}) == 1 + len(others)
-    assert key(weight=1.0, encoding="onehot", clip=True) == key()
+    assert rivals.vote_key(rows, 3, LocalParams(weight=1.0), rng()) == key()
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup", "eugkm"])
@@ -153,7 +154,6 @@ def drifting(method: str, epsilon: float = 1.0, **given) -> tuple[story.Drift, C
 @pytest.mark.slow
 @pytest.mark.parametrize(("method", "given"), NOISY)
 def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(method, given):
-    """Two of them determine every row exactly."""
     found, output = drifting(method, **given)
     np.testing.assert_allclose(found.at(1.0), figures.unclipped(output.noisy_table, output))
     other = flowers(method, 0.5, **given)
@@ -163,21 +163,9 @@ def test_frames_are_the_runs_of_the_same_noise_at_the_price_of_their_ledgers(met
         rtol=1e-9,
         atol=1e-9,
     )
-    one, two = found.at(2.0), found.at(0.1)
-    np.testing.assert_allclose((2.0 * one - 0.1 * two) / 1.9, found.rows, atol=1e-11)
     params = ALGORITHM.method(method).params(**given)
     paid = story.price(method, params, output, 0.5)
     assert paid.person == pytest.approx(other.ledger.proven, rel=1e-12)
-
-
-def test_frames_run_from_large_to_small_and_hold_the_epsilon_of_the_page():
-    assert story.frames_of(1.0) == list(story.EPSILONS)
-    frames = story.frames_of(0.3)
-    assert 0.3 in frames
-    assert frames == sorted(frames, reverse=True)
-    assert (frames[0], frames[-1]) == (20.0, 0.05)
-    output = run("dplloyd", iris()).output  # whose rows get no noise
-    assert story.drift_of(iris().unit_box(), np.zeros(150, dtype=np.int64), 1.0, output) is None
 
 
 @pytest.fixture(scope="module")
@@ -241,9 +229,9 @@ def test_a_run_is_measured_as_the_library_evaluates_it(small):
 def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, monkeypatch):
     """Votes on the true table are found once for all ε."""
     asked = []
-    find = curves.votes
+    find = ensemble.votes
     monkeypatch.setattr(
-        curves, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
+        ensemble, "votes", lambda rows, *facts: asked.append(rows.tobytes()) or find(rows, *facts)
     )
     for trial in (0, 1):
         for epsilon in (0.5, 5.0):
@@ -260,23 +248,6 @@ def test_the_published_method_is_the_same_with_what_it_remembers(small, rule, mo
     if rule == "log_entropy":
         assert asked.count(small.unit_box().tobytes()) == 2
         assert len(asked) == 2 + 4
-
-
-def row(metric, value, *, epsilon=1.0, trial=0, share=1.0):
-    return Row(
-        method="central",
-        epsilon=epsilon,
-        claimed=epsilon,
-        proven=share * epsilon,
-        metric=metric,
-        value=value,
-        trial=trial,
-        seconds=0.0,
-    )
-
-
-def rows(**values):
-    return [row(metric, value) for metric, value in values.items()]
 
 
 def test_what_cannot_run_is_said_beforehand(small):

@@ -165,7 +165,7 @@ def test_cells_in_no_list_count_as_other_where_it_is_listed_and_else_are_named()
 def test_too_many_columns_of_categories_are_refused_before_they_are_made():
     frame = table(a=["w1", "w2"], b=[1, 2])
     many = "a=" + ",".join(f"w{k}" for k in range(200))
-    assert "makes 201 columns; at most 200 are allowed." in refused(
+    assert "make 201 columns; at most 200 are allowed." in refused(
         DataError, words, frame, many, "b=0..4"
     )
     assert words(frame[["a"]], many).columns_count == 200
@@ -460,18 +460,3 @@ def test_bounds_of_any_names_are_read_as_they_are(columns):
     quoted = ['"' + name.replace('"', '""') + '"' for name in names]
     written = [f"{name}={a}..{b}" for name, a, b in zip(quoted, low, high, strict=True)]
     assert parse_bounds("; ".join(written), names) == (tuple(low), tuple(high))
-
-
-@given(st.text(max_size=40), st.lists(st.text(max_size=5), unique=True, max_size=4))
-def test_any_text_gives_bounds_or_one_sentence(text, names):
-    if not names:
-        return
-    said = "."
-    try:
-        assert all(
-            each is None or each[0] <= each[1] for each in map(ranges_of(text, names).of, names)
-        )
-    except DPError as error:
-        said = str(error)
-    assert "\n" not in said
-    assert said.endswith(".")

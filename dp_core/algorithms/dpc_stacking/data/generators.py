@@ -8,11 +8,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.arrays import Floats, Labels
-from dp_core.params import must_be, whole_from
 from dp_core.tables.numeric import Bounds, NumericTable, check_shape, checked_bounds
 from dp_core.words import Message, message
-
-NAMES = ("blobs", "moons", "anisotropic", "blood", "emergency")
 
 BLOOD = ("age", "sex", "ALB", "ALP", "ALT", "AST", "BIL", "CHE", "CHOL", "CREA", "GGT", "PROT")
 """Columns of the blood tests: years, 1 for a man, and ten laboratory values."""
@@ -58,31 +55,11 @@ _EMERGENCY_SKEWED = (2, 3, 5, 6)
 
 
 def generate(name: str, n: int, seed: int) -> NumericTable:
-    """Make up a table.
+    """Make up a table with public bounds, and the groups the rows were made of as classes.
 
-    Parameters
-    ----------
-    name : str
-        blobs, moons, anisotropic: two columns; blood: 12 columns like those of a study of
-        hepatitis; emergency: 9 columns like those of an emergency department.
-    n : int
-        Rows, at least 2.
-    seed : int
-
-    Returns
-    -------
-    NumericTable
-        With public bounds, and the groups the rows were made of as classes.
-
-    Raises
-    ------
-    ParameterError
-        If the name is unknown or n is below 2.
+    blobs, moons, anisotropic: two columns; blood: 12 columns like those of a study of hepatitis;
+    emergency: 9 columns like those of an emergency department.
     """
-    if name not in _MAKERS:
-        raise must_be("name", name, " | ".join(NAMES))
-    if isinstance(n, bool) or n < 2:
-        raise must_be("n", n, whole_from(2))
     made = _MAKERS[name](int(n), np.random.default_rng(seed))
     values, classes, columns, bounds, words, title = made
     low, high = np.array(bounds)
@@ -97,19 +74,9 @@ def generate(name: str, n: int, seed: int) -> NumericTable:
     )
 
 
-LOOK_ALIKES: Mapping[str, Message] = {
-    "even": message("dpc-generators-round-groups-equally-large"),
-    "uneven": message("dpc-generators-one-large-group-small"),
-    "loose": message("dpc-generators-groups-run-into-each"),
-    "apart": message("dpc-generators-tight-groups-far-apart"),
-}
-"""Words for the kinds of `look_alike`."""
-_SPREADS = {
-    "even": 0.1,
-    "uneven": 0.1,
-    "loose": 0.25,
-    "apart": 0.03,
-}  # of a group, in column widths
+_SPREADS = {"even": 0.1, "uneven": 0.1, "loose": 0.25, "apart": 0.03}
+"""Of a group, in column widths, by the kind of `look_alike`."""
+LOOK_ALIKES: Mapping[str, Message] = {kind: message(f"dpc-look-alike-{kind}") for kind in _SPREADS}
 _WALL = 0.15  # from the limits of a column to the nearest middle of a group
 
 
@@ -118,14 +85,9 @@ def look_alike(
 ) -> NumericTable:
     """Make up a table from public numbers alone, to try budgets on at no cost to anybody.
 
-    `n`: rows; public where neighbours differ in one replaced row. `bounds`: public limits of the
-    columns. `clusters`: K. `kind`: what the groups are like. Of uneven ones each is half as large
-    as the one before. Returns normal groups around random middles, clipped to the bounds; the
-    groups as classes. Raises ParameterError if the kind is unknown. Raises DataError if n or the
-    bounds do not make a table.
+    Normal groups around random middles, clipped to the bounds; of uneven ones each is half as large
+    as the one before. Raises DataError if n or the bounds do not make a table.
     """
-    if kind not in LOOK_ALIKES:
-        raise must_be("kind", kind, " | ".join(LOOK_ALIKES))
     d = len(bounds[0])
     check_shape(n, d)
     low, high = np.array(checked_bounds(bounds, d))
@@ -204,11 +166,7 @@ def _numbered(groups: int) -> tuple[str, ...]:
 
 
 _MAKERS = {
-    "blobs": _blobs,
-    "moons": _moons,
-    "anisotropic": _anisotropic,
-    "blood": _blood,
-    "emergency": _emergency,
+    maker.__name__[1:]: maker for maker in (_blobs, _moons, _anisotropic, _blood, _emergency)
 }
 
 
@@ -279,18 +237,7 @@ def known_groups(table: NumericTable) -> dict[str, int]:
     return {"clusters": len(table.class_names)} if table.class_names else {}
 
 
-STORIES: Mapping[str, Message] = {
-    "blobs_small": message("dpc-samples-four-groups-anybody-can"),
-    "moons": message("dpc-samples-two-half-moons-see"),
-    "anisotropic": message("dpc-samples-three-slanted-groups-see"),
-    "blobs": message("dpc-samples-same-four-groups-ten"),
-    "emergency": message("dpc-samples-made-up-patients-emergency"),
-    "iris": message("dpc-samples-real-flowers-columns-comes"),
-    "wine": message("dpc-samples-real-wines-columns-comes"),
-    "breast_cancer": message("dpc-samples-real-tumours-columns-comes"),
-    "digits": message("dpc-samples-real-handwritten-digits-grey"),
-    "blood": message("dpc-samples-made-up-blood-tests"),
-}
+STORIES: Mapping[str, Message] = {key: message(f"dpc-sample-{key}") for key in _SAMPLES}
 """What each sample is and what to look for, in plain words."""
 MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
     "emergency": ("those who died", frozenset({"dead within 30 days"})),

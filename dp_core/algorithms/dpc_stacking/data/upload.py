@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 import pandas as pd
@@ -11,19 +11,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
-from dp_core.algorithms.dpc_stacking.data.reading import (
-    MOST_NAMES,
-    Facts,
-    Numbers,
-    Range,
-    Words,
-    counted_note,
-    listed_note,
-    named,
-    noted,
-    read_columns,
-    words_of,
-)
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError
@@ -84,13 +71,11 @@ class TableUpload(Upload):
         entries(self.bounds, "bounds", reading.TYPED_BOUNDS_EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
-            raise ParameterError(
-                message("dpc-upload-settings-bounds-stated-data-own"), field="own_range"
-            )
+            words = message("dpc-upload-settings-bounds-stated-data-own")
+            raise ParameterError(words, field="own_range")
         if self.own_range and self.missing == MIDDLE:
-            raise ParameterError(
-                message("dpc-upload-settings-missing-cells-become-middle"), field="missing"
-            )
+            words = message("dpc-upload-settings-missing-cells-become-middle")
+            raise ParameterError(words, field="missing")
 
     def accept(self, table: pd.DataFrame) -> NumericTable:
         """Make the data set of a table under these facts."""
@@ -98,11 +83,10 @@ class TableUpload(Upload):
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
-    """Turn an uploaded table into numbers.
+    """Turn an uploaded table into numbers, marked confidential; without bounds for its own range.
 
-    It is marked confidential, and has no public bounds where the data's own range is used. Cost:
-    about 0.1 s per million cells. Raises DataError if a cell does not fit the facts, with the
-    column and the first rows; ParameterError if a fact is missing or contradicts another.
+    Raises DataError if a cell does not fit the facts, with the column and the first rows;
+    ParameterError if a fact is missing or contradicts another.
     """
     table, found, notes = numbers_of(table, upload)
     complete = _complete(found, upload.missing, len(table))
@@ -114,10 +98,12 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
     values = values[own.places]
     notes += reading.columns_notes(found, len(table))
     if upload.missing == MIDDLE:
-        notes += counted_note("middle-public-range", {each.name: each.missing for each in found})
+        notes += reading.counted_note(
+            "middle-public-range", {each.name: each.missing for each in found}
+        )
     if upload.missing == DROP:
-        notes += noted("left-out-dropping-rows", dropped, dropped=dropped)
-        notes += noted("cell-missing-but-leaving", not dropped)
+        notes += reading.noted("left-out-dropping-rows", dropped, dropped=dropped)
+        notes += reading.noted("cell-missing-but-leaving", not dropped)
     classes, class_names, said = _classes(table, upload.classes)
     record = persons.record_word(upload)
     return NumericTable(
@@ -136,7 +122,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
             *own.notes,
             *notes,
             *said,
-            *noted("methods-read-every-row", len(values) > MOST_ROWS, most_rows=MOST_ROWS),
+            *reading.noted("methods-read-every-row", len(values) > MOST_ROWS, most_rows=MOST_ROWS),
         ),
     )
 
@@ -147,15 +133,17 @@ def _name(rows: int, columns: int, record: str) -> str:
 
 def numbers_of(
     table: pd.DataFrame, upload: TableUpload
-) -> tuple[pd.DataFrame, list[Numbers], list[str]]:
+) -> tuple[pd.DataFrame, list[reading.Numbers], list[str]]:
     """Read the columns that are used: the table with names that differ, they, and what to say."""
     table = table.set_axis(column_names([*map(str, table.columns)]), axis=1)
     columns.check_header(table, upload.header)
     kept, facts, notes = facts_of(table, upload)
-    return table, read_columns(table[kept], facts), notes
+    return table, reading.read_columns(table[kept], facts), notes
 
 
-def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts, list[str]]:
+def facts_of(
+    table: pd.DataFrame, upload: TableUpload
+) -> tuple[list[str], reading.Facts, list[str]]:
     """Columns that are used, what is public about them, and what to say about the others."""
     names = list(table.columns)
     facts = _stated(names, upload)
@@ -168,21 +156,21 @@ def facts_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[str], Facts
     stated = {**facts.ranges.named, **facts.words.named}
     unused = [name for name in stated if name not in used]
     notes = [
-        *noted("public-bounds-stated-range", upload.own_range),
-        *listed_note("left-out-single-category", single),
-        *listed_note("stated-but-among-columns", unused),
+        *reading.noted("public-bounds-stated-range", upload.own_range),
+        *reading.listed_note("left-out-single-category", single),
+        *reading.listed_note("stated-but-among-columns", unused),
     ]
     return kept, facts, notes
 
 
-def _stated(names: Sequence[str], upload: TableUpload) -> Facts:
+def _stated(names: Sequence[str], upload: TableUpload) -> reading.Facts:
     ranges = reading.ranges_of(upload.bounds, names)
-    words = words_of(upload.categories, names)
+    words = reading.words_of(upload.categories, names)
     bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
     not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
         raise ParameterError(message("others-both"), field="categories")
-    return Facts(
+    return reading.Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
 
@@ -201,71 +189,55 @@ def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[i
     kept = [j for j in others if names[j] != upload.classes]
     if upload.own_range or upload.number_names:
         return kept, kept
-    facts = _stated(names, upload)
-    used = columns.stated_columns(
-        names,
-        kept,
-        lambda name: facts.of(name) is not None,
-        say("dpc-accepting-bounds-numbers-list-words"),
-    )
-    return kept, used
+    facts, form = _stated(names, upload), say("dpc-accepting-bounds-numbers-list-words")
+    return kept, columns.stated_columns(names, kept, lambda name: facts.of(name) is not None, form)
 
 
-def _width(facts: Facts, name: str) -> int:
+def _width(facts: reading.Facts, name: str) -> int:
     """Columns of numbers that a column becomes; none of one that has a single category."""
     fact = facts.of(name)
-    if not isinstance(fact, Words):
+    if not isinstance(fact, reading.Words):
         return 1
     return fact.width if len(fact.words) > 1 else 0
 
 
-def _check_width(rows: int, names: Sequence[str], facts: Facts) -> None:
+def _check_width(rows: int, names: Sequence[str], facts: reading.Facts) -> None:
     """Refuse too many columns before they are made."""
     wide = {name: _width(facts, name) for name in names}
     total = sum(wide.values())
     if total > MOST_COLUMNS >= len(names):
         most = max(wide, key=lambda name: wide[name])
-        raise DataError(
-            message(
-                "dpc-accepting-columns-become-one-each",
-                total=total,
-                most_columns=MOST_COLUMNS,
-                column=shown(most),
-                wide=wide[most],
-            ),
-            field="categories",
-        )
+        told = {"total": total, "most_columns": MOST_COLUMNS, "wide": wide[most]}
+        words = message("dpc-accepting-columns-become-one-each", column=shown(most), **told)
+        raise DataError(words, field="categories")
     check_shape(rows, total)
 
 
-def _complete(found: Sequence[Numbers], missing: Missing, rows: int) -> NDArray[np.bool_]:
+def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> NDArray[np.bool_]:
     """Rows that stay; all of them unless rows are to be left out."""
     gaps = [each for each in found if each.missing]
     complete = np.ones(rows, dtype=bool)
     if missing == DROP:
         for each in gaps:
             complete &= ~np.isnan(each.values[:, 0])
-        if gaps and np.count_nonzero(complete) < 2:
-            raise DataError(
-                message(
-                    "dpc-accepting-only-rows-missing-cell",
-                    np=np.count_nonzero(complete),
-                    rows=rows,
-                    column=named([max(gaps, key=lambda each: each.missing).name]),
-                ),
-                field="missing",
-            )
+        left = np.count_nonzero(complete)
+        if gaps and left < 2:
+            most = reading.named([max(gaps, key=lambda each: each.missing).name])
+            told = {"np": left, "rows": rows, "column": most}
+            words = message("dpc-accepting-only-rows-missing-cell", **told)
+            raise DataError(words, field="missing")
     return complete
 
 
-def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
-    """Put the columns side by side; missing cells become the middle if that is wanted.
-
-    Raises DataError if they were to be refused, and there are some.
-    """
+def filled(found: Sequence[reading.Numbers], missing: Missing) -> Floats:
+    """Put the columns side by side; missing cells become the middle, or are refused, as asked."""
     gaps = [each for each in found if each.missing]
     if missing == REFUSE and gaps:
-        raise _missing(gaps)
+        first, *others = gaps
+        told = {"cells": first.missing, "infinite": first.infinite > 0, "row": first.first}
+        told |= {"others": len(others), "more": sum(each.missing for each in others)}
+        words = message("dpc-accepting-column-na-null-like", column=shown(first.name), **told)
+        raise DataError(words, field=first.name)
     made = [
         np.where(np.isnan(each.values), each.middle, each.values)
         if each.missing and missing == MIDDLE
@@ -275,23 +247,7 @@ def filled(found: Sequence[Numbers], missing: Missing) -> Floats:
     return np.hstack(made)
 
 
-def _missing(gaps: Sequence[Numbers]) -> DataError:
-    first, *others = gaps
-    return DataError(
-        message(
-            "dpc-accepting-column-na-null-like",
-            column=shown(first.name),
-            cells=first.missing,
-            infinite=first.infinite > 0,
-            row=first.first,
-            others=len(others),
-            more=sum(each.missing for each in others),
-        ),
-        field=first.name,
-    )
-
-
-def bounds_of(found: Sequence[Numbers]) -> Bounds:
+def bounds_of(found: Sequence[reading.Numbers]) -> Bounds:
     """Give the public limits of all columns of numbers."""
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
@@ -310,24 +266,19 @@ def _classes(
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
         facts = {"column": shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
-        raise DataError(
-            message("dpc-accepting-class-column-different-names", **facts), field="classes"
-        )
+        said = message("dpc-accepting-class-column-different-names", **facts)
+        raise DataError(said, field="classes")
     missing = cells.empty
     empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
     told = {"column": shown(name), "classes": len(words), "empty": empty}
-    return codes, tuple(words), noted("only-compared-never-grouped", when=True, **told)
+    return codes, tuple(words), reading.noted("only-compared-never-grouped", when=True, **told)
 
 
 # --- rows of numbers that come in parts: they are read anew for each count, and none is kept ------
 
 
-class _Cut(NamedTuple):
-    """Which columns of a part are taken, between which limits, and which of them have a width."""
-
-    chosen: tuple[int, ...]
-    bounds: Bounds
-    wide: Integers
+# Columns that are taken of a part, between which limits, and which of them have a width.
+_Cut = tuple[tuple[int, ...], Bounds, Integers]
 
 
 @dataclass(frozen=True, eq=False)
@@ -394,7 +345,7 @@ class NumericParts(Frozen):
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Any:
         """Take some columns of the unit box, for counts alone."""
-        cut = _Cut(self.chosen, bounds, wide)
+        cut = self.chosen, bounds, wide
         return Spread((self.n, len(wide)), self.parts, self.upload, cut)
 
 
@@ -402,7 +353,7 @@ class NumericParts(Frozen):
 class _Size:
     """How many rows there are; of the columns what every part says alike."""
 
-    columns: list[Numbers]
+    columns: list[reading.Numbers]
     n: int
 
     def __add__(self, other: Self) -> Self:
@@ -411,10 +362,7 @@ class _Size:
 
 
 def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
-    """Look at all parts once: that they can be read, and how many rows are kept.
-
-    Raises DataError if bounds, names or rows that stay were to follow from all rows together.
-    """
+    """Look at all parts once: that they can be read, and how many rows are kept."""
     if upload.own_range or upload.missing == DROP or upload.number_names:
         raise DataError(message("dpc-in-parts-file-parts-limits-numbers"), field="bounds")
     found = parts.total(partial(_size, upload=upload))
@@ -444,11 +392,12 @@ def _size(rows: Rows, *, upload: TableUpload) -> _Size:
 def _in_part(
     rows: Rows, *, upload: TableUpload, cut: _Cut, count: Callable[[Floats], NDArray[Any]]
 ) -> NDArray[Any]:
-    values = _values(rows, upload)[1][:, list(cut.chosen)]
-    return count(np.ascontiguousarray(unit_box(values, cut.bounds)[:, cut.wide]))
+    chosen, bounds, wide = cut
+    values = _values(rows, upload)[1][:, list(chosen)]
+    return count(np.ascontiguousarray(unit_box(values, bounds)[:, wide]))
 
 
-def _values(rows: Rows, upload: TableUpload) -> tuple[list[Numbers], Floats]:
+def _values(rows: Rows, upload: TableUpload) -> tuple[list[reading.Numbers], Floats]:
     """Read the columns and the values of the rows that are kept."""
     table, found, _ = numbers_of(rows.table, upload)
     values = filled(found, upload.missing)
@@ -471,10 +420,6 @@ class Recipe:
     classes: str = ""
     gaps: bool = False  # whether cells are missing in it
     left_out: tuple[str, ...] = ()  # columns that name people
-
-    def fits(self, names: Sequence[str]) -> bool:
-        """Whether a file has all columns of this kind."""
-        return set(self.columns) <= set(names)
 
     def others(self, names: Sequence[str]) -> tuple[str, ...]:
         """Columns of a file of which nothing is known, or that name people."""
@@ -563,9 +508,10 @@ RECIPES = (HCV, CERVICAL, OBESITY, NUMBERS, WORDS)
 _CLASSES = frozenset({"class", "classes", "label", "target", "diagnosis", "species"})
 
 
-def recipe_of(names: Sequence[str]) -> Recipe | None:
+def recipe_of(table: pd.DataFrame) -> Recipe | None:
     """Find the kind of a file by its columns; None of one that is not known."""
-    return next((recipe for recipe in RECIPES if recipe.fits(names)), None)
+    names = set(map(str, table.columns))
+    return next((recipe for recipe in RECIPES if names >= set(recipe.columns)), None)
 
 
 # --- uploads of tables: what is guessed of a file, templates, and how the upload panel asks -------
@@ -577,7 +523,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
     Bounds and categories are public facts; they are never guessed from cells.
     """
     names = [str(name) for name in table.columns]
-    recipe, person = recipe_of(names), named_person(names)
+    recipe, person = recipe_of(table), named_person(names)
     if recipe is not None:
         return TableUpload(
             person=person,
@@ -589,20 +535,20 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     texts = first_texts(table).items()
     left_out = tuple(name for name, text in texts if name != person and _left_out(text))
-    named = (name for name in names if name not in left_out and folded(name) in _CLASSES)
-    classes = next(named, "")
+    known = (name for name in names if name not in left_out and folded(name) in _CLASSES)
+    classes = next(known, "")
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
 
 def _left_out(text: pd.Series) -> bool:
     """Whether a column holds dates or free text."""
     dates = len(text) > 0 and all(map(columns.is_time, text))
-    return is_free_text(text, MOST_NAMES) or dates
+    return is_free_text(text, reading.MOST_NAMES) or dates
 
 
 def recognised(table: pd.DataFrame) -> str:
     """Say which known file this is, by its columns; empty of any other."""
-    recipe = recipe_of([str(name) for name in table.columns])
+    recipe = recipe_of(table)
     if recipe is None:
         return ""
     return say("dpc-recipes-recognised-columns-filled-nothing", title=recipe.title)
@@ -686,9 +632,9 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     return replace(made, name=NAME, synthetic=True, confidential=False, notes=())
 
 
-def _cells(fact: Range | Words, unit: Floats) -> pd.Series:
+def _cells(fact: reading.Range | reading.Words, unit: Floats) -> pd.Series:
     """Turn numbers from 0 to 1 into cells of a column."""
-    if isinstance(fact, Words):
+    if isinstance(fact, reading.Words):
         places = np.minimum((unit * len(fact.words)).astype(int), len(fact.words) - 1)
         return pd.Series(np.array(fact.words, dtype=object)[places])
     low, high = fact

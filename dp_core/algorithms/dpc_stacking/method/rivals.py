@@ -5,59 +5,30 @@ Below them: runs of all methods taken apart, with votes that are asked once (9.4
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release, for_persons
+from dp_core.algorithms.dpc_stacking.method import sound
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
-from dp_core.algorithms.dpc_stacking.method.sound import (
-    from_noisy_rows,
-    publish_central,
-    publish_local,
-    seeded,
-    traced_central,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
-    SECONDARY_RESTARTS,
-    Judge,
-    StackOptions,
-    Votes,
-    votes,
-    without_votes,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import (
-    Traced,
-    boxes_stage,
-    centre_stages,
-    check_distinct,
-    check_size,
-    noisy_rows,
-    points_stage,
-    prepared,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, synopsis
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import Traced, boxes_stage, points_stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    Window,
-    grid_counts,
-    lattice_of,
-    noisy_means,
-)
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
-from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams
+from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams, StackParams
 from dp_core.arrays import Floats
 from dp_core.errors import DataError
 from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
 from dp_core.noise.streams import generator_of, streams
-from dp_core.privacy.ledger import Node, sequential
+from dp_core.privacy.ledger import sequential
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message, say
-
-__all__ = ["shares"]
+from dp_core.words import message
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7
@@ -66,8 +37,7 @@ _TRIES = 100
 _RADIUS = 0.8
 
 
-@dataclass(frozen=True)
-class Shares:
+class Shares(NamedTuple):
     """Budget of one iteration: of the counts, and of one coordinate of the sums."""
 
     counts: float
@@ -75,13 +45,7 @@ class Shares:
 
 
 def iterations(n: int, dimensions: int, clusters: int, epsilon: float) -> int:
-    """Choose the number of iterations, 2 to 7, from public numbers.
-
-    Parameters
-    ----------
-    n, dimensions, clusters : int
-    epsilon : float
-        Replace-one; half of it counts.
+    """Choose the number of iterations, 2 to 7, from public numbers; half of ε counts inside.
 
     References
     ----------
@@ -131,11 +95,6 @@ def radius(dimensions: int, clusters: int, number: int) -> float:
 
     The paper takes these parts of the diagonal in the Euclidean norm. Here it is the sup-norm,
     which the noise is made for, and in which the diagonal of the unit box is 1.
-
-    Examples
-    --------
-    >>> radius(2, 4, 1), radius(2, 4, 2)
-    (0.5, 0.2)
     """
     return 0.5 if number == 1 else _RADIUS / 2 * float(clusters ** (-1 / dimensions))
 
@@ -150,60 +109,43 @@ def traced_dplloyd(
 ) -> Traced:
     """Publish centres, with those of every iteration: they were released as well.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : NoisyParams
-    rng : Generator or Entropy
-    sup_norm : bool
-        Whether a sum gets one draw of noise; else each coordinate gets its own.
-    bounded : bool
-        Whether rows far from all centres are left out, as in FastLloyd.
+    `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
+    whether rows far from all centres are left out, as in FastLloyd.
     """
-    check_size(table)
-    given = prepared(table, params, guarantee=True)
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=True)
     n, d = given.rows.shape
     steps = iterations(n, d, params.clusters, params.epsilon)
     starting, *rounds = streams(rng, 1 + steps)
-    centres = packed_start(params.clusters, d, generator_of(starting))
-    noise = _mechanisms(params.epsilon / steps, d, rng, sup_norm=sup_norm)
-    lines: list[Node] = []
-    stages = [points_stage(given, "Public start", centres, kind="start")]
-    path: list[tuple[Floats, Floats]] = []
-    for number, dice in enumerate(rounds, start=1):
-        window = (
-            Window(half=radius(d, params.clusters, number), leave_out=True) if bounded else None
-        )
-        before = centres if bounded else None
-        centres, counts = noisy_means(given.rows, centres, noise, dice, window=window)
-        path.append((centres, counts))
-        lines += [
-            noise[0].spend(say("dpc-refinement-rows-each-group-step", number=number)),
-            noise[1].spend(say("dpc-refinement-sums-each-group-step", number=number)),
-        ]
+    start = packed_start(params.clusters, d, generator_of(starting))
+    noise = mechanisms(params.epsilon / steps, d, rng, sup_norm=sup_norm)
+
+    def window(number: int) -> synopsis.Window | None:
+        half = radius(d, params.clusters, number)
+        return synopsis.Window(half=half, leave_out=True) if bounded else None
+
+    path, lines = synopsis.moved(given.rows, start, noise, rounds, window)
+    centres, counts = path[-1]
     output = given.clustering(
         given.whole(centres),
         noisy_counts=counts,
         warnings=unreliable(counts),
         facts={"steps": steps},
-        before=before,
+        before=path[-2][0] if bounded else None,
     )
     line = sequential("FastLloyd" if bounded else "DPLloyd", *lines)
-    stages += centre_stages(given, "Round", path, params.epsilon)
-    return Traced(Release(output, given.ledger(line)), tuple(stages))
+    stages = inputs.centre_stages(given, "Round", path, params.epsilon)
+    first = points_stage(given, "Public start", start, kind="start")
+    return Traced(Release(output, given.ledger(line)), (first, *stages))
 
 
-def _mechanisms(
+def mechanisms(
     epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool
 ) -> tuple[Geometric, Laplace | SupNorm]:
     """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
-    parts = shares(epsilon, dimensions)
-    counting = Geometric(sensitivity=2, epsilon=parts.counts)
-    left = epsilon - parts.counts
-    unit = lattice_of(left if sup_norm else left / dimensions, rng)
-    if sup_norm:
-        return counting, SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
-    return counting, Laplace(sensitivity=dimensions * unit, epsilon=left, lattice=unit)
+    counts = shares(epsilon, dimensions).counts
+    adding = synopsis.vector_noise(epsilon - counts, dimensions, rng, sup_norm=sup_norm)
+    return Geometric(sensitivity=2, epsilon=counts), adding
 
 
 # --- eUGkM: one noisy grid, and weighted K-means on its cells (3.4) -------------------------------
@@ -222,13 +164,13 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     ----------
     D. Su et al., "Differentially Private K-Means Clustering", 2016.
     """
-    check_size(table)
-    given = prepared(table, params, guarantee=True)
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=True)
     if given.rows.shape[1] > MOST_COLUMNS:
         facts = {"given": given.rows.shape[1], "most_columns": MOST_COLUMNS}
         raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
     counting, clustering = streams(rng, 2)
-    found = grid_counts(given.rows, params.epsilon, counting)
+    found = synopsis.grid_counts(given.rows, params.epsilon, counting)
     cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
     centres = _centres(cells, weights, params.clusters, generator_of(clustering))
     counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
@@ -250,15 +192,13 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
     """Run K-means on the cells; all count alike where too few of them have a count."""
     if len(cells) < clusters:
-        raise DataError(
-            message("dpc-eugkm-grid-cells-too-few", cells=len(cells), clusters=clusters),
-            field="clusters",
-        )
+        facts = {"cells": len(cells), "clusters": clusters}
+        raise DataError(message("dpc-eugkm-grid-cells-too-few", **facts), field="clusters")
     if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
         weights = np.ones_like(weights)
     used = weights > 0
     seed = int(dice.integers(2**31))
-    return lloyd(cells[used], clusters, seed, SECONDARY_RESTARTS, weights=weights[used])
+    return lloyd(cells[used], clusters, seed, ensemble.SECONDARY_RESTARTS, weights=weights[used])
 
 
 TRACED_RIVALS: Mapping[str, Callable[..., Traced]] = {
@@ -282,22 +222,22 @@ def publish_rival(
 
 def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> Release[Clustering]:
     """Publish a noisy table and K-means on it."""
-    check_size(table)
-    given = prepared(table, params, guarantee=True)
+    inputs.check_size(table)
+    given = inputs.prepared(table, params, guarantee=True)
     drawing, clustering = streams(rng, 2)
-    noisy, line = noisy_rows(given.rows, params.epsilon, params.noise, drawing)
-    check_distinct(noisy, params.clusters)
+    noisy, line = inputs.noisy_rows(given.rows, params.epsilon, params.noise, drawing)
+    inputs.check_distinct(noisy, params.clusters)
     dice = generator_of(clustering)
-    made = without_votes(noisy, params.clusters, dice)
-    return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
+    made = ensemble.without_votes(noisy, params.clusters, dice)
+    return sound.seeded(sound.from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
 
 
 # --- runs taken apart: votes asked once are kept, and names can stay unaligned (9.4) --------------
 
-STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
+STACKS: Mapping[str, Callable[..., Release[Clustering] | Traced]] = {
     "published": publish_published,
-    "local": publish_local,
-    "central": publish_central,
+    "local": sound.publish_local,
+    "central": sound.traced_central,
     "no_privacy": publish_no_privacy,
 }
 """Methods that let the primaries vote."""
@@ -305,34 +245,21 @@ TRACED = (*STACKS, *TRACED_RIVALS)  # methods that `traced_run` knows
 
 
 def traced_run(
-    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge = votes
+    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge = ensemble.votes
 ) -> Traced:
-    """Run a method as the registry does, and keep what was released on the way.
+    """Run one of `TRACED` as the registry does, and keep what was released on the way.
 
-    Parameters
-    ----------
-    method : str
-        One of `TRACED`.
-    table : NumericTable
-    params : ClusterParams
-        Of the method.
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    `judge` lets the primaries vote: `votes`, or one that gives the same answers from a store.
     """
-    made = _traced(method, table, params, rng, judge)
+    if method in STACKS:
+        found = STACKS[method](table, params, rng, judge)
+    else:
+        found = TRACED_RIVALS[method](table, params, rng)
+    made = found if isinstance(found, Traced) else Traced(found, ())
     return made._replace(release=for_persons(made.release, table))
 
 
-def _traced(method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge) -> Traced:
-    if method == "central":
-        return traced_central(table, params, rng, judge)
-    if method in STACKS:
-        return Traced(STACKS[method](table, params, rng, judge), ())
-    return TRACED_RIVALS[method](table, params, rng)
-
-
-def vote_key(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> str:
+def vote_key(rows: Floats, clusters: int, options: StackParams, rng: Generator) -> str:
     """Digest all that votes depend on; weight and encoding are not among it.
 
     A generator counts by the seed sequence that it spawns from: `votes` draws from nothing else.
@@ -351,25 +278,25 @@ def clustered_rows(output: Clustering) -> Floats | None:
 
 
 def unaligned(
-    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: Judge = votes
+    method: str,
+    table: NumericTable,
+    params: Any,
+    rng: Rng,
+    *,
+    rows: Floats,
+    judge: Judge = ensemble.votes,
 ) -> Clustering:
-    """Run a stack again on the same rows, but let each fold keep its own names of groups.
+    """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
 
-    Parameters
-    ----------
-    method : str
-        One of `STACKS`.
-    table, params, rng
-        As in the run itself.
-    rows : ndarray
-        Answer of `clustered_rows` for it: votes on other tables, such as those that choose the
-        published ε, stay as they were.
-    judge : callable
+    `rows`: answer of `clustered_rows` for the run itself; votes on other tables, such as those that
+    choose the published ε, stay as they were.
     """
 
-    def shredding(asked: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:
+    def shredding(
+        asked: Floats, clusters: int, options: StackParams, dice: Generator
+    ) -> ensemble.Votes:
         if np.array_equal(asked, rows):
             options = replace(options, align=False)
         return judge(asked, clusters, options, dice)
 
-    return STACKS[method](table, params, rng, shredding).output
+    return traced_run(method, table, params, rng, shredding).release.output

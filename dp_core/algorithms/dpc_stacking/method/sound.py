@@ -9,14 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps import inputs, synopsis
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
-    Judge,
-    Stack,
-    combined,
-    votes,
-    without_votes,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, synopsis
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, unreliable
 from dp_core.algorithms.dpc_stacking.params import CentralParams, LocalParams
 from dp_core.arrays import Floats
@@ -28,7 +21,7 @@ from dp_core.words import say
 
 
 def publish_local(
-    table: NumericTable, params: LocalParams, rng: Rng, judge: Judge = votes
+    table: NumericTable, params: LocalParams, rng: Rng, judge: ensemble.Judge = ensemble.votes
 ) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
 
@@ -47,9 +40,8 @@ def publish_local(
     noisy, line = inputs.noisy_rows(given.rows, params.epsilon, params.noise, drawing)  # step 2
     inputs.check_distinct(noisy, params.clusters)
     dice = generator_of(stacking)
-    options = inputs.options_of(params, clip=True)
-    found = judge(noisy, params.clusters, options, dice)  # step 3
-    made = combined(noisy, found, params.clusters, options, dice)
+    found = judge(noisy, params.clusters, params, dice)  # step 3
+    made = ensemble.combined(noisy, found, params.clusters, params, dice)
     return seeded(from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
 
 
@@ -62,7 +54,7 @@ def seeded(release: Release[Clustering], dice: Generator, rng: Rng) -> Release[C
 
 
 def from_noisy_rows(
-    given: inputs.Input, noisy: Floats, made: Stack, clusters: int, line: Node
+    given: inputs.Input, noisy: Floats, made: ensemble.Stack, clusters: int, line: Node
 ) -> Release[Clustering]:
     """Release noisy rows, their groups and the means of these."""
     centres = means_of(noisy, made.labels, clusters)
@@ -78,8 +70,15 @@ def from_noisy_rows(
 
 
 def publish_central(
-    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
+    table: NumericTable, params: CentralParams, rng: Rng, judge: ensemble.Judge = ensemble.votes
 ) -> Release[Clustering]:
+    """Run `traced_central`, without what was released on the way."""
+    return traced_central(table, params, rng, judge).release
+
+
+def traced_central(
+    table: NumericTable, params: CentralParams, rng: Rng, judge: ensemble.Judge = ensemble.votes
+) -> inputs.Traced:
     """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
 
     Parameters
@@ -89,11 +88,7 @@ def publish_central(
     params : CentralParams
     rng : Generator or Entropy
     judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
-
-    Returns
-    -------
-    Release of Clustering
+        As in `publish_local`.
 
     Raises
     ------
@@ -104,13 +99,6 @@ def publish_central(
     ----------
     dpc_stacking.md 4.5.
     """
-    return traced_central(table, params, rng, judge).release
-
-
-def traced_central(
-    table: NumericTable, params: CentralParams, rng: Rng, judge: Judge = votes
-) -> inputs.Traced:
-    """As `publish_central`, with what was released on the way."""
     given = inputs.prepared(table, params, guarantee=True)  # step 1
     kind, share = inputs.chosen(params, given.rows.shape[1])
     shares = inputs.split(params, share)
@@ -128,11 +116,11 @@ def traced_central(
     stages.append(inputs.points_stage(given, "First centres", centres, counts, kind="centres"))
     if share:  # step 5
         steps = inputs.steps_of(given.rows.shape, params, shares.refinement, made.labels)
-        moved = synopsis.refine(given.rows, centres, shares.refinement, steps, refining)
-        before = moved.path[-2][0] if steps > 1 else centres
-        centres, counts = moved.centres, moved.counts
-        line = sequential(say("dpc-sound-count-first-then-move"), line, moved.spend)
-        stages += inputs.centre_stages(given, "Refined", moved.path, shares.refinement)
+        path, refined = synopsis.refine(given.rows, centres, shares.refinement, steps, refining)
+        before = path[-2].places if steps > 1 else centres
+        centres, counts = path[-1]
+        line = sequential(say("dpc-sound-count-first-then-move"), line, refined)
+        stages += inputs.centre_stages(given, "Refined", path, shares.refinement)
     output = given.clustering(  # step 6
         given.whole(centres),
         noisy_counts=np.asarray(counts, dtype=np.float64),
@@ -158,11 +146,10 @@ def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) ->
 
 
 def groups_of(
-    pseudo: Floats, params: CentralParams, dice: Generator, judge: Judge = votes
-) -> Stack:
+    pseudo: Floats, params: CentralParams, dice: Generator, judge: ensemble.Judge = ensemble.votes
+) -> ensemble.Stack:
     """Cluster the pseudo-rows: nothing but released counts enters."""
     if not params.stacking:
-        return without_votes(pseudo, params.clusters, dice)
-    options = inputs.options_of(params, clip=True)
-    found = judge(pseudo, params.clusters, options, dice)
-    return combined(pseudo, found, params.clusters, options, dice)
+        return ensemble.without_votes(pseudo, params.clusters, dice)
+    found = judge(pseudo, params.clusters, params, dice)
+    return ensemble.combined(pseudo, found, params.clusters, params, dice)

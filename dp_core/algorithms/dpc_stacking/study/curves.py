@@ -8,8 +8,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from itertools import combinations
 from threading import Timer
 from typing import Any, TypeVar, get_args
@@ -23,13 +22,7 @@ from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
-    Judge,
-    StackOptions,
-    Votes,
-    permutation_to,
-    votes,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, reference_groups
@@ -41,13 +34,13 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     StackParams,
 )
-from dp_core.algorithms.dpc_stacking.study.honesty import LLOYDS, lloyd_spread, row_spread
+from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.errors import DPError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, Rng, laplace_range
 from dp_core.study.experiments import Row, trial_rng
 from dp_core.tables.numeric import Bounds, NumericTable, unit_box
-from dp_core.words import Said, message, named, say
+from dp_core.words import Message, Said, message, named, say
 
 MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
 
@@ -85,23 +78,24 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
     return publish_published(table, params, rng, _remembering())
 
 
-def _remembering() -> Judge:
+def _remembering() -> ensemble.Judge:
     """Keep the first votes that are asked for: those on the true table, which no ε changes."""
     first = True
 
-    def judge(rows: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:
+    def judge(rows: Floats, clusters: int, options: StackParams, dice: Generator) -> ensemble.Votes:
         nonlocal first
         if not first:
-            return votes(rows, clusters, options, dice)
+            return ensemble.votes(rows, clusters, options, dice)
         first = False
         key = rivals.vote_key(rows, clusters, options, dice)
-        return _kept(_VOTES, key, lambda: votes(rows, clusters, options, dice))
+        return _kept(_VOTES, key, lambda: ensemble.votes(rows, clusters, options, dice))
 
     return judge
 
 
 _BEST: OrderedDict[Hashable, Best] = OrderedDict()
-_VOTES: OrderedDict[Hashable, Votes] = OrderedDict()
+_VOTES: OrderedDict[Hashable, ensemble.Votes] = OrderedDict()
+_RANGES: OrderedDict[Hashable, Floats | None] = OrderedDict()
 
 
 def _kept(kept: OrderedDict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
@@ -128,46 +122,31 @@ _RANGE_SEED = 0
 def trial_ranges(params: Any, output: Clustering, n: int) -> Floats | None:
     """Farthest that a run moved each centre, shape (K, d), in the units of the columns.
 
-    The rows of these runs are drawn from the made-up rows, so that they cost nothing: only what is
-    released, and public numbers, enter.
-
-    `n`: rows: public, as neighbours have as many. None where a formula gives a range, no rows
-    were made up, a run was refused, or rows are too many.
+    Rows of these runs are drawn from the made-up rows, so that they cost nothing. None where a
+    formula gives a range, no rows were made up, a run was refused, or the public `n` is too large.
     """
-    if not isinstance(params, CentralParams) or output.synthetic is None:
+    synthetic = output.synthetic
+    if not isinstance(params, CentralParams) or synthetic is None:
         return None
     if output.before is not None or n > MOST_RANGED:
         return None
-    key = (output.synthetic.tobytes(), output.centres.tobytes(), repr(output.bounds))
-    return _ranges(_Released((repr(params), n, *key), params, output, n))
+    key = (repr(params), n, synthetic.tobytes(), output.centres.tobytes(), repr(output.bounds))
+    return _kept(_RANGES, key, lambda: _ranges(params, output, synthetic, n))
 
 
-@dataclass(frozen=True)
-class _Released:
-    """A release that is known by its content: equal ones are measured once."""
-
-    key: tuple[Any, ...]
-    params: CentralParams = field(compare=False)
-    output: Clustering = field(compare=False)
-    n: int = field(compare=False)
-
-
-@lru_cache(maxsize=2)
-def _ranges(given: _Released) -> Floats | None:
+def _ranges(params: CentralParams, output: Clustering, synthetic: Floats, n: int) -> Floats | None:
     """Match the centres of each run to the released ones, at the least total distance."""
     from scipy.optimize import linear_sum_assignment
     from scipy.spatial.distance import cdist
 
-    output, synthetic = given.output, given.output.synthetic
-    assert synthetic is not None
     middle = output.unit_centres()
     farthest = np.zeros_like(middle)
     for trial in range(RUNS):
         rng = trial_rng(_RANGE_SEED, "trial_ranges", None, trial)
-        rows = synthetic[rng.integers(0, len(synthetic), given.n)]
+        rows = synthetic[rng.integers(0, len(synthetic), n)]
         table = NumericTable(values=rows, bounds=output.bounds, names=output.names)
         try:
-            again = publish_central(table, given.params, rng).output.unit_centres()
+            again = publish_central(table, params, rng).output.unit_centres()
         except DPError:  # a draw that is paid for must not be lost for its range
             return None
         own, other = linear_sum_assignment(cdist(middle, again))
@@ -190,19 +169,18 @@ def one_run(
 
 def both_encodings(table: NumericTable, params: StackParams, seed: int) -> dict[str, Clustering]:
     """Stack a table without noise, once for each way to write a vote; the votes are the same."""
-    kept: list[Votes] = []
+    kept: list[ensemble.Votes] = []
 
-    def once(rows: Floats, clusters: int, options: StackOptions, dice: Generator) -> Votes:
+    def once(rows: Floats, clusters: int, options: StackParams, dice: Generator) -> ensemble.Votes:
         if not kept:
-            kept.append(votes(rows, clusters, options, dice))
+            kept.append(ensemble.votes(rows, clusters, options, dice))
         return kept[0]
 
-    return {
-        way: publish_no_privacy(
-            table, replace(params, encoding=way), trial_rng(seed, "no_privacy", None, 0), once
-        ).output
-        for way in get_args(Encoding)
-    }
+    def run(way: Encoding) -> Clustering:
+        dice = trial_rng(seed, "no_privacy", None, 0)
+        return publish_no_privacy(table, replace(params, encoding=way), dice, once).output
+
+    return {way: run(way) for way in get_args(Encoding)}
 
 
 # --- two dimensions to look at a table in (9.2): two of its columns, or principal components ------
@@ -216,7 +194,7 @@ class Projection:
     axes: Floats  # (2, d)
     names: tuple[str, str]  # of the two directions
     low: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
-    scale: Floats  # (2,); turn a direction into what its axis shows: low + scale * value
+    scale: Floats  # (2,)
     box: Floats  # (2, 2); lower and upper ends of both axes that show the whole box, in shown units
 
     def __call__(self, rows: Floats) -> Floats:
@@ -234,25 +212,20 @@ def two_columns(
     """Look along two columns, in original units."""
     low, high = np.array(bounds)
     chosen = [first, second]
-    axes = np.zeros((2, len(low)))
-    axes[[0, 1], chosen] = 1.0
-    box = np.column_stack([low[chosen], high[chosen]])
     return Projection(
         middle=np.zeros(len(low)),
-        axes=axes,
+        axes=np.eye(len(low))[chosen],
         names=(names[first], names[second]),
         low=low[chosen],
         scale=(high - low)[chosen],
-        box=box,
+        box=np.column_stack([low[chosen], high[chosen]]),
     )
 
 
 def principal(rows: Floats, noise: float = 0.0) -> Projection:
     """Look along the two directions in which rows of the unit box differ most.
 
-    `rows`, shape (n, d): what the directions are read from: pseudo-rows and noisy rows are free,
-    true rows are for their holder only. `noise`: known standard deviation of noise in every
-    coordinate; its variance is taken off.
+    The known variance of `noise` in every coordinate is taken off.
     """
     middle = rows.mean(axis=0)
     moved = rows - middle
@@ -276,8 +249,7 @@ def principal(rows: Floats, noise: float = 0.0) -> Projection:
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
 QUIET = 1e6  # stands for no noise: methods without any are run there
-SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")  # methods that add no noise
-ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *SILENT[1:])
+ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *honesty.SILENT[1:])
 """Methods that read every row many times."""
 PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
 """Methods that refuse to run without public bounds."""
@@ -287,92 +259,49 @@ _SEED = 2  # other people than those of the bundled tables
 _A_CELL = 1e-9  # seconds: of n rows, d columns, K groups
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Measure:
     """A measure of groups, as the curves show it."""
 
     key: str  # as `judged` names it
     label: Said = Said()  # words of the axis
-    unit: Said = Said()
     title: Said = Said()  # of the switch
-    better: str
-    reading: Said = Said()  # how to read its curve
+    unit: Said = Said("of 1")
+    better: str = "higher"
     log: bool = False  # whether its axis is logarithmic
-    # trivial, best: what `measured` calls the level of a single group and of the best K-means; may
-    # be empty
+    # what `measured` calls the level of a single group and of the best K-means; may be empty
     trivial: str = ""
     best: str = ""
 
+    @property
+    def reading(self) -> Message:
+        """How to read its curve."""
+        return message(f"dpc-curve-{self.key}")
 
+
+_TIMES: dict[str, Any] = {"unit": "× the best groups", "better": "lower"}
+_TIMES |= {"log": True, "trivial": "one_cluster"}
 MEASURES: Mapping[str, Measure] = {
     each.key: each
     for each in (
-        Measure(
-            key="inertia",
-            label="distance",
-            unit="× the best groups",
-            title="Distance",
-            better="lower",
-            reading=message("dpc-curves-squared-distances-true-rows"),
-            log=True,
-            trivial="one_cluster",
-        ),
-        Measure(
-            key="ari",
-            label="agreement",
-            unit="of 1",
-            title="Agreement",
-            better="higher",
-            reading=message("dpc-curves-adjusted-rand-index-best"),
-        ),
-        Measure(
-            key="cost",
-            label="distance to centres",
-            unit="× the best groups",
-            title="Centres",
-            better="lower",
-            reading=message("dpc-curves-squared-distances-true-rows-2"),
-            log=True,
-            trivial="one_cluster",
-        ),
-        Measure(
-            key="ch",
-            label="CH index",
-            unit="points",
-            title="CH",
-            better="higher",
-            reading=message("dpc-curves-calinski-harabasz-index-true"),
-            best=BEST_CH,
-        ),
-        Measure(
-            key="silhouette",
-            label="silhouette",
-            unit="of 1",
-            title="Silhouette",
-            better="higher",
-            reading=message("dpc-curves-true-rows-sample-if"),
-            best=BEST_SILHOUETTE,
-        ),
+        Measure("inertia", "distance", "Distance", **_TIMES),
+        Measure("ari", "agreement", "Agreement"),
+        Measure("cost", "distance to centres", "Centres", **_TIMES),
+        Measure("ch", "CH index", "CH", "points", best=BEST_CH),
+        Measure("silhouette", "silhouette", "Silhouette", best=BEST_SILHOUETTE),
     )
 }
 
 
 def measured(table: NumericTable, output: Clustering) -> Mapping[str, float]:
-    """All measures of a run, and those of the best K-means; for the data holder only.
-
-    The best groups of a table are found once in each worker.
-    """
+    """All measures of a run, and those of the best K-means; for the data holder only."""
     best = best_groups(table, output.bounds, len(output.centres))
     found = judged(table, output, best.labels)
     return {**found, BEST_CH: best.ch, BEST_SILHOUETTE: best.silhouette}
 
 
 def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
-    """Levels beside the curves: a single group for all, and the best K-means without noise.
-
-    `rows`: of all measures. `measure`: key of the one that is drawn. Returns ``trivial`` and
-    ``floor`` of the view of an error curve; None where there is none.
-    """
+    """Levels beside the curves: a single group for all, and the best K-means without noise."""
     shown = MEASURES[measure]
     known = {row.metric: row.value for row in rows}
     trivial: tuple[str, float] | None = (named("chance"), 0.0) if measure == "ari" else None
@@ -391,11 +320,9 @@ def too_loose(rows: Sequence[Row], tolerance: float) -> str:
 def look_alike(
     kind: str, n: int, columns: int, bounds: Bounds | None, clusters: int
 ) -> NumericTable:
-    """Make a table from public numbers, to choose ε on at no cost to anybody.
+    """Make a table from public numbers; columns without `bounds` run from 0 to 1.
 
-    `kind`: of `generators.LOOK_ALIKES`. `bounds`: public limits; None where there are none: every
-    column then runs from 0 to 1. `clusters`: K. The table is
-    always the same for the same numbers.
+    `kind`: of `generators.LOOK_ALIKES`. Equal numbers give equal tables.
     """
     known = ((0.0,) * columns, (1.0,) * columns) if bounds is None else bounds
     return generators.look_alike(n, known, clusters, _SEED, kind=kind)
@@ -420,7 +347,7 @@ def seconds(method: str, n: int, columns: int, clusters: int, params: Any) -> fl
     judging = 0.01 + 30 * _A_CELL * n * columns
     if method == "central":
         return 0.15 + 4e-4 * math.sqrt(1_000 * columns * clusters) + 60 * _A_CELL * cells + judging
-    if method in {"input_kmeans", *SILENT[1:]}:
+    if method in {"input_kmeans", *honesty.SILENT[1:]}:
         return 0.02 + 200 * _A_CELL * cells + judging
     return 15 * _A_CELL * cells + judging
 
@@ -437,19 +364,13 @@ def impossible(method: Method, table: NumericTable) -> str:
         return say("dpc-curves-most-columns", title=method.title, most_columns=rivals.MOST_COLUMNS)
     if method.key in ALL_ROWS and n > MOST_ROWS:
         return say("dpc-curves-reads-every-row-many", title=method.title, most_rows=MOST_ROWS)
-    if method.key in SILENT and (table.values == table.values[0]).all():
+    if method.key in honesty.SILENT and (table.values == table.values[0]).all():
         return say("dpc-curves-finds-nothing-all-rows", title=method.title)
     return ""
 
 
 def one_group_meets(one_group: float, tolerance: float) -> str:
-    """Say that a single group for all would meet the tolerance; nothing where it would not.
-
-    Examples
-    --------
-    >>> one_group_meets(3.2, 1.5)
-    ''
-    """
+    """Say that a single group for all would meet the tolerance; nothing where it would not."""
     if not one_group <= tolerance:
         return ""
     return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}")
@@ -459,15 +380,10 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
 
 
 def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
-    """Pair groups with the nearest reference groups, each once.
+    """Give each of the K groups the number of its reference group: nearest ones, each once.
 
-    `reference`, shape (R, d): centres in the unit box. `centres`, shape (K, d). Returns shape (K,):
-    number of the reference group of each group, by the pairing with the least sum of squared
-    distances; groups that find none get the numbers that are left.
-
-    References
-    ----------
-    H. W. Kuhn, "The Hungarian method for the assignment problem", 1955.
+    The pairing has the least sum of squared distances (Kuhn 1955); groups that find none get the
+    numbers that are left. Centres are in the unit box.
     """
     from scipy.optimize import linear_sum_assignment
     from scipy.spatial.distance import cdist
@@ -485,14 +401,6 @@ def found_groups(reference: Floats, centres: Floats) -> int:
     """Count the reference groups that some centre stands for.
 
     A centre stands for the nearest one, if it is nearer to it than half way to the next one.
-
-    `reference`, shape (R, d): means of the groups that are there, in the unit box. `centres`, shape
-    (K, d).
-
-    Examples
-    --------
-    >>> found_groups(np.array([[0.0], [1.0]]), np.array([[0.1], [0.2]]))
-    1
     """
     from scipy.spatial.distance import cdist
 
@@ -512,7 +420,7 @@ def found_groups(reference: Floats, centres: Floats) -> int:
 def row_ranges(method: str, params: Any, output: Clustering) -> Floats | None:
     """Half-width of the noise of a cell of each column, in its units; None where rows have none."""
     widths = output.widths
-    one = row_spread(method, params, int((widths > 0).sum()))
+    one = honesty.row_spread(method, params, int((widths > 0).sum()))
     return None if math.isnan(one) else LAPLACE_RANGE * one * widths
 
 
@@ -539,8 +447,8 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
     epsilon, steps = _step(method, params, output)
     if not steps or counts is None:
         return None
-    if method in LLOYDS:
-        one = lloyd_spread(method, params, n, wide, steps=steps)
+    if method in honesty.LLOYDS:
+        one = honesty.lloyd_spread(method, params, n, wide, steps=steps)
         narrow = 2 * rivals.radius(wide, params.clusters, steps) if method == "fastlloyd" else 1.0
     else:
         narrow = 2 * reach(wide, params.clusters, epsilon, n)
@@ -555,8 +463,7 @@ def centre_ranges(method: str, params: Any, output: Clustering, n: int) -> Float
 def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Floats:
     """Farthest true mean from -1/2 to 1/2 that a noisy one does not reject; nan below a count of 1.
 
-    `mean, count`: with noise. `of_sum, of_count`: standard deviations of the noise of the sum and
-    of the count.
+    `of_sum, of_count`: standard deviations of the noise of the sum and of the count.
     """
     square = count**2 - (LAPLACE_RANGE * of_count) ** 2
     middle, size = count**2 * mean, LAPLACE_RANGE * of_sum
@@ -622,17 +529,16 @@ class Block:
 
 
 def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
-    """Sort the votes of a run by its final groups; None where nobody voted.
-
-    `colours`, shape (K,): number of the colour of each final group.
-    """
+    """Sort the votes of a run by its final groups, of these colours; None where nobody voted."""
     final = output.synthetic_labels if output.labels is None else output.labels
     if final is None or not output.primary_labels:
         return None
     many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
-    votes = [permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()]
+    votes = [
+        ensemble.permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()
+    ]
     order = np.argsort(inks[final], kind="stable")
     compared = evenly(len(final), _COMPARED)
     drawn = order[evenly(len(order), MOST_LINES)]
@@ -665,11 +571,6 @@ def blocks(output: Clustering) -> list[Block]:
         )
         for name, part, spread in zip(["", *names], parts, spreads, strict=True)
     ]
-
-
-def failed(primaries: Sequence[str], output: Clustering) -> list[str]:
-    """Name the primaries that were asked and gave no vote."""
-    return [name for name in primaries if name not in output.primary_labels]
 
 
 def _agreement(votes: Sequence[Labels]) -> float:

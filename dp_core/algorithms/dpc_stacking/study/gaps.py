@@ -4,7 +4,7 @@ Numbers come from the parameters and from what a run shows; none from the true t
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ import numpy as np
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study.honesty import in_raw_units
+from dp_core.algorithms.dpc_stacking.study.honesty import LLOYDS, in_raw_units
 from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
@@ -31,10 +31,9 @@ _PAIRS = {
 
 
 def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
-    """Climb from the claim to what is proven.
+    """Climb from the claim of a run to what is proven.
 
-    `output`: of a run with them. Returns the claim; all columns of a person; valid sensitivities;
-    what is read from the data.
+    The claim; all columns of a person; valid sensitivities; what is read from the data.
     """
     eps1, eps2 = _epsilons(output)
     d = int((output.widths > 0).sum())
@@ -46,32 +45,16 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     if in_raw_units(params):
         widths = say("dpc-gaps-true-widths")
         found.append((widths, spent(params, output), "dpc-gap-c"))
-    if read := reads(params):
-        label = say("dpc-gaps-as-it-is", reads=tuple(read))
+    facts = {"epsilon": params.adaptive != "constant", "weights": params.weights_from == "raw"}
+    reads = tuple(say(f"dpc-gaps-{fact}-data") for fact, read in facts.items() if read)
+    if reads:
+        label = say("dpc-gaps-as-it-is", reads=reads)
         found.append((label, math.inf, "dpc-gaps-read-true-table-without"))
     return [Rung(label=label, epsilon=epsilon, because=say(why)) for label, epsilon, why in found]
 
 
-def reads(params: PublishedParams) -> list[str]:
-    """Name what a run reads from the true table without any noise."""
-    found = []
-    if params.adaptive != "constant":
-        found.append(say("dpc-gaps-epsilon-data"))
-    if params.weights_from == "raw":
-        found.append(say("dpc-gaps-weights-data"))
-    return found
-
-
 def spent(params: PublishedParams, output: Clustering) -> float:
-    """Epsilon of the noisy table as it was drawn: sensitivities as they truly are.
-
-    Examples
-    --------
-    >>> output = Clustering(centres=np.zeros((2, 3)), bounds=((0, 0, 0), (1, 10, 100)), eps1=0.5)
-    >>> params = PublishedParams(clusters=2, table_sensitivity="unit", scaling="raw")
-    >>> spent(params, output)
-    55.5
-    """
+    """Epsilon of the noisy table as it was drawn: sensitivities as they truly are."""
     eps1, _ = _epsilons(output)
     if in_raw_units(params):
         return float(eps1 * output.widths.sum())
@@ -86,47 +69,23 @@ def problems(
     `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
     eps1, eps2 = _epsilons(output)
+    d, asked, person = int((output.widths > 0).sum()), params.epsilon, spent(params, output)
+    width, runs = float(output.widths.sum()), RUNS_OF_PAPER
+
+    def here(key: str, *said: float, when: bool = True, **facts: Any) -> str:
+        numbers = {f"said_{place}": _said(value) for place, value in enumerate(said, start=1)}
+        return say(f"dpc-gaps-here-{key}", **numbers, **facts) if when else say("dpc-gaps-not-here")
+
     figures = {
-        "a": _columns(eps1, output),
-        "b": say("dpc-gaps-here-weights-votes-come") if params.weights_from == "raw" else "",
-        "c": _sensitivity(params, output),
-        "d": _adaptive(params, eps1, eps2),
-        "e": say("dpc-gaps-here-limits-were-read") if facts_from_data else say("dpc-gaps-not-here"),
-        "f": say(
-            "dpc-gaps-here-data-votes-slider",
-            said=_said(eps1),
-            said_2=_said(eps2),
-            said_3=_said(params.epsilon),
-        ),
-        "g": say(
-            "dpc-gaps-runs-person-cost-together",
-            runs_of_paper=RUNS_OF_PAPER,
-            said=_said(spent(params, output)),
-            said_2=_said(RUNS_OF_PAPER * spent(params, output)),
-        ),
+        "a": here("column-columns-person", eps1, d * eps1, when=d > 1, d=d),
+        "b": here("weights-votes-come") if params.weights_from == "raw" else "",
+        "c": here("taken-limits-units", width, person, when=in_raw_units(params)),
+        "d": here("data-turned-into", asked, eps1, eps2, when=params.adaptive != "constant"),
+        "e": here("limits-were-read", when=facts_from_data),
+        "f": here("data-votes-slider", eps1, eps2, asked),
+        "g": here("runs-person", person, runs * person, runs_of_paper=runs),
     }
     return problems_of({letter: f"dpc-gap-{letter}" for letter in "abcdefgh"}, figures, _PAIRS)
-
-
-def _columns(eps1: float, output: Clustering) -> str:
-    d = int((output.widths > 0).sum())
-    if d == 1:
-        return say("dpc-gaps-not-here")
-    return say("dpc-gaps-here-column-columns-person", said=_said(eps1), d=d, said_2=_said(d * eps1))
-
-
-def _sensitivity(params: PublishedParams, output: Clustering) -> str:
-    if in_raw_units(params):
-        facts = {"said": _said(float(output.widths.sum())), "said_2": _said(spent(params, output))}
-        return say("dpc-gaps-here-taken-limits-units", **facts)
-    return say("dpc-gaps-not-here")
-
-
-def _adaptive(params: PublishedParams, eps1: float, eps2: float) -> str:
-    if params.adaptive == "constant":
-        return say("dpc-gaps-not-here")
-    facts = {"said": _said(params.epsilon), "said_2": _said(eps1), "said_3": _said(eps2)}
-    return say("dpc-gaps-here-data-turned-into", **facts)
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:
@@ -147,8 +106,8 @@ FEWER = 120
 """Of methods whose claim holds: nothing is found, and their steps are attacked one by one too."""
 WIDTHS = (1.0, 10.0, 100.0)  # of the columns whose sensitivity is taken to be 1
 _QUICK: Mapping[str, Any] = {"clusters": 2, "epsilon": 0.5}
-_ONE_VOTE: Mapping[str, Any] = {**_QUICK, "primaries": ("kmeans",), "folds": 1}
-_PUBLISHED: Mapping[str, Any] = {**_ONE_VOTE, "adaptive": "constant"}
+_VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
+_PUBLISHED: Mapping[str, Any] = {**_QUICK, **_VOTE, "adaptive": "constant"}
 
 Pair = tuple[NumericTable, NumericTable]
 
@@ -159,11 +118,10 @@ def _pair(
     """Make the tables whose first row is one or the other; columns run from 0 to their width."""
     d = crowd.shape[1]
     top = tuple(np.ones(d)) if widths is None else tuple(widths)
+    bounds = ((0.0,) * d, top) if bounded else None
 
     def table(row: Floats, name: str) -> NumericTable:
-        return NumericTable(
-            values=np.vstack([row, crowd]), bounds=((0.0,) * d, top) if bounded else None, name=name
-        )
+        return NumericTable(values=np.vstack([row, crowd]), bounds=bounds, name=name)
 
     return table(first, "D"), table(other, "D′")
 
@@ -247,117 +205,72 @@ def _first_row(output: Clustering) -> Floats:
     return np.asarray(output.noisy_table[0])
 
 
-_gap = partial(NeighbourPair, method="published", runs=RUNS)
-
-GAPS = (
-    _gap(
-        key="columns",
-        title=message("dpc-attack-columns-one-person-moves", columns=COLUMNS),
-        make=corner,
-        event=along_columns,
-        score_label=message("dpc-attack-sum-person-noisy-values"),
-        sides=("lower corner", "upper corner"),
-        runs=2 * RUNS,
-        params=_PUBLISHED,
-    ),
-    _gap(
-        key="true_weights",
-        title=message("dpc-attack-weights-true-table-everybody"),
-        make=twins,
-        event=silhouette_weight,
-        score_label=message("dpc-attack-size-weight-vote"),
-        sides=("all alike", "one differs"),
-        params={**_PUBLISHED, "weights_from": "raw"},
-    ),
-    _gap(
-        key="unit",
-        title=message("dpc-attack-sensitivity-column-wide-person"),
-        make=wide_columns,
-        event=widest_column,
-        score_label=message("dpc-attack-person-noisy-value-column"),
-        sides=("lower end", "upper end"),
-        params={**_PUBLISHED, "scaling": "raw", "table_sensitivity": "unit"},
-    ),
-    _gap(
-        key="own_epsilon",
-        title=message("dpc-attack-data-one-person-cloud"),
-        make=outlier,
-        event=spread,
-        score_label=message("dpc-attack-middle-size-others-noisy"),
-        sides=("in the cloud", "far away"),
-        params={**_PUBLISHED, "adaptive": "log_entropy"},
-    ),
-    _gap(
-        key="own_bounds",
-        title=message("dpc-attack-bounds-data-largest-value"),
-        make=largest_value,
-        event=spread,
-        score_label=message("dpc-attack-middle-size-others-noisy"),
-        sides=("largest is 100", "largest is 650"),
-        params=_PUBLISHED,
-    ),
-)
+# What the attacker looks at, in words.
+_SCORES: Mapping[Any, Message] = {
+    event: message(f"dpc-score-of-{event.__name__}")
+    for event in (
+        *(along_columns, along_rows, widest_column, spread),
+        *(silhouette_weight, towards_corner, sum_of_centres),
+    )
+}
 
 
-def _corner(
+def _gap(
     key: str,
-    method: str,
+    make: Callable[[], Pair],
     event: Any,
-    score: Message,
-    *,
-    columns: int = 2,
-    runs: int = FEWER,
+    *sides: str,
+    about: str = "",
+    method: str = "published",
+    columns: int = COLUMNS,
+    runs: int = RUNS,
+    usual: Mapping[str, Any] = _PUBLISHED,
     **params: Any,
 ) -> NeighbourPair:
     return NeighbourPair(
-        key=f"corner_{key}",
-        title=message("dpc-attack-columns-one-person-moves", columns=columns),
+        key=key,
+        title=message(f"dpc-attack-{about or key}", columns=columns),
         method=method,
-        sides=("lower corner", "upper corner"),
-        make=partial(corner, columns),
+        sides=(sides[0], sides[1]),
+        make=make,
         event=event,
-        score_label=score,
-        params={**_QUICK, **params},
+        score_label=_SCORES[event],
+        params={**usual, **params},
         runs=runs,
     )
 
 
-_PSEUDO = message("dpc-attack-pseudo-rows-upper-corner")
-_SUMS = message("dpc-attack-noisy-counts-times-centres")
-_WIDEST = message("dpc-attack-largest-distance-person-noisy")
-_VOTE: Mapping[str, Any] = {"primaries": ("kmeans",), "folds": 1}
+_RAW: Mapping[str, Any] = {"scaling": "raw", "table_sensitivity": "unit"}
+_BOUNDS = ("largest is 100", "largest is 650")
+
+GAPS = (
+    _gap("columns", corner, along_columns, "lower corner", "upper corner", runs=2 * RUNS),
+    _gap("true_weights", twins, silhouette_weight, "all alike", "one differs", weights_from="raw"),
+    _gap("unit", wide_columns, widest_column, "lower end", "upper end", **_RAW),
+    _gap("own_epsilon", outlier, spread, "in the cloud", "far away", adaptive="log_entropy"),
+    _gap("own_bounds", largest_value, spread, *_BOUNDS),
+)
+_ALONE: Mapping[str, Any] = {"stacking": False}
+
+
+def _corner(
+    key: str, method: str, event: Any, columns: int = 2, *, runs: int = FEWER, **params: Any
+) -> NeighbourPair:
+    """Make the pair of the columns for another method."""
+    chosen: dict[str, Any] = {"method": method, "columns": columns, "runs": runs, "usual": _QUICK}
+    make, sides = partial(corner, columns), ("lower corner", "upper corner")
+    return _gap(f"corner_{key}", make, event, *sides, about="columns", **chosen, **params)
+
 
 HOLDING = (
-    *(
-        _corner(
-            f"central_{kind}", "central", towards_corner, _PSEUDO, stacking=False, synopsis=kind
-        )
-        for kind in ("tree", "grid")
-    ),
-    _corner(
-        "central_codebook",
-        "central",
-        sum_of_centres,
-        _SUMS,
-        columns=4,
-        stacking=False,
-        synopsis="codebook",
-    ),
-    _corner("local", "local", along_rows, _WIDEST, columns=COLUMNS, **_VOTE),
-    _corner(
-        "local_split",
-        "local",
-        along_columns,
-        message("dpc-attack-sum-person-noisy-values"),
-        columns=COLUMNS,
-        noise="laplace_split",
-        **_VOTE,
-    ),
-    _corner("input_kmeans", "input_kmeans", along_rows, _WIDEST, columns=COLUMNS),
-    _corner("dplloyd", "dplloyd", sum_of_centres, _SUMS, runs=1_000),
-    _corner("dplloyd_sup", "dplloyd_sup", sum_of_centres, _SUMS, runs=1_000),
-    _corner("fastlloyd", "fastlloyd", sum_of_centres, _SUMS, runs=1_000),
-    _corner("eugkm", "eugkm", sum_of_centres, _SUMS, runs=400),
+    _corner("central_tree", "central", towards_corner, synopsis="tree", **_ALONE),
+    _corner("central_grid", "central", towards_corner, synopsis="grid", **_ALONE),
+    _corner("central_codebook", "central", sum_of_centres, 4, synopsis="codebook", **_ALONE),
+    _corner("local", "local", along_rows, COLUMNS, **_VOTE),
+    _corner("local_split", "local", along_columns, COLUMNS, noise="laplace_split", **_VOTE),
+    _corner("input_kmeans", "input_kmeans", along_rows, COLUMNS),
+    *(_corner(key, key, sum_of_centres, runs=1_000) for key in LLOYDS),
+    _corner("eugkm", "eugkm", sum_of_centres, runs=400),
 )
 
 PAIRS = (*GAPS, *HOLDING)

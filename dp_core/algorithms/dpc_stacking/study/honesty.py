@@ -4,41 +4,18 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from dp_core.algorithms.dpc_stacking.method.rivals import (
-    MOST_COLUMNS,
-    clustered_rows,
-    iterations,
-    radius,
-    shares,
-)
+from dp_core.algorithms.dpc_stacking.method import rivals
+from dp_core.algorithms.dpc_stacking.method.steps import primaries, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    SAMPLE,
-    ch_index,
-    distances,
-    encode_votes,
-    lloyd,
-    sampled_rows,
-    silhouette_of,
-)
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    COUNT_SHARE,
-    MOST_DEPTH,
-    MOST_GRID_COLUMNS,
-    blur,
-    grid_cells_per_axis,
-    halving,
-    reach,
-    refinement_steps,
-)
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, sampled_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import WEIGHT, CentralParams, Encoding, PublishedParams
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding, PublishedParams
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 
@@ -80,8 +57,7 @@ class Score:
         return float(getattr(self, measure))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Gain:
+class Gain(NamedTuple):
     """How much higher the stack scores than the best and the worst primary, as a share.
 
     nan where that primary scores 0 or less.
@@ -94,15 +70,13 @@ class Gain:
 
 
 def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
-    """Find the tables that a run can be scored on.
+    """Find the tables that a run can be scored on; for the holder of the true rows.
 
-    `rows`, shape (n, d): true rows in the unit box; what is made of them is for their holder only.
-    `own`, shape (n,): final group of each of them. Returns the true table first; then what was
-    clustered, if that is another one, and that table with its columns of votes, if there are votes.
-    Where made-up rows were clustered, true rows get the groups of the nearest means of these, the
-    final groups like those of a vote: without the refinement, which looks at true rows.
+    The true table, with its `own` final groups; what was clustered, if that is another one; and
+    that with its votes. Where made-up rows were clustered, true rows get the groups of the nearest
+    means of these, the final groups too: without the refinement, which looks at true rows.
     """
-    given = clustered_rows(output)
+    given = rivals.clustered_rows(output)
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
@@ -131,10 +105,9 @@ def carried(rows: Floats, given: Floats, labels: Labels) -> Labels:
 
 
 def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[Case]:
-    """Give every row a random group instead, anew for each grouping.
+    """Give every row a random group instead, anew for each grouping of `cases_of`.
 
-    `cases`: answer of `cases_of`. `clusters`: K. Returns the same tables; then for each grouping
-    the true table widened by its random groups as one vote of weight 100.
+    After the same tables comes the true one widened by each grouping as one vote of weight 100.
     """
     tables = [case for case in cases if case.where != "widened"]
     drawn = {
@@ -143,30 +116,21 @@ def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[
         for n in dict.fromkeys(len(case.rows) for case in tables)
     }
     found = [
-        Case(
-            where=case.where,
-            rows=case.rows,
-            labels={name: drawn[name, len(case.rows)] for name in case.labels},
-        )
+        replace(case, labels={name: drawn[name, len(case.rows)] for name in case.labels})
         for case in tables
     ]
-    true = found[0].rows
-    for name, labels in found[0].labels.items():
-        wide = widened(true, labels, clusters)
+    true = found[0]
+    for name, labels in true.labels.items():
+        wide = widened(true.rows, labels, clusters)
         found.append(Case(where="widened", rows=wide, labels={name: labels}))
     return found
 
 
 def widened(
-    rows: Floats,
-    labels: Labels,
-    clusters: int,
-    *,
-    weight: float = WEIGHT,
-    encoding: Encoding = "integer",
+    rows: Floats, labels: Labels, clusters: int, *, encoding: Encoding = "integer"
 ) -> Floats:
-    """Write labels beside a table as a vote."""
-    return np.hstack([rows, encode_votes(labels, weight, clusters, encoding)])
+    """Write labels beside a table as a vote of weight 100."""
+    return np.hstack([rows, primaries.encode_votes(labels, WEIGHT, clusters, encoding)])
 
 
 def scored(cases: Iterable[Case]) -> list[Score]:
@@ -174,24 +138,19 @@ def scored(cases: Iterable[Case]) -> list[Score]:
     found = []
     for case in cases:
         chosen = sampled_rows(len(case.rows), SAMPLE, _SEED)
-        apart = distances(case.rows[chosen])
-        found += [
-            Score(
-                where=case.where,
-                name=name,
-                silhouette=silhouette_of(apart, labels[chosen]),
-                ch=ch_index(case.rows, labels),
-            )
-            for name, labels in case.labels.items()
-        ]
+        apart = primaries.distances(case.rows[chosen])
+        for name, labels in case.labels.items():
+            tidy = primaries.silhouette_of(apart, labels[chosen])
+            ch = ch_index(case.rows, labels)
+            found.append(Score(where=case.where, name=name, silhouette=tidy, ch=ch))
     return found
 
 
 def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
     """Find the highest CH index that as many groups as each grouping has can get on its table.
 
-    It is that of the smallest W: of the best of several K-means runs, or of a grouping on the same
-    table with as many groups if it comes lower. Left out where the index is undefined.
+    That of the smallest W: of the best of several K-means runs, or of a grouping with as many
+    groups if it comes lower. Left out where the index is undefined.
     """
     rows: dict[Where, Floats] = {}
     groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
@@ -201,15 +160,12 @@ def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
             groupings.setdefault((case.where, len(np.unique(labels))), {})[name] = labels
     found: dict[tuple[Where, str], float] = {}
     for (where, size), alike in groupings.items():
-        if 2 <= size < len(rows[where]):
-            top = _ceiling(rows[where], list(alike.values()), size)
+        here = rows[where]
+        if 2 <= size < len(here):
+            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts_of(len(here))))
+            top = max(ch_index(here, labels) for labels in (best, *alike.values()))
             found |= {(where, name): top for name in alike}
     return found
-
-
-def _ceiling(rows: Floats, rivals: Sequence[Labels], size: int) -> float:
-    best = nearest(rows, lloyd(rows, size, _SEED, restarts_of(len(rows))))
-    return max(ch_index(rows, labels) for labels in (best, *rivals))
 
 
 def restarts_of(n: int) -> int:
@@ -227,14 +183,8 @@ def gains(scores: Sequence[Score]) -> list[Gain]:
             known = [value for value in singles if not math.isnan(value)]
             stack = next((score.of(measure) for score in here if score.name == GROUPS), math.nan)
             if known:
-                found.append(
-                    Gain(
-                        where=where,
-                        measure=measure,
-                        over_best=_gain(stack, max(known)),
-                        over_worst=_gain(stack, min(known)),
-                    )
-                )
+                best, worst = (_gain(stack, base) for base in (max(known), min(known)))
+                found.append(Gain(where, measure, best, worst))
     return found
 
 
@@ -245,83 +195,42 @@ def _gain(value: float, base: float) -> float:
 # --- what noise does to centres, predicted from public numbers alone (4.5, 5.4) -------------------
 
 LLOYDS = ("dplloyd", "dplloyd_sup", "fastlloyd")
+NOISY_ROWS = ("published", "local", "input_kmeans")
+SILENT = ("no_privacy", "kmeans", "spectral", "birch", "gmm")  # methods that add no noise
 
 
 def sup_norm_spread(dimensions: int, epsilon: float) -> float:
-    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1.
-
-    Examples
-    --------
-    >>> round(sup_norm_spread(12, 1.0), 2)
-    7.79
-    """
+    """Give the standard deviation of a coordinate of sup-norm noise of sensitivity 1."""
     return math.sqrt((dimensions + 1) * (dimensions + 2) / 3) / epsilon
 
 
 def row_spread(method: str, params: Any, dimensions: int, eps1: float | None = None) -> float:
     """Give the spread of the noise on a cell, in column widths; nan where rows get none."""
+    if method not in NOISY_ROWS:
+        return math.nan
     if method == "published":
         return math.sqrt(2) / float(params.epsilon if eps1 is None else eps1)
-    if method in {"local", "input_kmeans"}:
-        if params.noise == "sup_norm":
-            return sup_norm_spread(dimensions, params.epsilon)
-        return math.sqrt(2) * dimensions / float(params.epsilon)
-    return math.nan
+    if params.noise == "sup_norm":
+        return sup_norm_spread(dimensions, params.epsilon)
+    return math.sqrt(2) * dimensions / float(params.epsilon)
 
 
 def in_raw_units(params: Any) -> bool:
     """Whether every column gets noise of one size, whatever its width."""
-    return (
-        isinstance(params, PublishedParams)
-        and params.table_sensitivity == "unit"
-        and params.scaling == "raw"
-    )
-
-
-def centre_spread(method: str, params: Any, n: int, dimensions: int) -> float:
-    """Predict how far noise moves a coordinate of a centre, in column widths.
-
-    `method`: key of the method. `n, dimensions`: rows and columns. Returns standard deviation in
-    the last step, for a group of n / K rows; nan where there is no such formula (a tree or a grid)
-    and 0 without noise.
-
-    References
-    ----------
-    dpc_stacking.md 4.5.
-    """
-    clusters = int(params.clusters)
-    if method == "central":
-        return _central_spread(params, n, dimensions)
-    if method in LLOYDS:
-        steps = iterations(n, dimensions, clusters, params.epsilon)
-        return lloyd_spread(method, params, n, dimensions, steps=steps)
-    if in_raw_units(params):
-        return math.nan
-    if method in {"published", "local", "input_kmeans"}:
-        return row_spread(method, params, dimensions) / math.sqrt(n / clusters)
-    return math.nan if method == "eugkm" else 0.0
+    published = isinstance(params, PublishedParams)
+    return published and (params.table_sensitivity, params.scaling) == ("unit", "raw")
 
 
 def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: int) -> float:
     """Spread of a centre of DPLloyd or FastLloyd in the last of some steps."""
-    parts = shares(params.epsilon / steps, dimensions)
+    parts = rivals.shares(params.epsilon / steps, dimensions)
     share = int(params.clusters) / n
     if method == "dplloyd":
         return math.sqrt(2) / parts.coordinate * share
     spread = sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
     if method == "dplloyd_sup":
         return spread
-    return spread * 2 * radius(dimensions, int(params.clusters), steps)
-
-
-def _central_spread(params: CentralParams, n: int, dimensions: int) -> float:
-    _, share = chosen(params, dimensions)
-    if not share:
-        return math.nan
-    epsilon = share * params.epsilon
-    steps = refinement_steps(n, dimensions, params.clusters, epsilon)
-    wide = 2 * reach(dimensions, params.clusters, epsilon / steps, n)
-    return wide * blur(dimensions, params.clusters, epsilon / steps, n, 1 - COUNT_SHARE)
+    return spread * 2 * rivals.radius(dimensions, int(params.clusters), steps)
 
 
 def group_spreads(
@@ -331,18 +240,20 @@ def group_spreads(
 
     nan for a group with a count below 1: nothing bounds the noise of its centre.
     """
-    one = centre_spread(method, params, n, int((output.widths > 0).sum()))
+    columns = int((output.widths > 0).sum())
+    one = Plan(method=method, params=params, n=n, columns=columns).centre
     counts = output.noisy_counts
     if not one > 0 or counts is None:
         return None
     share = n / params.clusters / np.where(counts >= 1, counts, np.nan)
-    rows = method in {"published", "local", "input_kmeans"}
-    return np.asarray(one * (np.sqrt(share) if rows else share))
+    return np.asarray(one * (np.sqrt(share) if method in NOISY_ROWS else share))
 
 
 # --- A traffic light from public numbers: how closely groups can be placed (4.5, 5.4) -------------
 
 Light = Literal["green", "amber", "red"]
+# What is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells of a
+# grid; every single row.
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
 GREEN, AMBER = 0.1, 0.2  # largest spread, in column widths, for each light
@@ -351,31 +262,9 @@ _ANYWHERE = 1 / math.sqrt(12)
 _FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
 
 
-@dataclass(frozen=True, kw_only=True)
-class Guide:
-    """How closely a method can place groups, from public numbers; rough."""
-
-    # what is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells
-    # of a grid; every single row
-    kind: Kind
-    spread: float  # column widths
-
-    @property
-    def light(self) -> Light:
-        return light(self.spread)
-
-
 def light(spread: float) -> Light:
-    """Traffic light of a spread in column widths; a rough guide, wrong at the margin.
-
-    Examples
-    --------
-    >>> [light(spread) for spread in (0.11, 0.05, 1.1)]
-    ['amber', 'green', 'red']
-    """
-    if spread <= GREEN:
-        return "green"
-    return "amber" if spread <= AMBER else "red"
+    """Traffic light of a spread in column widths; a rough guide, wrong at the margin."""
+    return "green" if spread <= GREEN else "amber" if spread <= AMBER else "red"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -388,56 +277,51 @@ class Plan:
     columns: int  # that have a width
 
     @property
-    def clusters(self) -> int:
-        return int(self.params.clusters)
-
-    @property
-    def epsilon(self) -> float:
-        return float(self.params.epsilon)
-
-    @property
-    def noiseless(self) -> bool:
-        """Whether the method adds no noise at all."""
-        return self.method in {"no_privacy", "kmeans", "spectral", "birch", "gmm"}
-
-    @property
-    def assumed(self) -> bool:
-        """Whether the noise takes 1 raw unit for every column, whatever its width."""
-        return in_raw_units(self.params)
-
-    @property
     def centre(self) -> float:
-        """Predicted blur of a centre, column widths; nan without a formula, 0 without noise."""
-        return centre_spread(self.method, self.params, self.n, self.columns)
+        """Predict how far noise moves a coordinate of a centre in the last step, in column widths.
 
-    @property
-    def row(self) -> float:
-        """Spread of the noise on a cell, column widths; nan where rows get none."""
-        return row_spread(self.method, self.params, self.columns)
+        For a group of n / K rows; nan where there is no such formula (a tree or a grid), 0 without
+        noise (dpc_stacking.md 4.5).
+        """
+        n, d, own = self.n, self.columns, self.params
+        if self.method == "central":
+            _, share = chosen(own, d)
+            if not share:
+                return math.nan
+            epsilon = share * own.epsilon
+            epsilon /= synopsis.refinement_steps(n, d, own.clusters, epsilon)
+            wide = 2 * synopsis.reach(d, own.clusters, epsilon, n)
+            return wide * synopsis.blur(d, own.clusters, epsilon, n, 1 - synopsis.COUNT_SHARE)
+        if self.method in LLOYDS:
+            steps = rivals.iterations(n, d, own.clusters, own.epsilon)
+            return lloyd_spread(self.method, own, n, d, steps=steps)
+        if self.method in NOISY_ROWS and not in_raw_units(own):
+            return row_spread(self.method, own, d) / math.sqrt(n / own.clusters)
+        return 0.0 if self.method in SILENT else math.nan
 
     @property
     def kind(self) -> Kind | None:
         """What is blurred; None where nothing is, or not in proportion to a column."""
-        if self.noiseless or self.assumed:
+        if self.method in SILENT or in_raw_units(self.params):
             return None
         if self.method == "central":
-            synopsis, share = chosen(self.params, self.columns)
+            places, share = chosen(self.params, self.columns)
             unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
-            return "centres" if share else unrefined.get(synopsis)
+            return "centres" if share else unrefined.get(places)
         kinds: dict[str, Kind] = {"eugkm": "grid", **dict.fromkeys(LLOYDS, "centres")}
         return kinds.get(self.method, "rows")
 
     @cached_property
-    def guide(self) -> Guide | None:
-        """How closely groups can be placed; None where there is no such guide."""
+    def spread(self) -> float:
+        """How closely groups can be placed, in column widths; rough, and ∞ of no kind."""
         kind = self.kind
-        return None if kind is None else Guide(kind=kind, spread=_SPREADS[kind](self))
+        return math.inf if kind is None else _SPREADS[kind](self)
 
     def spread_at(self, epsilon: float) -> float:
-        """Spread of the guide at another ε."""
+        """`spread` at another ε."""
         other = replace(self, params=replace(self.params, epsilon=epsilon))
         with np.errstate(over="ignore"):  # at a huge one no noise is left
-            return math.inf if other.guide is None else other.guide.spread
+            return other.spread
 
 
 def _of_centres(plan: Plan) -> float:
@@ -445,7 +329,7 @@ def _of_centres(plan: Plan) -> float:
     d, own = plan.columns, plan.params
     if plan.method == "central":
         _, share = chosen(own, d)
-        return blur(d, plan.clusters, share * plan.epsilon, plan.n, 1 - COUNT_SHARE)
+        return synopsis.blur(d, own.clusters, share * own.epsilon, plan.n, 1 - synopsis.COUNT_SHARE)
     return lloyd_spread(plan.method, own, plan.n, d, steps=2)
 
 
@@ -454,18 +338,22 @@ def _of_boxes(plan: Plan) -> float:
 
     A box at depth h is halved where it holds about h δ rows, and each halving is of one column.
     """
-    halvings = min(plan.n / plan.clusters / halving(plan.epsilon).decay, MOST_DEPTH)
+    rows = plan.n / plan.params.clusters
+    halvings = min(rows / synopsis.halving(plan.params.epsilon).decay, synopsis.MOST_DEPTH)
     return _ANYWHERE * math.exp2(-halvings / plan.columns)
 
 
 def _of_grid(plan: Plan) -> float:
     """Place in a cell of a grid, and the pull of noise in the counts towards the middle."""
-    if plan.columns > (MOST_COLUMNS if plan.method == "eugkm" else MOST_GRID_COLUMNS):
+    if plan.columns > (
+        rivals.MOST_COLUMNS if plan.method == "eugkm" else synopsis.MOST_GRID_COLUMNS
+    ):
         return math.inf
-    g = grid_cells_per_axis(plan.n, plan.epsilon, plan.columns)
-    noise = math.sqrt(Geometric(sensitivity=2, epsilon=plan.epsilon).variance)
-    cells = g**plan.columns / plan.clusters
-    pull = _FAR * noise * math.sqrt(cells) * plan.clusters / plan.n
+    epsilon, clusters = plan.params.epsilon, plan.params.clusters
+    g = synopsis.grid_cells_per_axis(plan.n, epsilon, plan.columns)
+    noise = math.sqrt(Geometric(sensitivity=2, epsilon=epsilon).variance)
+    cells = g**plan.columns / clusters
+    pull = _FAR * noise * math.sqrt(cells) * clusters / plan.n
     return math.hypot(_ANYWHERE / g, pull)
 
 
@@ -473,5 +361,5 @@ _SPREADS: dict[Kind, Callable[[Plan], float]] = {
     "centres": _of_centres,
     "boxes": _of_boxes,
     "grid": _of_grid,
-    "rows": lambda plan: plan.row,
+    "rows": lambda plan: row_spread(plan.method, plan.params, plan.columns),
 }

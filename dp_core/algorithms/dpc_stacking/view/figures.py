@@ -5,7 +5,7 @@ look like. The page draws it (``scatter.js``), several times as fast as a librar
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -63,14 +63,7 @@ class Ring:
 
 
 def regions_of(centres: Floats, box: Floats) -> tuple[Floats, ...]:
-    """Cut a box into what is nearest to each centre; a region may be empty.
-
-    Examples
-    --------
-    >>> one, other = regions_of(np.array([[0.0, 0.0], [1.0, 0.0]]), np.array([[0, 1], [0, 1]]))
-    >>> float(one[:, 0].max()), float(other[:, 0].min())
-    (0.5, 0.5)
-    """
+    """Cut a box into what is nearest to each centre; a region may be empty."""
     (left, right), (low, high) = np.asarray(box, dtype=np.float64)
     whole = np.array([(left, low), (right, low), (right, high), (left, high)])
     return tuple(_region(own, centres, whole) for own in centres)
@@ -124,6 +117,7 @@ def drawing(
         shares: list[float] = np.round(share, _DIGITS).ravel().tolist()
         return shares
 
+    inks = scene.colours.tolist()
     if scene.ringed is not None and scene.ringed.any():
         own = Ring(places=scene.points[scene.ringed], ink=theme.text, size=2 * size)
         rings = (own, *rings)
@@ -136,9 +130,7 @@ def drawing(
         "size": size,
         "areas": [
             {"ink": colour(theme, group), "at": places(corners)}
-            for corners, group in zip(
-                scene.regions, scene.colours.tolist(), strict=False
-            )  # or none
+            for corners, group in zip(scene.regions, inks, strict=False)  # or none
             if len(corners)
         ],
         "rows": [
@@ -152,20 +144,19 @@ def drawing(
             for group in np.unique(scene.groups).tolist()
         ],
         "discs": [
-            {
-                "ink": colour(theme, group),
-                "at": places(centre),
-                "half": (half / (high - low)).tolist(),
-            }
-            for centre, group, half in _discs(scene)
-        ],
+            {"ink": colour(theme, group), "at": places(at), "half": (half / (high - low)).tolist()}
+            for at, group, half in zip(scene.centres, inks, scene.discs, strict=True)
+            if np.isfinite(half).all()
+        ]
+        if scene.discs is not None
+        else [],
         "rings": [
             {"ink": each.ink, "size": each.size, "words": each.words} | {"at": places(each.places)}
             for each in rings
         ],
         "centres": [
             _centre(group + 1, _beyond(centre, low, high)) | {"at": places(centre)}
-            for centre, group in zip(scene.centres, scene.colours.tolist(), strict=True)
+            for centre, group in zip(scene.centres, inks, strict=True)
         ],
     }
 
@@ -185,16 +176,6 @@ def reach(points: Floats, box: Floats, share: float = 0.98) -> Floats:
     """Widen a box until it holds most of the points."""
     edges = np.quantile(points, [(1 - share) / 2, (1 + share) / 2], axis=0).T
     return np.column_stack([np.minimum(edges[:, 0], box[:, 0]), np.maximum(edges[:, 1], box[:, 1])])
-
-
-def _discs(scene: Scene) -> Iterator[tuple[Floats, int, Floats]]:
-    """Centres whose noise is known: where, which group, half-axes."""
-    if scene.discs is not None:
-        for centre, group, half in zip(
-            scene.centres, scene.colours.tolist(), scene.discs, strict=True
-        ):
-            if np.isfinite(half).all():
-                yield centre, group, half
 
 
 def _beyond(centre: Floats, low: Floats, high: Floats) -> str:
@@ -231,7 +212,6 @@ class GainCurve:
     epsilon: Floats  # (m,); increasing
     # (m,); median share of what grouping can gain: 1 is the best K-means, 0 is one group for all
     gain: Floats
-    runs: int  # fewest runs of a point
 
 
 def gain_curve(
@@ -253,12 +233,8 @@ def gain_curve(
     asked = sorted(found)
     places = {row.epsilon: getattr(row, side) for row in rows}
     gains = [(one - float(np.median(found[epsilon]))) / (one - 1) for epsilon in asked]
-    return GainCurve(
-        columns=columns,
-        epsilon=np.array([places[epsilon] for epsilon in asked]),
-        gain=np.array(gains),
-        runs=min(map(len, found.values())),
-    )
+    budgets = np.array([places[epsilon] for epsilon in asked])
+    return GainCurve(columns=columns, epsilon=budgets, gain=np.array(gains))
 
 
 def gain_figure(
@@ -331,10 +307,9 @@ def true_scene(
 def released_scene(
     output: Clustering, projection: Projection, colours: Labels, discs: Floats | None
 ) -> Scene:
-    """Show what was released: made-up or noisy rows, and centres.
+    """Show what was released: made-up or noisy rows, and centres in these colours.
 
-    `colours` holds the number of each group's colour, `discs` the predicted spread of each centre
-    in column widths.
+    `discs` holds the predicted spread of each centre in column widths.
     """
     rows, labels, made_up = _released_rows(output)
     chosen = evenly(len(rows), MOST_DRAWN)
@@ -352,20 +327,10 @@ def released_scene(
     )
 
 
-def colours_of(output: Clustering, reference: Floats) -> Labels:
-    """Colour of each released group: that of the reference group it stands for."""
-    return matched(reference, output.unit_centres())
-
-
 def discs_of(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
     """Predicted spread of each centre; nan where noise hides it, None without a formula."""
     found = group_spreads(method, params, output, n)
     return None if found is None else np.where(found <= HIDDEN, found, np.nan)
-
-
-def columns_view(table: NumericTable, output: Clustering, first: int, second: int) -> Projection:
-    """Look along two columns."""
-    return two_columns(first, second, output.bounds, list(table.names))
 
 
 def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -> Projection:
@@ -376,10 +341,8 @@ def principal_view(method: str, params: Any, output: Clustering, rows: Floats) -
     if output.synthetic is not None:
         return principal(unit_box(output.synthetic, output.bounds))
     if output.noisy_table is not None:
-        d = rows.shape[1]
-        return principal(
-            unclipped(output.noisy_table, output), row_spread(method, params, d, output.eps1)
-        )
+        noise = row_spread(method, params, rows.shape[1], output.eps1)
+        return principal(unclipped(output.noisy_table, output), noise)
     return principal(rows)
 
 
@@ -488,11 +451,8 @@ def difference(
     dots(figure, rows[:, 0], rows[:, 1], {"size": 4, "color": theme.true, "opacity": 0.45})
     own = plane(first.unit_centres())
     for output in outputs[1:2]:  # a line from each centre of A to that of B which it stands for
-        other, ours = (
-            plane(output.unit_centres()),
-            matched(first.unit_centres(), output.unit_centres()),
-        )
-        for place, group in zip(other, ours.tolist(), strict=True):
+        ours = matched(first.unit_centres(), output.unit_centres())
+        for place, group in zip(plane(output.unit_centres()), ours.tolist(), strict=True):
             if group < len(own):
                 x, y = np.stack([own[group], place], axis=1)
                 stroke(figure, x, y, theme.muted, 1.2, "3px,3px")
@@ -503,14 +463,10 @@ def difference(
     ends = [[low - 0.04 * (high - low), high + 0.04 * (high - low)] for low, high in plane.box]
     figure.update_xaxes(range=ends[0], title_text=plain(plane.names[0]))
     figure.update_yaxes(range=ends[1], title_text=plain(plane.names[1]))
-    found = Difference(
-        title=say("dpc-differ"),
-        figure=figure,
-        alt=say("dpc-differ.alt", sides=[each.words for each in sides]),
-        true=True,
-        legend=(*swatches(sides), ("true-mark", say("dpc-differ.rows"))),
-    )
-    return (found,)
+    alt = say("dpc-differ.alt", sides=[each.words for each in sides])
+    legend = (*swatches(sides), ("true-mark", say("dpc-differ.rows")))
+    title = say("dpc-differ")
+    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
 
 
 def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], theme: Theme) -> None:

@@ -56,12 +56,8 @@ def drift_figure(
     ]
     base_layout(figure, theme, height=540)
     _frame_the_box(figure, projection, theme, around=_AROUND)
-    figure.update_layout(
-        hovermode="closest",
-        sliders=[_slider(frames, theme)],
-        updatemenus=[_buttons(theme)],
-        margin={"b": 180},
-    )
+    controls = {"sliders": [_slider(frames, theme)], "updatemenus": [_buttons(theme)]}
+    figure.update_layout(hovermode="closest", margin={"b": 180}, **controls)
     return figure
 
 
@@ -86,78 +82,69 @@ def _frame_the_box(
     wide = np.ptp(projection.box, axis=1)
     ends = projection.box + np.outer(np.where(wide > 0, wide, 1), [-1, 1]) * (around or _MARGIN)
     (left, right), (low, high) = projection.box
-    figure.add_shape(
-        type="rect",
-        x0=left,
-        x1=right,
-        y0=low,
-        y1=high,
-        line={"color": theme.muted, "width": 1, "dash": "4px,3px"},
-    )
+    line = {"color": theme.muted, "width": 1, "dash": "4px,3px"}
+    figure.add_shape(type="rect", x0=left, x1=right, y0=low, y1=high, line=line)
     names = [plain(name) for name in projection.names]
     figure.update_xaxes(range=ends[0].tolist(), title_text=names[0])
     figure.update_yaxes(range=ends[1].tolist(), title_text=names[1])
 
 
 def _slider(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]:
-    jump = {
-        "mode": "immediate",
-        "frame": {"duration": 300, "redraw": False},
-        "transition": {"duration": 300},
-    }
-    return {
-        "active": 0,
-        "x": 0,
-        "len": 1,
-        "xanchor": "left",
-        "y": 0,
-        "yanchor": "top",
-        "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
-        "currentvalue": {
-            "prefix": "",
-            "xanchor": "left",
-            "offset": 8,
-            "font": {"size": 13, "color": theme.text},
-        },
-        "font": {"size": 1, "color": "rgba(0,0,0,0)"},  # ticks say nothing, the caption does
-        "bgcolor": theme.panel,
-        "activebgcolor": theme.private,
-        "bordercolor": theme.axis,
-        "ticklen": 4,
-        "tickcolor": theme.muted,
-        "minorticklen": 0,
-        "steps": [
-            {"method": "animate", "label": words, "args": [[f"{epsilon:g}"], jump]}
-            for epsilon, words in frames
-        ],
-    }
+    jump = _film(300) | {"transition": {"duration": 300}}
+    ticks = {"ticklen": 4, "tickcolor": theme.muted, "minorticklen": 0}
+    caption = {"prefix": "", "xanchor": "left", "offset": 8, "font": _font(theme)}
+    return (
+        _CORNER
+        | _colours(theme)
+        | ticks
+        | {
+            "active": 0,
+            "len": 1,
+            "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
+            "currentvalue": caption,
+            "font": {"size": 1, "color": "rgba(0,0,0,0)"},  # ticks say nothing, the caption does
+            "activebgcolor": theme.private,
+            "steps": [
+                {"method": "animate", "label": words, "args": [[f"{epsilon:g}"], jump]}
+                for epsilon, words in frames
+            ],
+        }
+    )
+
+
+_CORNER: dict[str, Any] = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
+
+
+def _film(milliseconds: int) -> dict[str, Any]:
+    return {"mode": "immediate", "frame": {"duration": milliseconds, "redraw": False}}
+
+
+def _font(theme: Theme) -> dict[str, Any]:
+    return {"size": 13, "color": theme.text}
+
+
+def _colours(theme: Theme) -> dict[str, Any]:
+    return {"bgcolor": theme.panel, "bordercolor": theme.axis}
 
 
 def _buttons(theme: Theme) -> dict[str, Any]:
-    play = {
-        "mode": "immediate",
-        "fromcurrent": True,
-        "frame": {"duration": _PAUSE, "redraw": False},
-        "transition": {"duration": _MOVE, "easing": "cubic-in-out"},
-    }
-    stop = {"mode": "immediate", "frame": {"duration": 0, "redraw": False}}
-    return {
-        "type": "buttons",
-        "direction": "right",
-        "showactive": False,
-        "x": 0,
-        "xanchor": "left",
-        "y": 0,
-        "yanchor": "top",
-        "pad": {"t": 146, "l": 4, "r": 0},
-        "bgcolor": theme.panel,
-        "bordercolor": theme.axis,
-        "font": {"size": 13, "color": theme.text},
-        "buttons": [
-            {"label": "Play", "method": "animate", "args": [None, play]},
-            {"label": "Stop", "method": "animate", "args": [[None], stop]},
-        ],
-    }
+    move = {"duration": _MOVE, "easing": "cubic-in-out"}
+    play = _film(_PAUSE) | {"fromcurrent": True, "transition": move}
+    asked = {"Play": [None, play], "Stop": [[None], _film(0)]}
+    return (
+        _CORNER
+        | _colours(theme)
+        | {
+            "type": "buttons",
+            "direction": "right",
+            "showactive": False,
+            "pad": {"t": 146, "l": 4, "r": 0},
+            "font": _font(theme),
+            "buttons": [
+                {"label": label, "method": "animate", "args": args} for label, args in asked.items()
+            ],
+        }
+    )
 
 
 def stage_figure(
@@ -169,10 +156,7 @@ def stage_figure(
     colours: Labels,
     before: Stage | None = None,
 ) -> go.Figure:
-    """Draw one stage of a run.
-
-    `colours` holds the number of each group's colour; centres came from those of `before`.
-    """
+    """Draw one stage of a run, groups in these colours; centres came from those of `before`."""
     figure = go.Figure()
     points = projection(unit_box(stage.places, bounds))
     if stage.kind == "centres":
@@ -240,19 +224,20 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     votes = (say("dpc-blocks.vote", clusterer=TITLES[each.name]) for each in found[1:])
     names = [say("dpc-blocks.data"), *votes]
     inks = [theme.true, *[theme.vermilion] * (len(found) - 1)]
+    marker = {"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}}
+    shares = [100 * each.share for each in found]
+    hover = [say("dpc-hover-block", columns=each.columns, width=each.width) for each in found]
     figure = go.Figure()
     figure.add_bar(
-        x=[100 * each.share for each in found],
+        x=shares,
         y=names,
         orientation="h",
         width=0.7,
-        marker={"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}},
+        marker=marker,
         text=[percent(each.share, digits=3, language=reader()) for each in found],
         textposition="outside",
         cliponaxis=False,
-        customdata=[
-            say("dpc-hover-block", columns=each.columns, width=each.width) for each in found
-        ],
+        customdata=hover,
         hovertemplate="%{y}: %{customdata}<extra></extra>",
     )
     base_layout(figure, theme, height=58 + 26 * len(found))
@@ -293,18 +278,11 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     )
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
-    figure.update_xaxes(
-        tickvals=(edges[1:] + edges[:-1]) / 2,
-        ticktext=titles,
-        side="top",
-        tickangle=-30,
-        showline=False,
-        tickfont={"color": theme.text},
-    )
-    places, words = _labels(found)
-    figure.update_yaxes(
-        tickvals=places, ticktext=words, range=[lines, 0], showgrid=False, showline=False
-    )
+    middles = (edges[1:] + edges[:-1]) / 2
+    look = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
+    figure.update_xaxes(tickvals=middles, ticktext=titles, showline=False, **look)
+    look = {"range": [lines, 0], "showgrid": False, "showline": False}
+    figure.update_yaxes(**dict(zip(("tickvals", "ticktext"), _labels(found), strict=True)), **look)
     return figure
 
 
@@ -360,9 +338,7 @@ def score_bars(
 ) -> go.Figure:
     """Draw the scores of every grouping, a bar a table; the index "ch" on a log axis.
 
-    `scores`: by table; within a table the groupings in the same order. `titles`: of the groupings.
-    `ceilings`: highest value a table allows to as many groups as a grouping has, where that is
-    known.
+    `scores`: by table; within a table the groupings in the same order, which have these titles.
     """
     tables = list(dict.fromkeys(score.where for score in scores))
     pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis
@@ -387,17 +363,13 @@ def score_bars(
         showgrid=False,
         showline=False,
         ticklabelstandoff=6,
-        tickfont={"size": 13, "color": theme.text},
+        tickfont=_font(theme),
     )
-    logs = measure == "ch"
-    figure.update_xaxes(
-        type="log" if logs else "linear",
-        range=[math.log10(low), math.log10(high)] if logs else [low, high],
-        title_text=say(f"dpc-score-{measure}.axis"),
-        showgrid=True,
-        exponentformat="power",
-        dtick=1 if logs else 0.5,
-    )
+    axis = {"type": "linear", "range": [low, high], "dtick": 0.5}
+    if measure == "ch":
+        axis = {"type": "log", "range": [math.log10(low), math.log10(high)], "dtick": 1}
+    title = say(f"dpc-score-{measure}.axis")
+    figure.update_xaxes(title_text=title, showgrid=True, exponentformat="power", **axis)
     return figure
 
 
@@ -423,22 +395,14 @@ def _add_bars(  # noqa: PLR0917 - one table
 ) -> None:
     ink = {"true": theme.true, "widened": theme.vermilion}.get(where, theme.private)
     nothing = max(low, 0.0)
+    pattern = {"shape": _HATCH[where], "solidity": 0.25 if _HATCH[where] == "." else 0.4}
+    pattern |= {"bgcolor": faded(ink, 0.55), "fgcolor": ink, "size": 7}
     figure.add_bar(
         x=[value if math.isfinite(value) and value > low else nothing for value in values],
         y=at,
         width=thick,
         orientation="h",
-        marker={
-            "color": ink,
-            "pattern": {
-                "shape": _HATCH[where],
-                "bgcolor": faded(ink, 0.55),
-                "fgcolor": ink,
-                "size": 7,
-                "solidity": 0.25 if _HATCH[where] == "." else 0.4,
-            },
-            "line": {"color": ink, "width": 1},
-        },
+        marker={"color": ink, "pattern": pattern, "line": {"color": ink, "width": 1}},
         customdata=[significant(value) for value in values],
         hovertemplate=f"{say('dpc-table', where=where)}: %{{customdata}}<extra></extra>",
     )
@@ -448,18 +412,13 @@ def _add_numbers(
     figure: go.Figure, values: list[float], at: list[float], theme: Theme, *, edge: float
 ) -> None:
     """Write each score beside its bar, or all of them below each other at an edge."""
-    known = [value if math.isfinite(value) else 0.0 for value in values]
-    beside = ["middle left" if value < 0 else "middle right" for value in known]
-    figure.add_scatter(
-        x=known if math.isnan(edge) else [edge] * len(known),
-        y=at,
-        mode="text",
-        text=[f"{_SPACE}{significant(value)}{_SPACE}" for value in values],
-        textposition=beside if math.isnan(edge) else "middle left",
-        textfont={"size": 12, "color": theme.text},
-        cliponaxis=False,
-        hoverinfo="skip",
-    )
+    places = [value if math.isfinite(value) else 0.0 for value in values]
+    beside = ["middle left" if value < 0 else "middle right" for value in places]
+    if not math.isnan(edge):
+        places, beside = [edge] * len(values), ["middle left"] * len(values)
+    numbers = [f"{_SPACE}{significant(value)}{_SPACE}" for value in values]
+    look = {"textfont": {"size": 12, "color": theme.text}, "cliponaxis": False, "hoverinfo": "skip"}
+    figure.add_scatter(x=places, y=at, mode="text", text=numbers, textposition=beside, **look)
 
 
 def _add_ceilings(

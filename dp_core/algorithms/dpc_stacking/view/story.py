@@ -56,10 +56,7 @@ class Price:
 
 
 def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift | None:
-    """Take the noise off a noisy table again; None where no rows got noise.
-
-    `rows` are the true ones in the unit box, `epsilon` is that of the run.
-    """
+    """Take the noise of a run off its noisy table again; None where no rows got noise."""
     if output.noisy_table is None:
         return None
     chosen = evenly(len(rows), MOST_ROWS)
@@ -67,32 +64,24 @@ def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 
 
-def frames_of(epsilon: float) -> list[float]:
-    """List the ε of the frames, from large to small, with that of the page among them."""
-    return sorted({*EPSILONS, epsilon}, reverse=True)
-
-
 def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price:
-    """Add up what noise on the rows costs at an ε; the published ε of a column follows it.
-
-    `method` is one whose rows get noise; `params` and `output` are those of the run.
-    """
+    """Add up what noise on the rows of a run costs at an ε; the published ε of a column follows."""
     widths = output.widths[output.widths > 0]
-    d = len(widths)
-    ratio = 1.0 if output.eps1 is None else output.eps1 / params.epsilon
-    column: float | None = epsilon * ratio
-    whole = float(d)
-    if honesty.in_raw_units(params):
-        whole = float(widths.sum())
-        spread = np.nan
-    else:
-        scale = params.epsilon / epsilon
-        spread = honesty.row_spread(method, params, d, output.eps1) * scale
+    d, raw = len(widths), honesty.in_raw_units(params)
+    spread = honesty.row_spread(method, params, d, output.eps1) * params.epsilon / epsilon
+    column: float | None = epsilon
     if method != "published":
         column = epsilon / d if params.noise == "laplace_split" else None
-    person = epsilon if column is None else column * whole
+    elif output.eps1 is not None:
+        column = epsilon * output.eps1 / params.epsilon
+    whole = float(widths.sum()) if raw else float(d)
     return Price(
-        epsilon=epsilon, column=column, columns=d, widths=whole, person=person, spread=spread
+        epsilon=epsilon,
+        column=column,
+        columns=d,
+        widths=whole,
+        person=epsilon if column is None else column * whole,
+        spread=math.nan if raw else spread,
     )
 
 
@@ -111,13 +100,7 @@ def judged(errors: Mapping[str, float]) -> Message:
 
 
 def widths(value: float) -> Message:
-    """Say a spread in widths of a column.
-
-    Examples
-    --------
-    >>> str(widths(7.79)), str(widths(1e-6))
-    ('7.8 column widths', 'less than 0.01 % of a column’s width')
-    """
+    """Say a spread in widths of a column."""
     size = "tiny" if 0 < value < _TINY else "wide" if value >= _WIDE else "part"
     return message("dpc-widths", size=size, widths=value)
 
@@ -130,19 +113,17 @@ def banner(plan: honesty.Plan) -> tuple[Message, Message] | None:
 
     Which ε would do is left to the verdict, which knows the tolerance.
     """
-    guide = plan.guide
-    if guide is None or guide.light != "red":
+    if plan.kind is None or honesty.light(plan.spread) != "red":
         return None
-    return message("dpc-hidden"), _ground(guide.kind, guide.spread)
+    return message("dpc-hidden"), _ground(plan.kind, plan.spread)
 
 
 def rough(plan: honesty.Plan) -> Message | None:
     """Say how closely groups can be placed, from public numbers; None where no guide tells."""
-    guide = plan.guide
-    if guide is None:
+    if plan.kind is None:
         return None
-    moved = plan.centre if guide.kind == "centres" else guide.spread
-    return message("dpc-released-rough", ground=_ground(guide.kind, moved))
+    moved = plan.centre if plan.kind == "centres" else plan.spread
+    return message("dpc-released-rough", ground=_ground(plan.kind, moved))
 
 
 def _ground(kind: str, spread: float) -> Message:
@@ -155,27 +136,11 @@ _MUCH, _LITTLE = 0.9, 0.1  # shares of the votes at which the rest hardly matter
 
 
 def price_words(found: Price) -> Message:
-    """Say what a row costs: the ε of its columns add up.
-
-    Examples
-    --------
-    >>> str(
-    ...     price_words(
-    ...         Price(epsilon=0.5, column=0.5, columns=12, widths=12, person=6, spread=2.8)
-    ...     )
-    ... )
-    '0.5 per column × 12 columns = 6 per row'
-    """
+    """Say what a row costs: the ε of its columns add up."""
     kind = "columns" if found.widths == found.columns else "units"
-    column = found.column or 0.0
-    return message(
-        "dpc-price",
-        kind="row" if found.column is None else kind,
-        column=column,
-        units=found.widths,
-        columns=found.columns,
-        row=found.person,
-    )
+    facts = {"units": found.widths, "columns": found.columns, "row": found.person}
+    kind = "row" if found.column is None else kind
+    return message("dpc-price", kind=kind, column=found.column or 0.0, **facts)
 
 
 def frame_words(found: Price, inside: int, drawn: int) -> list[Message]:
@@ -189,25 +154,15 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     """Say what a stage shows, what it cost, and what was spent so far."""
     stage, last = stages[number], stages[number - 1].kind if number else "start"
     what = message(f"dpc-stage-{stage.kind}", many=stage.many, last=last)
-    return message(
-        "dpc-stage",
-        what=what,
-        fullest=len(stage.places) if stage.many > len(stage.places) else 0,
-        cost=stage.epsilon,
-        spent=sum(each.epsilon for each in stages[: number + 1]),
-    )
+    fullest = len(stage.places) if stage.many > len(stage.places) else 0
+    spent = sum(each.epsilon for each in stages[: number + 1])
+    return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
 def votes_words(output: Clustering, agreed: float, *, rows: Message, align: bool) -> Message:
     """Say how to read the map of the votes."""
-    return message(
-        "dpc-votes-map",
-        rows=rows,
-        agreed=agreed,
-        known=not math.isnan(agreed),
-        weighs=any(output.weights.values()),
-        align=align,
-    )
+    facts = {"known": not math.isnan(agreed), "weighs": any(output.weights.values())}
+    return message("dpc-votes-map", rows=rows, agreed=agreed, align=align, **facts)
 
 
 def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
@@ -224,13 +179,10 @@ def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
     data = found[0].share
     share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
-    return message(
-        "dpc-reading",
-        # Only the whole is 100 %.
-        share=1 - float(f"{data:.2g}") if 0.99 < share < 1 else round(share, 2),
-        so="no" if math.isnan(share) else so,
-        noisy=noisy,
-    )
+    so = "no" if math.isnan(share) else so
+    # Only the whole is 100 %.
+    share = 1 - float(f"{data:.2g}") if 0.99 < share < 1 else round(share, 2)
+    return message("dpc-reading", share=share, so=so, noisy=noisy)
 
 
 # --- sentences on the usual scores of groups ------------------------------------------------------
@@ -262,13 +214,7 @@ def gain_words(measure: honesty.Measure) -> Message:
 
 
 def gain_of(gain: float) -> Message:
-    r"""Write a gain with its sign.
-
-    Examples
-    --------
-    >>> [str(gain_of(gain)) for gain in (0.43, -0.125, 41.2, float("nan"), 0.0)]
-    ['+43\xa0%', '−12\xa0%', '+4,120\xa0%', '–', '0\xa0%']
-    """
+    """Write a gain with its sign."""
     sign = "none" if math.isnan(gain) else "endless" if math.isinf(gain) else "less"
     if sign == "less" and gain >= 0:
         sign = "more" if gain else "zero"

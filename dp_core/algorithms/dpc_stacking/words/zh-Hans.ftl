@@ -25,10 +25,10 @@ dpc-choosing-groups-far-apart = 组相距很远时
 dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
-dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组；组数要少于行数。
+dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。
 dpc-choosing-how-far-rows-columns = 离散程度最多只知到 { $max } 列。请按中心来判断，或减少列数。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-beyond = 以其中最大的 { -epsilon } 为准。若两个组近到噪声会把它们合并，它可能不够。
+dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若噪声把相近的两个组合并，它可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-times-best-groups = 倍（与最好的分组相比）
@@ -43,16 +43,16 @@ dpc-choosing-limits-each-column = 每一列的界限
 
 dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
 dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，最多允许 { $most_columns } 列。请略去“{ $column }”（{ WHOLE($wide) } 个类别），或少列一些再加上 other。
-dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column } 之类的列。
+dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column }。
 dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
     [yes] 缺失或无穷的
    *[no] 缺失的
 }单元格（NA、null 之类），第一个在第 { WHOLE($row) } 行{ $others ->
     [0] {""}
    *[other] ，其他列共有 { WHOLE($more) } 个
-}。请填好它们，或让它们变成范围的中点。
+}。请填好它们，或取中点。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等。请声明更宽的界限。
-dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多比较 { $most_clusters } 个组。请另选一列。
+dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，多于 { $most_clusters } 个。
 
 dpc-accepting-has-bounds = 有界限
 dpc-accepting-has-categories = 有类别
@@ -62,14 +62,14 @@ dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $colu
 
 ## generators
 
-dpc-generators-round-groups-equally-large = 圆形的组，一样大
-dpc-generators-one-large-group-small = 一个大组和几个小组
-dpc-generators-groups-run-into-each = 互相混在一起的组
-dpc-generators-tight-groups-far-apart = 紧凑的组，相距很远
+dpc-look-alike-even = 圆形的组，一样大
+dpc-look-alike-uneven = 一个大组和几个小组
+dpc-look-alike-loose = 互相混在一起的组
+dpc-look-alike-apart = 紧凑的组，相距很远
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = 不会从分成几部分的文件中读出事实。请声明界限和类别，并让缺失单元格变成中点。
+dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件需要声明界限和类别，缺失单元格取中点。
 
 ## reading
 
@@ -82,7 +82,7 @@ dpc-reading-words-column-may-hold = 列“{ $column }”含有 { $received }。�
 
 ## recipes
 
-dpc-recipes-recognised-columns-filled-nothing = 已根据列认出：{ $title }。请核对填好的各项设置。
+dpc-recipes-recognised-columns-filled-nothing = 已认出：{ $title }。请核对各项设置。
 dpc-recipes-hcv-blood-tests-uci = HCV 血液检测 (UCI)
 dpc-recipes-cervical-cancer-behaviour-risk = 宫颈癌行为风险 (UCI)
 dpc-recipes-template-numbers = 数的模板
@@ -90,16 +90,16 @@ dpc-recipes-template-words = 带词的模板
 
 ## samples
 
-dpc-samples-four-groups-anybody-can = 500 个虚构的人，分成四个清楚的组。
-dpc-samples-two-half-moons-see = 两个半月形。
-dpc-samples-three-slanted-groups-see = 三个倾斜的组。
-dpc-samples-same-four-groups-ten = 还是这四个组，人数是原来的十倍。
-dpc-samples-made-up-patients-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
-dpc-samples-real-flowers-columns-comes = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-samples-real-wines-columns-comes = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
-dpc-samples-real-tumours-columns-comes = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
-dpc-samples-real-handwritten-digits-grey = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
-dpc-samples-made-up-blood-tests = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
+dpc-sample-blobs_small = 500 个虚构的人，分成四个清楚的组。
+dpc-sample-moons = 两个半月形。
+dpc-sample-anisotropic = 三个倾斜的组。
+dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
+dpc-sample-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
+dpc-sample-iris = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
+dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
+dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
+dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
+dpc-sample-blood = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
 
 ## typed_bounds
 
@@ -111,10 +111,10 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。单独一个人就能决定它。
+dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
-dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。这个数据集请只用于探索。
-dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；读取每一行的方法往往最多 { WHOLE($most_rows) } 行。
+dpc-upload-one-missing-cell-then = 只用于探索：略去行要读取数据，所以什么都没有得到证明。
+dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；除“中心隐私”外，最多 { WHOLE($most_rows) } 行。
 
 ## upload_notes
 
@@ -126,7 +126,7 @@ dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $
 dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取中点：{ $received }。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格：请选择拒绝。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = 超过 { WHOLE($most_rows) } 行时，大多数读取每一行的方法会拒绝；“中心隐私”不会。
+dpc-upload-notes-methods-read-every-row = 超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
@@ -144,7 +144,7 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = 一行属于中心离它最近（欧氏距离）的组。先按 codes.csv 把词变成数，再按 columns.csv 截断并缩放到 0 … 1。assign.py 会做这一切。
+dpc-evidence-row-belongs-group-whose = assign.py 把一行归入中心离它最近（欧氏距离）的组。此前先按 codes.csv 把词变成数，再按 columns.csv 截断并缩放到 0 … 1。
 dpc-evidence-least-draws-noise-last = { -in-95 }，最后一步的噪声使中心的移动不超过 { $width }；计数小于 1 时为空。这不涵盖哪些行组成这一组。
 dpc-evidence-centres-range-error-their = 中心{ -no-range }。
 dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，95% 的发布落在这个范围内；这一点没有得到证明。虚构行没有误差范围。
@@ -160,12 +160,12 @@ dpc-evidence-half-range-noise = { $of ->
    *[centre] ，{ $units }
 }
 dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
-dpc-evidence-every-cell-noisy-rows = noisy-rows.csv 每个单元格的噪声范围见 columns.csv。
+dpc-evidence-every-cell-noisy-rows = 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
 dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心没有意义
 dpc-evidence-centre-group = 组的中心，{ $units }
 dpc-evidence-name-column-other-tables = 它在其他表格中的名称
-dpc-evidence-name-file-release-was = 它在原文件中的名称
+dpc-evidence-name-file-release-was = 它在文件中的名称
 dpc-evidence-public-lower-limit-units = 公开的下界
 dpc-evidence-public-upper-limit-units = 公开的上界
 dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
@@ -174,13 +174,13 @@ dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
 dpc-evidence-value-row = 这一行的值，{ $units }
-dpc-evidence-every-noisy-row-row = 含噪行就是真实行，按原来的顺序，加了噪声。它们的组仅由含噪行得出。
+dpc-evidence-every-noisy-row-row = 含噪行保持文件中的顺序。它们的组仅由含噪行得出。
 dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，与噪声无关：numpy.random.default_rng({ $seed })。
 
 ## published
 
 dpc-published-laplace-noise-drawn-rounded = 这种方法用经过舍入的数抽取噪声，它的 ε 由数据得出。请改选“中心隐私”。
-dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。请选择另一种方法。
+dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
 dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定噪声。
 dpc-published-silhouettes-true-table-used = 使用了真实表格的轮廓系数，没有加噪声。
@@ -188,20 +188,14 @@ dpc-published-clustering-true-table = 对真实表格聚类
 dpc-published-table-votes = 表格的 ε 和投票的 ε
 dpc-published-weights-votes = 投票的权重
 
-## dplloyd
-
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM 最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数，或换一种方法。
-dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，提高 ε，或增加一列。
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM 最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数。
+dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，或提高 ε。
 
 ## sound
 
 dpc-sound-count-first-then-move = 先计数，再移动中心
-
-## alignment
-
-## budgets
 
 ## cell_noise
 
@@ -211,14 +205,15 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找；请提供不同的行。
+dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
 dpc-ensemble-table-too-small-folds = 行太少，分不了折：给各行贴标签的是见过它们的拟合。
 dpc-ensemble-table-small-was-split = 表格较小：分成了 { $folds } 折，而不是 { $wanted } 折。
 dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
-dpc-ensemble-they-kept-all-same = 仍然保留各票
-dpc-ensemble-they-weight = 各票没有权重
-dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $left }。
+dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $kept ->
+    [yes] 仍然保留各票
+   *[no] 各票没有权重
+}。
 dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
 
 ## inputs
@@ -235,7 +230,7 @@ dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%
    *[no] {""}
 }
 dpc-inputs-clusters-must-rows-choose = { $most ->
-    [1] 表格有 { WHOLE($n) } 行，而两个分组需要 3 行。请给出更多行。
+    [1] 两个组需要 3 行，而不是 { WHOLE($n) } 行。
    *[other] clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
 }
 dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
@@ -245,8 +240,6 @@ dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列�
 
 dpc-landmarks-most-rows-alike-neighbourhood = 大多数行都相同，所以分不清各个邻域。
 dpc-too-few-rows = 对这么多组来说，不同的行太少；请减少组数。
-
-## leaves
 
 ## primaries
 
@@ -264,8 +257,6 @@ dpc-row-noise-one-whole-row = 一整行
 dpc-cell-noise-votes-of = “{ $name }”的投票
 dpc-step-counts-at-places = 各位置的计数
 
-## scores
-
 ## synopsis
 
 dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或选用“码点”来概括。
@@ -277,8 +268,6 @@ dpc-synopsis-rows-nearest-each-code = 离每个码点最近的行数，第 { $nu
 
 dpc-tree-boxes-halved = 哪些小格被一分为二
 dpc-tree-rows-each-leaf = 每个叶子的行数
-
-## vote_columns
 
 ## methods
 
@@ -293,21 +282,21 @@ dpc-method-no_privacy = 在真实表格上做堆叠。
 dpc-method-input_kmeans = 每一行加噪声，然后只用 K-means。
     .title = 行加噪声，K-means
     .reference = 本项目；见 docs/papers/dpc_stacking.md 3.2。
-dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数（Su 等，2016）。
+dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
     .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
-dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声（Diaa 等，2024）。
+dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-method-eugkm = 对一张含噪网格的单元格用 K-means；最多 4 列（Su 等，2016）。
+dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
     .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-method-kmeans = 围绕均值的组，在真实表格上。
+dpc-method-kmeans = 围绕均值的组，没有噪声。
     .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
-dpc-method-spectral = 连成一片的组，借助地标点，在真实表格上。
+dpc-method-spectral = 连成一片的组，借助地标点，没有噪声。
     .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-method-birch = 由小团聚成的组，在真实表格上。
+dpc-method-birch = 由小团聚成的组，没有噪声。
     .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-method-gmm = 椭圆形的组，在真实表格上。
+dpc-method-gmm = 椭圆形的组，没有噪声。
     .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
 
 ## metrics
@@ -334,9 +323,9 @@ dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-param-adaptive = 由数据决定 ε
     .help = 论文让 ε 由数据得出，公式已失传：没有有限的 ε 能涵盖它。恒定：滑块的值。
 dpc-param-noise = 一行的噪声
-    .help = 整行抽取一次噪声，或把 ε 分给各列。
+    .help = 抽取一次噪声，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
-    .help = 树或网格的单元格，或移向行的位置。自动：3 列以内用树，否则用位置。
+    .help = 自动：3 列以内用树，否则用移向行的位置。
 dpc-param-refinement_share = 细化所占的份额 ρ
     .help = 最后把中心移到含噪均值，这一步所用的 ε 份额。
 dpc-param-adaptive_split = 组足够大时才做两步细化
@@ -345,53 +334,51 @@ dpc-param-stacking = 堆叠各聚类器
     .help = 关闭：在同样的虚构行上只用 K-means。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
-## references
-
 ## attack
 
-dpc-attack-columns-one-person-moves = 一个人在 { $columns } 列上都从最小值移到最大值
-dpc-attack-weights-true-table-everybody = 权重来自真实表格：所有行都相同，或只有一行不同
-dpc-attack-size-weight-vote = 投票权重的绝对值
-dpc-attack-sensitivity-column-wide-person = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
-dpc-attack-person-noisy-value-column = 此人在该列的含噪值
-dpc-attack-data-one-person-cloud = ε 来自数据：一个人留在人群里，或移到远处
-dpc-attack-middle-size-others-noisy = 其他人含噪值的绝对值的中位数
-dpc-attack-bounds-data-largest-value = 界限来自数据：最大值是 100，或是 650
-dpc-attack-pseudo-rows-upper-corner = 上角的虚构行数，减去下角的虚构行数
-dpc-attack-noisy-counts-times-centres = 含噪计数乘以中心，从范围框的中点量起
-dpc-attack-largest-distance-person-noisy = 此人的含噪行到下角的最大距离，减去到上角的最大距离
-dpc-attack-sum-person-noisy-values = 此人各含噪值之和，每个值截断到 0 … 1
+dpc-attack-columns = 一个人在 { $columns } 列上都从最小值移到最大值
+dpc-attack-true_weights = 权重来自真实表格：所有行都相同，或只有一行不同
+dpc-score-of-silhouette_weight = 投票权重的绝对值
+dpc-attack-unit = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
+dpc-score-of-widest_column = 此人在该列的含噪值
+dpc-attack-own_epsilon = ε 来自数据：一个人留在人群里，或移到远处
+dpc-score-of-spread = 其他人含噪值的绝对值的中位数
+dpc-attack-own_bounds = 界限来自数据：最大值是 100，或是 650
+dpc-score-of-towards_corner = 上角的虚构行数，减去下角的虚构行数
+dpc-score-of-sum_of_centres = 含噪计数乘以中心，从范围框的中点量起
+dpc-score-of-along_rows = 此人的含噪行到下角的最大距离，减去到上角的最大距离
+dpc-score-of-along_columns = 此人各含噪值之和，每个值截断到 0 … 1
 
 ## curves
 
-dpc-curves-squared-distances-true-rows = { dpc-tolerance.help }
-dpc-curves-adjusted-rand-index-best = { dpc-agreement.index }与没有噪声的最好的 K-means 相比；只有一个组的运行已略去。
-dpc-curves-squared-distances-true-rows-2 = 真实行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
-dpc-curves-calinski-harabasz-index-true = 在真实行上计算的 Calinski-Harabasz 指数。
-dpc-curves-true-rows-sample-if = 在最多 2,000 个真实行上计算的轮廓系数。
+dpc-curve-inertia = { dpc-tolerance.help }
+dpc-curve-ari = { dpc-agreement.index }与最好的 K-means 相比；只有一个组的运行已略去。
+dpc-curve-cost = 行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
+dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
+dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
 dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
 dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
 dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
 dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
-dpc-curves-even-one-group-all = “所有行一个组”已在这个允许的误差之内（最好分组的 { $one_group } 倍）。请定得严一些。
+dpc-curves-even-one-group-all = “所有行一个组”（{ $one_group } 倍）已在这个允许的误差之内。请定得严一些。
 
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 同一个人的各列，被当作不同的人来计
-dpc-gap-b = 对含噪行的投票没有花费。从真实表格读出的投票和权重，一个人就能全部改变。
+dpc-gap-b = 对含噪行的投票没有花费。从真实表格读出的一切，一个人就能全部改变。
     .title = 加在投票上的噪声不保护任何东西
 dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
     .title = 没有说明一列的敏感度
-dpc-gap-d = 一个人就能改变所有噪声的尺度。于是大噪声的似然比没有上限。
+dpc-gap-d = 一个人就能改变所有噪声的尺度。于是似然比没有上限。
     .title = ε 由真实表格得出
 dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
     .title = 界限、K、编码和缺失值从真实表格中读出
-dpc-gap-f = 对一列证明了两个 ε，一个用于数据，一个用于投票。这里把较大的一个当作声称的值。
+dpc-gap-f = 数据和投票各有一个 ε。这里把较大的一个当作声称的值。
     .title = 论文没有说明指的是哪个 ε
-dpc-gap-g = 实验对同一张表格的 20 次运行取平均。若要发布，每次运行都要花费 ε。
-    .title = 对重复运行取平均，要再次花费预算
-dpc-gap-h = 浮点拉普拉斯噪声的末几位数字会泄露真实值。有保证的方法只抽取整数。
+dpc-gap-g = 实验对同一张表格的 20 次运行取平均；每次都要花费 ε。
+    .title = 重复运行要再次花费预算
+dpc-gap-h = 它的末几位数字会泄露真实值。有保证的方法只抽取整数。
     .title = 用舍入的数做的噪声会泄露信息
 dpc-gaps-larger-two-numbers-proven = 一列的两个 ε 中较大的一个。
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
@@ -403,28 +390,28 @@ dpc-gaps-read-true-table-without = 不加噪声就读出的内容，没有上限
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的：没有上限。
-dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
-dpc-gaps-runs-person-cost-together = 每次运行每人花费 { $said }，{ $runs_of_paper } 次共花费 { $said_2 }。
-dpc-gaps-here-column-columns-person = 这里每列 { $said } × { $d } 列 = 每人 { $said_2 }。
+dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said_1 }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
+dpc-gaps-here-runs-person = 每次运行每人花费 { $said_1 }，{ $runs_of_paper } 次共花费 { $said_2 }。
+dpc-gaps-here-column-columns-person = 这里每列 { $said_1 } × { $d } 列 = 每人 { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里，投票的权重来自真实表格：没有上限。
-dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said } 个单位：每人 { $said_2 }。
+dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said_1 } 个单位：每人 { $said_2 }。
 dpc-gaps-not-here = 这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里，数据把 { $said } 变成了 { $said_2 } 和 { $said_3 }。
+dpc-gaps-here-data-turned-into = 这里，数据把 { $said_1 } 变成了 { $said_2 } 和 { $said_3 }。
 
 ## upload_settings
 
-dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本，以及你不需要的列。
+dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本。
 dpc-upload-classes = 已知的组所在的列
     .help = 已知的组，例如诊断。任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
 dpc-upload-number_names = 给类别编号（按名称顺序）
-    .help = 没有列表的词按字母顺序变成 0, 1, 2, …，如论文所写。
+    .help = 按字母顺序编为 0, 1, 2, …，如论文所写。
 dpc-upload-bounds = 界限
     .help = 公开的、可能的最小值和最大值，例如 { -bounds-example }。绝不可从数据中取得。
 dpc-upload-categories = 类别
-    .help = 词的公开列表：词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
+    .help = 词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
-dpc-upload-settings-missing-cells-become-middle = 没有界限，缺失单元格就没有中点。请声明界限，或另选一种处理。
+dpc-upload-settings-missing-cells-become-middle = 没有界限，缺失单元格就没有中点。请声明界限。
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -577,12 +564,12 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
    *[no] {""}
 }
 dpc-stage-start = 这个起点是公开的。
-dpc-stage-mean = 标记是所有行的均值，含噪声。一半的位置从它周围开始。
+dpc-stage-mean = 一半的位置从所有行的这个含噪均值周围开始。
 dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
 dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
 dpc-stage-centres =         { $last ->
         [rows] 标记是分组后的虚构行的均值。
-        [counts] K-means 按计数对单元格分组；标记是它的中心。
+        [counts] 标记是 K-means 在有计数的单元格上的中心。
        *[other] 每个中心移到离它最近的真实行的含噪均值。
     }
 dpc-stage = { $what }{ $fullest ->
@@ -670,7 +657,7 @@ dpc-released = 发布的组：{ WHOLE($centres) } 个中心
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
        *[no] {""}
-    }。显示的是 { dpc-columns }中的前两列，在公开的界限之内。
+    }。显示的是 { dpc-columns }中的前两列。
 dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
 dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行的分布可能不同。
 
@@ -724,7 +711,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这种方法没有堆叠，所以没有增益。
+    .without-stack = 这种方法没有堆叠。
     .best = 堆叠与最好的相比
     .worst = 与最差的相比
 dpc-gains-found = { $measure ->
@@ -733,7 +720,7 @@ dpc-gains-found = { $measure ->
 }。论文报告的堆叠增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样编码
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
-    .most = 只对不超过 { WHOLE($rows) } 行的表格做比较。
+    .most = 用于不超过 { WHOLE($rows) } 行的表格。
     .job = 四个聚类器对每个真实行的投票
     .start = 比较两者
     .label = 本页所用的投票编码
@@ -752,7 +739,7 @@ dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
 dpc-tolerance = 允许的误差（最好分组的倍数）
-    .help = 这是行到本组均值的距离平方的均值。没有噪声的最好分组（K-means）算作 1。
+    .help = 行到本组均值的距离平方的均值；没有噪声的最好的 K-means 算作 1。
 dpc-tolerance-example = { $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
@@ -772,7 +759,7 @@ dpc-limits-0-10 = 0 到 10
 dpc-limits-0-100 = 0 到 100
 dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
-    .help = 取下面勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
+    .help = 取勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
 dpc-typed = 用文字写界限
     .help = 例如 { -bounds-example }。链接只保留这些界限。
 dpc-public = 这些界限是公开事实
@@ -780,14 +767,14 @@ dpc-public = 这些界限是公开事实
 ## Accuracy.
 
 dpc-alike =
-    .limits = 这张表格的界限是从数据中读出的，所以仿真数据的列从 0 到 1。
+    .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
 dpc-slow = 略去{ $method }：运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
     .alt = 占可能的改善的份额；列数：{ $columns }。
     .about = 100%：这些列上最好的 K-means；0%：只有一个组。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }所有方法的组数相同。{ $level ->
+dpc-error-reading = { $about }{ $level ->
         [yes] 除允许的误差之外，水平线是不加噪声的方法，什么也不保护。
        *[no] { "" }
     }{ $made ->
@@ -800,15 +787,15 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 它们只差一个人
-dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。有五个问题，可以攻击两张小表格。
+dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。
 dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 
-dpc-no-limits = 有事实是从数据中读出的，所以什么都没有得到证明。请在“列与公开的界限”下或上传面板中声明公开的。
-dpc-leaves = 你自己的各行属于哪一组不会公布；用下载文件中的 assign.py 可以算出。
+dpc-no-limits = 有事实是从数据中读出的。请在“列与公开的界限”下或上传面板中声明公开的。
+dpc-leaves = 你自己的各行属于哪一组不会公布；用 assign.py 可以算出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
-dpc-holds-columns-csv = 每一列的公开界限
+dpc-holds-columns-csv = 公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
 dpc-holds-noisy-rows-csv = 加了噪声的每一行，以及它的组
 dpc-holds-made-up-rows-csv = 每组的虚构行
@@ -818,11 +805,11 @@ dpc-holds-assign-py = 求出每个新行离哪个组最近
 ## params
 
 dpc-param-scaling = 缩放
-    .help = 按公开的界限缩放到 0 … 1。不缩放时，一个宽列就会决定所有距离。
+    .help = 不缩放时，一个宽列就会决定所有距离。
 dpc-param-table_sensitivity = 一列的敏感度
-    .help = 公开范围的宽度，或 1：使用原始单位时不成立，但论文用的可能就是它。
+    .help = 取 1 在原始单位下不成立，但论文用的可能就是它。
 dpc-param-label_sensitivity = 投票的噪声
-    .help = 按一个标签的最大变化、按它的权重或按 1 来确定；或不加噪声。
+    .help = 噪声要掩盖一票的多大变化。
 dpc-param-secondary = 最后一步读取
     .help = 论文所写的步骤读取不加噪声的投票。
 dpc-param-weights_from = 投票的轮廓系数来自

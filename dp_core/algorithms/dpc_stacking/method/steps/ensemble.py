@@ -1,6 +1,5 @@
 """The stack: votes of the primaries as weighted columns beside the table (2, steps 3-11 and 14)."""
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,22 +8,10 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike
 
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    PRIMARIES,
-    SAMPLE,
-    Fit,
-    Task,
-    distances,
-    distinct_rows,
-    encode_votes,
-    landmark_kernel,
-    lloyd,
-    one_thread,
-    sampled_rows,
-    silhouette_of,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import primaries
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_clusters
 from dp_core.algorithms.dpc_stacking.outputs import nearest
-from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding
+from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding, StackParams
 from dp_core.arrays import Floats, Labels, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import must_be
@@ -67,13 +54,7 @@ def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labe
 
 
 def permutation_to(reference: Labels, labels: Labels, clusters: int) -> Labels:
-    """Find the new name of each label; those that no row has take what is left.
-
-    Raises
-    ------
-    ParameterError
-        If a label is out of range.
-    """
+    """Find the new name of each label; those that no row has take what is left."""
     from scipy.optimize import linear_sum_assignment
 
     both = np.concatenate([reference, labels])
@@ -114,19 +95,7 @@ class Stack:
         return {name: getattr(self, name) for name in names}
 
 
-@dataclass(frozen=True, kw_only=True)
-class StackOptions:
-    """How the stack is made."""
-
-    folds: int = FOLDS  # 1 fits and labels all rows
-    encoding: Encoding = "integer"
-    weight: float = WEIGHT  # multiplier of the silhouette
-    primaries: tuple[str, ...] = NAMES
-    align: bool = True  # whether the labels of folds are renamed to agree (2.2)
-    clip: bool = False  # whether negative weights count as 0, as in the sound variants
-
-
-Judge = Callable[[Floats, int, StackOptions, Generator], Votes]
+Judge = Callable[[Floats, int, StackParams, Generator], Votes]
 """Lets the primaries vote on rows, as `votes` does."""
 
 
@@ -149,12 +118,8 @@ def stack(
     clusters : int
         K, from 2 to n - 1.
     folds, encoding, weight, primaries, align
-        As in `StackOptions`.
+        As in `StackParams`.
     seed : int or Generator
-
-    Returns
-    -------
-    Stack
 
     Raises
     ------
@@ -165,26 +130,22 @@ def stack(
     """
     rows = np.asarray(X, dtype=np.float64)
     rng = np.random.default_rng(seed)
-    options = StackOptions(
-        folds=folds, encoding=encoding, weight=weight, primaries=tuple(primaries), align=align
-    )
-    _check(rows, clusters, options)
-    if isinstance(weight, bool) or not 0 <= weight < math.inf:
-        raise must_be("weight", weight, "≥ 0")
+    if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
+        raise ParameterError(
+            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
+        )
+    check_clusters(len(rows), clusters)
+    chosen: dict[str, Any] = {"folds": folds, "encoding": encoding, "weight": weight}
+    chosen |= {"primaries": tuple(primaries), "align": align}
+    options = StackParams(clusters=clusters, **chosen)
     possible, notes = possible_clusters(rows, clusters)
     made = combined(rows, votes(rows, possible, options, rng), possible, options, rng)
     return replace(made, warnings=(*notes, *made.warnings))
 
 
 def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]]:
-    """Take fewer groups where there are fewer distinct rows, and say so.
-
-    Raises
-    ------
-    DataError
-        If all rows are alike.
-    """
-    distinct = distinct_rows(rows, clusters)
+    """Take fewer groups where there are fewer distinct rows, and say so."""
+    distinct = primaries.distinct_rows(rows, clusters)
     if distinct >= clusters:
         return clusters, ()
     if distinct < 2:
@@ -193,8 +154,8 @@ def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]
     return distinct, (said,)
 
 
-@one_thread()
-def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) -> Votes:
+@primaries.one_thread()
+def votes(rows: Floats, clusters: int, options: StackParams, rng: Generator) -> Votes:
     """Let every primary label each row while it is held out (steps 3 to 10).
 
     The random source of each primary does not depend on which others there are.
@@ -205,21 +166,22 @@ def votes(rows: Floats, clusters: int, options: StackOptions, rng: Generator) ->
     labels, failed = {}, {}
     for name in options.primaries:
         source = dice[2 + NAMES.index(name)]
+        task = primaries.Task(rows=rows, clusters=clusters, rng=source)
         try:
-            labels[name] = _held_out(
-                name, Task(rows=rows, clusters=clusters, rng=source), parts, options.align
-            )
+            labels[name] = _held_out(name, task, parts, options.align)
         except DataError as error:
             failed[name] = str(error)
-    chosen = sampled_rows(len(rows), SAMPLE, int(dice[1].integers(2**31)))
-    apart = distances(rows[chosen])
-    scores = {name: silhouette_of(apart, groups[chosen]) for name, groups in labels.items()}
+    chosen = primaries.sampled_rows(len(rows), primaries.SAMPLE, int(dice[1].integers(2**31)))
+    apart = primaries.distances(rows[chosen])
+    scores = {
+        name: primaries.silhouette_of(apart, groups[chosen]) for name, groups in labels.items()
+    }
     return Votes(labels=labels, silhouettes=scores, failed=failed, folds=folds)
 
 
-@one_thread()
+@primaries.one_thread()
 def combined(
-    rows: Floats, found: Votes, clusters: int, options: StackOptions, rng: Generator
+    rows: Floats, found: Votes, clusters: int, options: StackParams, rng: Generator
 ) -> Stack:
     """Widen the table by the votes and run the last K-means (steps 10, 11 and 14)."""
     extended = np.hstack([rows, *encoded(found, clusters, options)])
@@ -236,30 +198,25 @@ def combined(
 def last_kmeans(extended: Floats, clusters: int, rng: Generator) -> Labels:
     """Cluster the widened table (step 14)."""
     seed = int(rng.integers(2**31))
-    return nearest(extended, lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS))
+    return nearest(extended, primaries.lloyd(extended, clusters, seed, restarts=SECONDARY_RESTARTS))
 
 
 def without_votes(rows: Floats, clusters: int, rng: Generator) -> Stack:
     """Run the last K-means on the table alone, to compare with."""
-    return Stack(
-        labels=last_kmeans(rows, clusters, rng),
-        primary_labels={},
-        silhouettes={},
-        weights={},
-        extended=rows,
-    )
+    labels = last_kmeans(rows, clusters, rng)
+    return Stack(labels=labels, primary_labels={}, silhouettes={}, weights={}, extended=rows)
 
 
-def encoded(found: Votes, clusters: int, options: StackOptions) -> list[Floats]:
+def encoded(found: Votes, clusters: int, options: StackParams) -> list[Floats]:
     """Write each vote as weighted columns."""
     weights = vote_weights(found, options)
     return [
-        encode_votes(labels, weights[name], clusters, options.encoding)
+        primaries.encode_votes(labels, weights[name], clusters, options.encoding)
         for name, labels in found.labels.items()
     ]
 
 
-def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
+def vote_weights(found: Votes, options: StackParams) -> dict[str, float]:
     """Weight of each vote: 100 times its silhouette; 0 where that is undefined or there is none."""
     weights = dict.fromkeys(found.failed, 0.0)
     for name, score in found.silhouettes.items():
@@ -268,11 +225,11 @@ def vote_weights(found: Votes, options: StackOptions) -> dict[str, float]:
     return {name: weights[name] for name in options.primaries}
 
 
-def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
+def _held_out(name: str, task: primaries.Task, parts: list[Labels], align: bool) -> Labels:  # noqa: FBT001
     """Concatenate the labels that each row gets while it is held out."""
-    fit = PRIMARIES[name]
+    fit = primaries.PRIMARIES[name]
     if name == "spectral":
-        task = replace(task, kernel=landmark_kernel(task.rows, task.rng))
+        task = replace(task, kernel=primaries.landmark_kernel(task.rows, task.rng))
     whole = fit(task)
     if len(parts) == 1:
         return whole.labels
@@ -280,16 +237,11 @@ def _held_out(name: str, task: Task, parts: list[Labels], align: bool) -> Labels
     labels = np.empty(len(task.rows), dtype=np.int64)
     for part in parts:
         fold = replace(task, held_out=part, whole=start)
-        labels[part] = _renamed(fit(fold), fold, whole, align)[part]
+        found, seen = fit(fold).labels, fold.fitted
+        if align:
+            found = permutation_to(whole.labels[seen], found[seen], fold.clusters)[found]
+        labels[part] = found[part]
     return labels
-
-
-def _renamed(found: Fit, fold: Task, whole: Fit, align: bool) -> Labels:  # noqa: FBT001
-    if not align:
-        return found.labels
-    seen = fold.fitted
-    names = permutation_to(whole.labels[seen], found.labels[seen], fold.clusters)
-    return np.asarray(names[found.labels])
 
 
 def _possible_folds(n: int, clusters: int, folds: int) -> int:
@@ -303,9 +255,9 @@ def _possible_folds(n: int, clusters: int, folds: int) -> int:
     return fewer if n - -(-n // fewer) >= 2 * clusters else 1
 
 
-def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
+def vote_warnings(found: Votes, options: StackParams) -> tuple[str, ...]:
     """Say which votes are missing or untidy, and how many folds there were."""
-    weights = [vote_weights(found, options)[name] for name in found.labels]
+    weights = vote_weights(found, options)
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
     if found.folds < options.folds:
         said.append(
@@ -313,34 +265,8 @@ def vote_warnings(found: Votes, options: StackOptions) -> tuple[str, ...]:
             if found.folds == 1
             else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
         )
-    if all(weight <= 0 for weight in weights):
-        said.append(_untidy(len(weights), options))
+    if not found.labels:
+        said.append(say("dpc-ensemble-clusterer-gave-vote-last"))
+    elif all(weights[name] <= 0 for name in found.labels):
+        said.append(say("dpc-ensemble-vote-looks-tidy-every", kept=not options.clip))
     return tuple(said)
-
-
-def _untidy(many: int, options: StackOptions) -> str:
-    if not many:
-        return say("dpc-ensemble-clusterer-gave-vote-last")
-    left = (
-        say("dpc-ensemble-they-weight") if options.clip else say("dpc-ensemble-they-kept-all-same")
-    )
-    return say("dpc-ensemble-vote-looks-tidy-every", left=left)
-
-
-def _check(rows: Floats, clusters: int, options: StackOptions) -> None:
-    if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
-        raise ParameterError(
-            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
-        )
-    most = min(50, len(rows) - 1)
-    _check_number("clusters", clusters, 2, most)
-    _check_number("folds", options.folds, 1, 20)
-    unknown = [name for name in options.primaries if name not in NAMES]
-    if unknown or not options.primaries:
-        form = say("dpc-params-some-each-once-correct", names=", ".join(NAMES))
-        raise must_be("primaries", options.primaries, form)
-
-
-def _check_number(name: str, value: float, low: int, high: int) -> None:
-    if not low <= value <= high or isinstance(value, bool) or value != int(value):
-        raise must_be(name, value, f"{low}, {low + 1}, …, {high}")

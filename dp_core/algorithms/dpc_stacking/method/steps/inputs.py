@@ -6,20 +6,20 @@ A stage is public, released, or computed from what was released. Last comes the 
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import StackOptions
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
+    Counted,
     Synopsis,
     blur,
-    lattice_of,
     refinement_steps,
+    vector_noise,
 )
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
@@ -33,24 +33,12 @@ from dp_core.algorithms.dpc_stacking.params import (
     NoisyParams,
     PublishedParams,
     Rule,
-    StackParams,
 )
 from dp_core.arrays import Floats, Labels
 from dp_core.errors import DataError, ParameterError
-from dp_core.noise.mechanisms import Laplace, Rng, SupNorm, is_exact
+from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.noise.streams import streams
-from dp_core.params import must_be
-from dp_core.privacy.ledger import (
-    Composition,
-    Gap,
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    parallel,
-    read_from_data,
-    sequential,
-)
+from dp_core.privacy import ledger
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 from dp_core.words import Message, message, say
 
@@ -72,12 +60,27 @@ class Input:
     sources: tuple[Source, ...]  # of all columns, where they come from a file
     from_data: bool  # bounds or other facts were read from the table
     notes: tuple[str, ...] = ()
+    raw: bool = False  # whether rows are left in original units
 
-    def whole(self, unit: Floats) -> Floats:
+    @property
+    def ends(self) -> Floats:
+        """Lower and upper ends of the rows, shape (2, w)."""
+        ends = np.array(self.bounds, dtype=np.float64)[:, self.wide]
+        return ends if self.raw else np.repeat([[0.0], [1.0]], len(self.wide), axis=1)
+
+    def unscaled(self, table: NumericTable) -> "Input":
+        """Leave the rows in original units, as published without scaling."""
+        low, high = np.array(self.bounds)[:, self.wide]
+        return replace(self, rows=np.clip(table.values[:, self.wide], low, high), raw=True)
+
+    def whole(self, rows: Floats) -> Floats:
         """Put values of the wide columns back beside those without width, in original units."""
         low, high = np.array(self.bounds)
-        values = np.repeat(low[None, :], len(unit), axis=0)
-        values[:, self.wide] += unit * (high - low)[self.wide]
+        values = np.repeat(low[None, :], len(rows), axis=0)
+        if self.raw:
+            values[:, self.wide] = rows
+        else:
+            values[:, self.wide] += rows * (high - low)[self.wide]
         return np.asarray(values)
 
     def clustering(
@@ -93,36 +96,19 @@ class Input:
             **found,
         )
 
-    def ledger(self, line: Node) -> PrivacyLedger:
+    def ledger(self, line: ledger.Node) -> ledger.PrivacyLedger:
         """Ledger of neighbours that differ in one replaced row."""
-        return PrivacyLedger(Neighbouring.REPLACE, self._with_bounds(line))
-
-    def _with_bounds(self, line: Node) -> Node:
-        """Charge bounds that were read from the data, without limit."""
-        if not self.from_data:
-            return line
-        because = say("dpc-inputs-they-were-read-table")
-        return sequential(
-            _WITH_BOUNDS, line, read_from_data(say("dpc-inputs-bounds-columns"), because)
-        )
+        if self.from_data:
+            because = say("dpc-inputs-they-were-read-table")
+            read = ledger.read_from_data(say("dpc-inputs-bounds-columns"), because)
+            line = ledger.sequential(_WITH_BOUNDS, line, read)
+        return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, line)
 
 
 def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> Input:
     """Scale a table to the unit box.
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : ClusterParams
-    guarantee : bool
-        Whether the method proves something: it then needs public bounds.
-
-    Raises
-    ------
-    DataError
-        If there are no public bounds and the method needs them, or too many rows.
-    ParameterError
-        If K does not fit the table.
+    `guarantee`: whether the method proves something; DataError then if there are no public bounds.
     """
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
@@ -134,44 +120,26 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     wide = np.flatnonzero(high > low)
     if not len(wide):
         raise DataError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
+    # All that a bundled table may have read are its bounds; a file may have been read for more.
+    otherwise = table.facts_from_data and (params.bounds is None or table.confidential)
     return Input(
         rows=table.unit_rows(bounds, wide),
         wide=wide,
         bounds=bounds,
         names=table.names,
         sources=table.sources,
-        from_data=own or _read_otherwise(table, params),
+        from_data=own or otherwise,
         notes=_notes(params, table.columns_count - len(wide)),
     )
 
 
-def options_of(params: StackParams, *, clip: bool) -> StackOptions:
-    """Options of the stack; `clip`: negative weights count as 0, as in the sound variants."""
-    return StackOptions(
-        folds=params.folds,
-        encoding=params.encoding,
-        weight=params.weight,
-        primaries=params.primaries,
-        align=params.align,
-        clip=clip,
-    )
-
-
-def as_if_public(ledger: PrivacyLedger) -> PrivacyLedger:
+def as_if_public(read: ledger.PrivacyLedger) -> ledger.PrivacyLedger:
     """Leave out what reading the bounds cost: the ledger of the same run with public ones."""
-    root = ledger.of_a_row.root
-    if isinstance(root, Composition) and root.step == _WITH_BOUNDS:
-        public = PrivacyLedger(ledger.neighbouring, root.parts[0])
-        return public.for_persons(ledger.rows_per_person)
-    return ledger
-
-
-def _read_otherwise(table: NumericTable, params: ClusterParams) -> bool:
-    """Whether a fact was read from the table that stated bounds do not replace.
-
-    All that a bundled table may have read are its bounds; a file may have been read for more.
-    """
-    return table.facts_from_data and (params.bounds is None or table.confidential)
+    root = read.of_a_row.root
+    if isinstance(root, ledger.Composition) and root.step == _WITH_BOUNDS:
+        public = ledger.PrivacyLedger(read.neighbouring, root.parts[0])
+        return public.for_persons(read.rows_per_person)
+    return read
 
 
 def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
@@ -184,27 +152,10 @@ def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-def clipped_cells(table: NumericTable, bounds: Bounds) -> int:
-    """Count the cells outside the bounds, which are clipped; for the holder only.
-
-    Examples
-    --------
-    >>> clipped_cells(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 8)))
-    1
-    """
-    low, high = np.array(bounds)
-    return int(((table.values < low) | (table.values > high)).sum())
-
-
 def clipping(table: NumericTable, bounds: Bounds) -> str:
-    """Say how many cells were clipped, and when that is too many; for the holder only.
-
-    Examples
-    --------
-    >>> clipping(NumericTable(values=[[0, 5], [1, 9]]), ((0, 0), (1, 9)))
-    ''
-    """
-    clipped = clipped_cells(table, bounds)
+    """Say how many cells were clipped, and when that is too many; for the holder only."""
+    low, high = np.array(bounds)
+    clipped = int(((table.values < low) | (table.values > high)).sum())
     if not clipped:
         return ""
     share = clipped / table.values.size
@@ -213,67 +164,41 @@ def clipping(table: NumericTable, bounds: Bounds) -> str:
 
 
 def check_clusters(n: int, clusters: int) -> None:
-    """Refuse more groups than a table can have.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a table can have."""
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
-        raise ParameterError(
-            message("dpc-inputs-clusters-must-rows-choose", clusters=clusters, most=most, n=n),
-            field="clusters",
-        )
+        facts = {"clusters": clusters, "most": most, "n": n}
+        words = message("dpc-inputs-clusters-must-rows-choose", **facts)
+        raise ParameterError(words, field="clusters")
 
 
 def check_distinct(noisy: Floats, clusters: int) -> None:
-    """Refuse more groups than a noisy table has distinct rows.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse more groups than a noisy table has distinct rows."""
     distinct = distinct_rows(noisy, clusters)
     if distinct < clusters:
-        raise ParameterError(
-            message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
-            if distinct > 1
-            else message("dpc-ensemble-all-rows-alike-there"),
-            field="clusters",
-        )
+        few = message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
+        alike = message("dpc-ensemble-all-rows-alike-there")
+        raise ParameterError(few if distinct > 1 else alike, field="clusters")
 
 
 def refuse_release(rng: Rng, why: Message) -> None:
-    """Refuse an exact release of a method that has none.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an exact release of a method that has none."""
     if is_exact(rng):
         raise ParameterError(why, field="method")
 
 
 def check_size(table: NumericTable) -> None:
-    """Refuse a table that is too large for clusterers that read every row.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
-        raise DataError(
-            message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS),
-            field="values",
-        )
+        words = message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS)
+        raise DataError(words, field="values")
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
 
 
-def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, Node]:
+def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, ledger.Node]:
     """Add noise to each row of the unit box, and give the ledger line of all rows.
 
     Parameters
@@ -282,29 +207,17 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
     epsilon : float
         Of one row; rows belong to different people.
     noise : {"sup_norm", "laplace_split"}
-        One draw for a whole row, or one for each of its columns. A row changes by at most 1 in
-        the sup-norm, and by d in L1: the mechanism declares that of the whole row either way.
+        One draw for a whole row, or one for each of its columns.
     rng : Generator or Entropy
         A release rounds coordinates to multiples of 2⁻¹⁶, or of a coarser public step where ε is
         small, and draws exactly on them.
-
-    Returns
-    -------
-    ndarray, shape (n, d)
-    Spend or Composition
     """
     whole = noise == "sup_norm"
-    unit = lattice_of(epsilon if whole else epsilon / rows.shape[1], rng)
-    values = np.rint(rows * unit) if unit > 1 else rows
-    law: SupNorm | Laplace
-    if whole:
-        law = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
-        step = say("dpc-row-noise-one-whole-row")
-    else:
-        law = Laplace(sensitivity=rows.shape[1] * unit, epsilon=epsilon, lattice=unit)
-        step = say("dpc-row-noise-one-whole-row-each")
-    found = np.asarray(law.release(values, rng), dtype=np.float64) / unit
-    return found, parallel("rows", law.spend(step))
+    law = vector_noise(epsilon, rows.shape[1], rng, sup_norm=whole)
+    values = np.rint(rows * law.lattice) if law.lattice > 1 else rows
+    step = "dpc-row-noise-one-whole-row" if whole else "dpc-row-noise-one-whole-row-each"
+    found = np.asarray(law.release(values, rng), dtype=np.float64) / law.lattice
+    return found, ledger.parallel("rows", law.spend(say(step)))
 
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
@@ -313,53 +226,33 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
 VOTES = message("dpc-cell-noise-votes-follow-noisy-table")
 
 
-class TrueRows(NamedTuple):
-    """Rows that are clustered, and of each column its true width, its middle and its number."""
-
-    rows: Floats
-    widths: Floats
-    middle: Floats
-    numbers: NDArray[np.int64]
-
-
-def true_rows(table: NumericTable, given: Input, params: PublishedParams) -> TrueRows:
-    """Scale the rows to the unit box, or leave them as they are, as the parameters say."""
-    numbers = given.wide + 1
-    if params.scaling == "unit_box":
-        one = np.ones(len(numbers))
-        return TrueRows(given.rows, one, one / 2, numbers)
-    low, high = np.array(given.bounds)[:, given.wide]
-    rows = np.clip(table.values[:, given.wide], low, high)
-    return TrueRows(rows, high - low, (low + high) / 2, numbers)
-
-
 def noisy_table(
-    true: TrueRows, eps1: float, params: PublishedParams, rng: Rng
-) -> tuple[Floats, list[Node]]:
+    given: Input, eps1: float, params: PublishedParams, rng: Rng
+) -> tuple[Floats, list[ledger.Node]]:
     """Add Laplace noise to every cell (steps 1 and 2); each column has its own mechanism."""
-    noisy = np.array(true.rows)
-    lines: list[Node] = []
-    for place, dice in enumerate(streams(rng, len(true.numbers))):
-        step = say("dpc-cell-noise-column-table", true=true.numbers[place])
-        width = float(true.widths[place])
+    noisy = np.array(given.rows)
+    low, high = given.ends
+    lines: list[ledger.Node] = []
+    for place, dice in enumerate(streams(rng, len(given.wide))):
+        step = say("dpc-cell-noise-column-table", true=given.wide[place] + 1)
+        width = float(high[place] - low[place])
         if math.isinf(eps1):
             lines.append(_unnoised(step, width, claimed=math.inf))
             continue
         assumed = width if params.table_sensitivity == "range" else 1.0
         mechanism = Laplace(sensitivity=assumed, epsilon=eps1)
-        noisy[:, place] = mechanism.release(true.rows[:, place], dice)
+        noisy[:, place] = mechanism.release(given.rows[:, place], dice)
         lines.append(_column_line(mechanism, step, width))
     return noisy, lines
 
 
-def _column_line(mechanism: Laplace, step: str, width: float) -> Spend:
+def _column_line(mechanism: Laplace, step: str, width: float) -> ledger.Spend:
     """Charge a column: more than it claims where it is wider than was assumed."""
     if width <= mechanism.sensitivity:
         return mechanism.spend(step, true_sensitivity=width)
-    because = say(
-        "dpc-cell-noise-column-wide", width=f"{width:g}", sensitivity=f"{mechanism.sensitivity:g}"
-    )
-    return mechanism.spend(step, true_sensitivity=width, gap=Gap.SENSITIVITY, because=because)
+    facts = {"width": f"{width:g}", "sensitivity": f"{mechanism.sensitivity:g}"}
+    because, gap = say("dpc-cell-noise-column-wide", **facts), ledger.Gap.SENSITIVITY
+    return mechanism.spend(step, true_sensitivity=width, gap=gap, because=because)
 
 
 def noisy_votes(
@@ -368,10 +261,10 @@ def noisy_votes(
     eps2: float,
     params: PublishedParams,
     rng: Rng,
-) -> tuple[dict[str, Floats], list[Node]]:
+) -> tuple[dict[str, Floats], list[ledger.Node]]:
     """Add noise to the weighted votes, which protects nothing (steps 11 to 13)."""
     marks = dict(clean)
-    lines: list[Node] = []
+    lines: list[ledger.Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
         step = say("dpc-cell-noise-votes-of", name=TITLES[name])
@@ -386,34 +279,16 @@ def noisy_votes(
     return marks, lines
 
 
-def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "") -> Spend:
+def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "") -> ledger.Spend:
     """Line of a step that draws nothing."""
-    return Spend(
-        step=step,
-        mechanism="none",
-        sensitivity=sensitivity,
-        claimed=claimed,
-        proven=claimed,
-        because=because,
-    )
+    spent: dict[str, Any] = {"claimed": claimed, "proven": claimed, "because": because}
+    return ledger.Spend(step=step, mechanism="none", sensitivity=sensitivity, **spent)
 
 
 def _label_sensitivity(weight: float, params: PublishedParams) -> float:
     return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
         params.label_sensitivity
     ]
-
-
-def whole_rows(given: Input, values: Floats, params: PublishedParams) -> Floats:
-    """Put values beside the columns without width, in original units."""
-    if params.scaling == "unit_box":
-        return given.whole(values)
-    whole = np.repeat(np.array(given.bounds[0])[None, :], len(values), axis=0)
-    whole[:, given.wide] = values
-    return np.asarray(whole)
-
-
-Kind = Literal["start", "mean", "counts", "rows", "centres"]
 
 
 # --- what runs release on their way, stage by stage (9.2) -----------------------------------------
@@ -425,7 +300,8 @@ MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
 class Stage:
     """One stage of a run, in original units."""
 
-    kind: Kind  # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
+    # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
+    kind: Literal["start", "mean", "counts", "rows", "centres"] = "counts"
     title: str
     places: Floats  # (m, d); points, middles of boxes, or centres
     counts: Floats | None = None  # (m,); rows at each, noisy
@@ -447,19 +323,12 @@ def points_stage(
     title: str,
     points: Floats,
     counts: Floats | None = None,
-    *,
-    kind: Kind = "counts",
-    epsilon: float = 0.0,
+    **facts: Any,
 ) -> Stage:
     """Show points of the unit box, with or without counts."""
-    return Stage(
-        kind=kind,
-        title=title,
-        places=given.whole(points),
-        counts=None if counts is None else np.asarray(counts, dtype=np.float64),
-        epsilon=epsilon,
-        many=len(points),
-    )
+    numbers = None if counts is None else np.asarray(counts, dtype=np.float64)
+    places = given.whole(points)
+    return Stage(title=title, places=places, counts=numbers, many=len(points), **facts)
 
 
 def boxes_stage(
@@ -470,33 +339,23 @@ def boxes_stage(
     *,
     epsilon: float = 0.0,
 ) -> Stage:
-    """Show boxes inside the unit box, with or without counts."""
+    """Show the fullest boxes inside the unit box, or the first of a public start."""
     low, high = corners
-    kept = np.arange(len(low))[:MOST_BOXES]
+    kept, kind = np.arange(len(low))[:MOST_BOXES], "start"
     if counts is not None:
-        kept = np.sort(np.argsort(-counts, kind="stable")[:MOST_BOXES])
-    return Stage(
-        kind="start" if counts is None else "counts",
-        title=title,
-        places=given.whole((low[kept] + high[kept]) / 2),
-        counts=None if counts is None else np.asarray(counts[kept], dtype=np.float64),
-        low=given.whole(low[kept]),
-        high=given.whole(high[kept]),
-        epsilon=epsilon,
-        many=len(low),
-    )
+        kept, kind = np.sort(np.argsort(-counts, kind="stable")[:MOST_BOXES]), "counts"
+        counts = counts[kept]
+    shown = points_stage(given, title, (low[kept] + high[kept]) / 2, counts, kind=kind)
+    low, high, many = given.whole(low[kept]), given.whole(high[kept]), len(low)
+    return replace(shown, low=low, high=high, epsilon=epsilon, many=many)
 
 
 def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) -> list[Stage]:
     """Show how a synopsis came about: from its start to the last noisy counts."""
     if found.mean is not None:
-        cost = found.mean.spend.proven
-        share = (epsilon - cost) / len(found.rounds)
-        start = found.mean.place[None]
-        return [points_stage(given, "Mean of all rows", start, kind="mean", epsilon=cost)] + [
-            points_stage(given, f"Round {number}", *each, epsilon=share)
-            for number, each in enumerate(found.rounds, start=1)
-        ]
+        cost, start = found.mean.spend.proven, found.mean.place[None]
+        first = points_stage(given, "Mean of all rows", start, kind="mean", epsilon=cost)
+        return [first, *_stages(given, "Round", found.rounds, epsilon - cost)]
     corners = (found.low, found.high)
     d = found.low.shape[1]
     public = corners if kind == "grid" else (np.zeros((1, d)), np.ones((1, d)))
@@ -507,18 +366,19 @@ def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) ->
     ]
 
 
-def centre_stages(
-    given: Input, title: str, path: Sequence[tuple[Floats, Floats]], epsilon: float
-) -> list[Stage]:
+def centre_stages(given: Input, title: str, path: Sequence[Counted], epsilon: float) -> list[Stage]:
     """Show centres after each step; `epsilon` is what all of them cost together."""
+    if len(path) == 1:
+        return [points_stage(given, title, *path[0], kind="centres", epsilon=epsilon)]
+    return _stages(given, title, path, epsilon, kind="centres")
+
+
+def _stages(
+    given: Input, title: str, path: Sequence[Counted], epsilon: float, **facts: Any
+) -> list[Stage]:
+    share = epsilon / len(path)
     return [
-        points_stage(
-            given,
-            f"{title} {number}" if len(path) > 1 else title,
-            *each,
-            kind="centres",
-            epsilon=epsilon / len(path),
-        )
+        points_stage(given, f"{title} {number}", *each, epsilon=share, **facts)
         for number, each in enumerate(path, start=1)
     ]
 
@@ -564,11 +424,6 @@ def adaptive_epsilons(
     (float, float)
         p1 of the table and p2 ≤ p1 of the labels, both within a factor 10 of `epsilon`.
 
-    Raises
-    ------
-    ParameterError
-        If the rule is unknown.
-
     Notes
     -----
     p1 grows with n and falls with the mean silhouette; p2 is p1 times the mean entropy of the
@@ -581,12 +436,11 @@ def adaptive_epsilons(
     """
     if rule == "constant":
         return epsilon, epsilon
-    if rule not in _GROWTH:
-        raise must_be("rule", rule, " | ".join([*_GROWTH, "constant"]), field="adaptive")
     accuracy = float(np.mean([max(0.0, score) for score in silhouettes]))
     evenness = float(np.mean([size_entropy(labels, clusters) for labels in label_sets]))
-    table = _within(epsilon * _GROWTH[rule](n) * (1 - accuracy), epsilon)
-    return table, _within(table * evenness, epsilon)
+    low, high = epsilon / _WIDEST, epsilon * _WIDEST
+    table = min(max(epsilon * _GROWTH[rule](n) * (1 - accuracy), low), high)
+    return table, min(max(table * evenness, low), high)
 
 
 def size_entropy(labels: ArrayLike, clusters: int) -> float:
@@ -594,10 +448,6 @@ def size_entropy(labels: ArrayLike, clusters: int) -> float:
     sizes = np.bincount(np.asarray(labels), minlength=clusters)
     shares = sizes[sizes > 0] / sizes.sum()
     return float(-(shares * np.log(shares)).sum() / math.log(clusters))
-
-
-def _within(value: float, epsilon: float) -> float:
-    return min(max(value, epsilon / _WIDEST), epsilon * _WIDEST)
 
 
 # --- how ε is split between the parts of the centrally private method, from public numbers (4.5)---
@@ -634,15 +484,7 @@ def split(params: CentralParams, share: float) -> Shares:
 def steps_of(size: tuple[int, int], params: CentralParams, epsilon: float, labels: Labels) -> int:
     """Choose one or two refinement steps, from public or released numbers (4.5 step 5).
 
-    Parameters
-    ----------
-    size : (int, int)
-        Rows and columns.
-    params : CentralParams
-    epsilon : float
-        Of the refinement.
-    labels : ndarray of int
-        Groups of the pseudo-rows.
+    `size`: rows and columns. `epsilon`: of the refinement. `labels`: groups of the pseudo-rows.
     """
     n, d = size
     if not params.adaptive_split:

@@ -8,7 +8,7 @@ import math
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -74,24 +74,10 @@ class Leaves:
 def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) -> Leaves:
     """Find a threshold with leaves enough and not too many.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    wanted : int
-        Leaves at least; the number of distinct rows where that is smaller.
-    start : float, optional
-        A threshold that is good enough if it gives leaves enough. Without one, half of the radius
-        of all rows is halved or doubled. Where one such step goes from too many to too few, the
-        middle is tried a few times; at last too many are better than too few.
-
-    Returns
-    -------
-    Leaves
-
-    Raises
-    ------
-    DataError
-        If no threshold gives as many leaves.
+    `wanted`: leaves at least; the number of distinct rows where that is smaller. `start`: a
+    threshold that is good enough if it gives leaves enough. Without one, half of the radius of all
+    rows is halved or doubled. Where one such step goes from too many to too few, the middle is
+    tried a few times; at last too many are better than too few. DataError if no threshold does.
     """
     middle = rows.mean(axis=0)
     centred = rows - middle
@@ -99,7 +85,7 @@ def searched_leaves(rows: Floats, wanted: int, *, start: float | None = None) ->
     found = None if start is None else leaves_of(centred, start)
     if found is None or len(found) < wanted:
         found = _searched(centred, wanted)
-    return Leaves(centres=found.centres + middle, threshold=found.threshold)
+    return replace(found, centres=found.centres + middle)
 
 
 def _searched(rows: Floats, wanted: int) -> Leaves:
@@ -113,18 +99,13 @@ def _searched(rows: Floats, wanted: int) -> Leaves:
             return found
         if len(found) < wanted:
             few = threshold
+            threshold = math.sqrt(few * many) if many else few / 2
         else:
             many = threshold
-        threshold = _between(few, many)
+            threshold = 2 * many if math.isinf(few) else math.sqrt(few * many)
     if not many:
         raise DataError(message("dpc-too-few-rows"))
     return leaves_of(rows, many)
-
-
-def _between(few: float, many: float) -> float:
-    if math.isinf(few):
-        return 2 * many
-    return math.sqrt(few * many) if many else few / 2
 
 
 def distinct_rows(rows: Floats, wanted: int) -> int:
@@ -136,14 +117,7 @@ def distinct_rows(rows: Floats, wanted: int) -> int:
 
 
 def leaves_of(rows: Floats, threshold: float) -> Leaves:
-    """Fit the tree of Birch, and take its leaves.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        Centred, so that no digits are lost.
-    threshold : float
-        Largest radius of a leaf.
+    """Fit the tree of Birch to centred rows, which lose no digits, and take its leaves.
 
     References
     ----------
@@ -216,23 +190,10 @@ class Kernel:
     rows: Integers  # (m,); which rows are landmarks
 
     def embedding(self, clusters: int, *, without: Integers | None = None) -> Floats:
-        """Embed all rows by the K leading eigenvectors, each row at unit length.
+        """Embed all rows by the K leading eigenvectors, (n, K), each row at unit length.
 
-        Parameters
-        ----------
-        clusters : int
-            K.
-        without : ndarray of int, optional
-            Held-out rows: landmarks among them are dropped.
-
-        Returns
-        -------
-        ndarray, shape (n, K)
-
-        Raises
-        ------
-        DataError
-            If fewer than K landmarks are left, or they are all alike.
+        Landmarks among the rows `without` are dropped. DataError if fewer than K are left, or they
+        are all alike.
         """
         kept = np.ones(len(self.rows), dtype=bool)
         if without is not None:
@@ -246,17 +207,8 @@ class Kernel:
 def landmark_kernel(rows: Floats, rng: Generator, *, most: int = LANDMARKS) -> Kernel:
     """Choose landmarks and compute the kernel, of a width that follows from their distances.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    rng : Generator
-    most : int
-        Landmarks; all rows where there are fewer, which is the exact normalised cut.
-
-    Raises
-    ------
-    DataError
-        If most landmarks are the same row, so that no width can be chosen.
+    All rows are landmarks where there are fewer than `most`, which is the exact normalised cut.
+    DataError if most landmarks are the same row, so that no width can be chosen.
     """
     from scipy.spatial.distance import cdist
 
@@ -356,13 +308,7 @@ def lloyd(  # noqa: PLR0917 - what K-means needs
     start: Floats | None = None,
     weights: Floats | None = None,
 ) -> Floats:
-    """Run K-means and return its centres, shape (K, d); from `start` once, or from k-means++.
-
-    Raises
-    ------
-    DataError
-        If there are fewer distinct rows than clusters.
-    """
+    """Run K-means and return its centres, shape (K, d); from `start` once, or from k-means++."""
     from sklearn.cluster import KMeans
     from sklearn.exceptions import ConvergenceWarning
 
@@ -440,18 +386,13 @@ def gmm(task: Task) -> Fit:
         except (ValueError, np.linalg.LinAlgError) as failed:
             raise DataError(message("dpc-primaries-mixture-became-singular-take")) from failed
     start = {
-        "means_init": model.means_,
-        "weights_init": model.weights_,
-        "precisions_init": model.precisions_,
+        f"{name}_init": getattr(model, f"{name}_") for name in ("means", "weights", "precisions")
     }
     return Fit(labels=np.asarray(labels, dtype=np.int64), start=start)
 
 
 PRIMARIES: dict[str, Callable[[Task], Fit]] = {
-    "kmeans": kmeans,
-    "spectral": spectral,
-    "birch": birch,
-    "gmm": gmm,
+    fit.__name__: fit for fit in (kmeans, spectral, birch, gmm)
 }
 
 
@@ -474,8 +415,8 @@ def ch_index(X: ArrayLike, labels: ArrayLike) -> float:
     Returns
     -------
     float
-        At least 0, infinite where W = 0; nan with fewer than two groups or no more rows than
-        groups. K counts the groups that have rows.
+        Infinite where W = 0; nan with fewer than two groups or no more rows than groups. K counts
+        the groups that have rows.
 
     References
     ----------

@@ -5,13 +5,14 @@ however many columns it has.
 """
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.data.upload import Spread, added_up
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
@@ -42,10 +43,14 @@ _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
 
 
-class Round(NamedTuple):
-    """Code points of a round, shape (m, d), and the projected counts at them, shape (m,)."""
+class Counted(NamedTuple):
+    """Places in the unit box, shape (m, d), and noisy numbers of rows at them, shape (m,).
 
-    points: Floats
+    Code points of a round with projected counts, or centres of groups with counts that may be below
+    0.
+    """
+
+    places: Floats
     counts: Floats
 
 
@@ -61,11 +66,11 @@ class Synopsis:
     """Boxes of the unit cube and the noisy number of rows in each."""
 
     low: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
-    high: Floats  # (m, d); corners of the boxes that pseudo-rows are drawn from
+    high: Floats  # (m, d)
     counts: Floats  # (m,); projected: none below 0, and they add up to n
     spend: Node  # what it cost
     mean: MeanOfAll | None = None  # that half of the code points start around
-    rounds: tuple[Round, ...] = ()  # how code points moved; all of it was released
+    rounds: tuple[Counted, ...] = ()  # how code points moved; all of it was released
 
     @property
     def centres(self) -> Floats:
@@ -76,24 +81,8 @@ class Synopsis:
 def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
     """Choose the cells of a grid along each axis, from public numbers.
 
-    Parameters
-    ----------
-    n : int
-        Rows.
-    epsilon : float
-        Of the grid, replace-one; half of it counts inside.
-    dimensions : int
-        d.
-
-    Returns
-    -------
-    int
-        At least 2, and so few that there are 65,536 cells at most.
-
-    Raises
-    ------
-    ParameterError
-        If 2 cells an axis are too many already.
+    At least 2, and so few that there are 65,536 cells at most; half of ε counts inside. Raises
+    ParameterError if 2 cells an axis are too many already.
 
     References
     ----------
@@ -105,15 +94,9 @@ def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
     [18, 10]
     """
     if dimensions > MOST_GRID_COLUMNS:
-        raise ParameterError(
-            message(
-                "dpc-synopsis-grid-columns-more-than",
-                dimensions=dimensions,
-                most_cells=MOST_CELLS,
-                most_grid_columns=MOST_GRID_COLUMNS,
-            ),
-            field="synopsis",
-        )
+        facts = {"most_cells": MOST_CELLS, "most_grid_columns": MOST_GRID_COLUMNS}
+        words = message("dpc-synopsis-grid-columns-more-than", dimensions=dimensions, **facts)
+        raise ParameterError(words, field="synopsis")
     wanted: int = round((n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions)))
     most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
     return min(max(2, wanted), most)
@@ -143,24 +126,12 @@ def rounds_of(n: int, clusters: int, epsilon: float) -> int:
     return min(_MOST_ROUNDS, max(1, int(n * epsilon / (_ROWS_A_GROUP * clusters))))
 
 
-def project_counts(noisy: ArrayLike, total: float) -> Floats:
-    """Find the nearest counts that are not negative and add up to a total.
+class GridCounts(NamedTuple):
+    """Corners of the cells of an even grid, (g^d, d), and noisy counts, (g^d,)."""
 
-    Examples
-    --------
-    >>> project_counts([5, -3, 2, 0], 6).tolist()
-    [4.5, 0.0, 1.5, 0.0]
-    """
-    return project_to_simplex(noisy, total)
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class GridCounts:
-    """Cells of an even grid with noisy counts."""
-
-    low: Floats  # (g^d, d); corners
-    high: Floats  # (g^d, d); corners
-    noisy: Integers  # (g^d,)
+    low: Floats
+    high: Floats
+    noisy: Integers
     spend: Spend
 
 
@@ -171,12 +142,8 @@ def grid_counts(rows: Floats | Spread, epsilon: float, rng: Rng) -> GridCounts:
     true = added_up(rows, partial(_in_cells, g))
     mechanism = Geometric(sensitivity=2, epsilon=epsilon)
     corners = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
-    return GridCounts(
-        low=corners,
-        high=corners + 1 / g,
-        noisy=mechanism.release(true, rng),
-        spend=mechanism.spend(say("dpc-synopsis-rows-each-grid-cell")),
-    )
+    spend = mechanism.spend(say("dpc-synopsis-rows-each-grid-cell"))
+    return GridCounts(corners, corners + 1 / g, mechanism.release(true, rng), spend)
 
 
 def _in_cells(g: int, rows: Floats) -> Integers:
@@ -188,7 +155,7 @@ def _in_cells(g: int, rows: Floats) -> Integers:
 def grid(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     """Count the rows of an even grid, and project the noisy counts."""
     found = grid_counts(rows, epsilon, rng)
-    counts = project_counts(found.noisy, len(rows))
+    counts = project_to_simplex(found.noisy, len(rows))
     return Synopsis(low=found.low, high=found.high, counts=counts, spend=found.spend)
 
 
@@ -206,7 +173,7 @@ def codebook(
     clusters : int
         K, public.
     epsilon : float
-        Of all rounds together.
+        Of all rounds together, replace-one.
     rng : Generator or Entropy
         Of the noise.
     dice : Generator
@@ -222,8 +189,8 @@ def codebook(
     points, rounds, lines = _first_points(size, mean.place, dice), [], [mean.spend]
     for number, noise in enumerate(of_rounds, start=1):
         true = added_up(rows, partial(_at_points, points))
-        counts = project_counts(mechanism.release(true, noise), n)
-        rounds.append(Round(points, counts))
+        counts = project_to_simplex(mechanism.release(true, noise), n)
+        rounds.append(Counted(points, counts))
         line = say("dpc-synopsis-rows-nearest-each-code", number=number)
         lines.append(mechanism.spend(line))
         if number < many:
@@ -256,8 +223,7 @@ def mean_of_all(rows: Floats | Spread, epsilon: float, rng: Rng) -> MeanOfAll:
     A replaced row changes the sum by at most 1 in each coordinate.
     """
     n, d = rows.shape
-    unit = lattice_of(epsilon, rng)
-    adding = SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+    adding = vector_noise(epsilon, d, rng)
     sums = added_up(rows, partial(_sums, np.full((1, d), 0.5), None, adding.lattice))[:, 1:]
     noisy = np.asarray(adding.release(sums, rng), dtype=np.float64)[0] / adding.lattice / n
     trust = _PRIOR / (_PRIOR + blur(d, 1, epsilon, n, 1) ** 2)
@@ -307,12 +273,7 @@ def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxe
 
 
 def pseudo_rows(boxes: Boxes) -> Floats:
-    """Draw rows in boxes by a published seed, so that anybody can draw them again.
-
-    Returns
-    -------
-    ndarray, shape (sum of rows, d)
-    """
+    """Draw rows in boxes by a published seed, so that anybody can draw them again."""
     low, high = (np.repeat(each, boxes.rows, axis=0) for each in (boxes.low, boxes.high))
     even = public_words(boxes.seed, "places", low.size).reshape(low.shape) / 2.0**32
     return np.asarray(low + even * (high - low))
@@ -358,10 +319,6 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
         Replace-one.
     rng : Generator or Entropy
 
-    Returns
-    -------
-    Synopsis
-
     References
     ----------
     J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
@@ -372,17 +329,10 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     splits.release(growth.start(), growing, children=growth.halve)
     low, high, counts = growth.finished()
     noise = Geometric(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2)
-    noisy = noise.release(counts, measuring)
-    return Synopsis(
-        low=low,
-        high=high,
-        counts=project_counts(noisy, len(rows)),
-        spend=sequential(
-            "tree",
-            splits.spend(say("dpc-tree-boxes-halved")),
-            noise.spend(say("dpc-tree-rows-each-leaf")),
-        ),
-    )
+    kept = project_to_simplex(noise.release(counts, measuring), len(rows))
+    halved = splits.spend(say("dpc-tree-boxes-halved"))
+    spend = sequential("tree", halved, noise.spend(say("dpc-tree-rows-each-leaf")))
+    return Synopsis(low=low, high=high, counts=kept, spend=spend)
 
 
 def halving(epsilon: float) -> NoisySplits:
@@ -523,6 +473,19 @@ def lattice_of(epsilon: float, rng: Rng) -> int:
     return min(LATTICE, 1 << max(1, most))
 
 
+def vector_noise(
+    epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool = True
+) -> SupNorm | Laplace:
+    """Noise of a vector whose coordinates change by at most 1: one draw, or one for each of them.
+
+    Its mechanism declares the change of the whole vector either way: 1 in the sup-norm, d in L1.
+    """
+    unit = lattice_of(epsilon if sup_norm else epsilon / dimensions, rng)
+    if sup_norm:
+        return SupNorm(sensitivity=unit, epsilon=epsilon, lattice=unit)
+    return Laplace(sensitivity=dimensions * unit, epsilon=epsilon, lattice=unit)
+
+
 MOST_BLUR = 0.07  # column widths: where noise would move a centre further, windows are narrower
 
 
@@ -550,18 +513,9 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
     return 0.5 * min(1.0, MOST_BLUR / blur(dimensions, clusters, epsilon, n, 1 - COUNT_SHARE))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Refined:
-    """Centres after the last step."""
-
-    centres: Floats  # (K, d); in the unit box
-    counts: NDArray[np.float64]  # (K,); noisy numbers of rows; may be below 0
-    spend: Node
-    # centres and counts after each step; all of it was released
-    path: tuple[tuple[Floats, Floats], ...] = ()
-
-
-def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng) -> Refined:
+def refine(
+    rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng
+) -> tuple[list[Counted], Node]:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
@@ -579,29 +533,47 @@ def refine(rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, r
     steps : int
     rng : Generator or Entropy
 
+    Returns
+    -------
+    list of Counted
+        After each step; all of it was released.
+    Node
+        What it cost.
+
     References
     ----------
     A. Diaa, T. Humphries, F. Kerschbaum, "FastLloyd: Federated, Accurate, Secure, and Tunable
     k-Means Clustering with Differential Privacy", 2024: sums of distances from a released centre,
     none above a public radius.
     """
-    lines: list[Node] = []
-    path: list[tuple[Floats, Floats]] = []
-    share = epsilon / steps
+    share, d = epsilon / steps, rows.shape[1]
     counting = Geometric(sensitivity=2, epsilon=COUNT_SHARE * share)
-    left = share - COUNT_SHARE * share
-    unit = lattice_of(left, rng)
-    window = Window(half=reach(rows.shape[1], len(centres), share, len(rows)))
-    adding = SupNorm(sensitivity=unit, epsilon=left, lattice=unit)
-    for number, dice in enumerate(streams(rng, steps), start=1):
-        centres, counts = noisy_means(rows, centres, (counting, adding), dice, window=window)
-        path.append((centres, counts))
+    adding = vector_noise(share - COUNT_SHARE * share, d, rng)
+    window = Window(half=reach(d, len(centres), share, len(rows)))
+    rounds = streams(rng, steps)
+    path, lines = moved(rows, centres, (counting, adding), rounds, lambda _: window)
+    return path, sequential("refinement", *lines)
+
+
+def moved(
+    rows: Floats | Spread,
+    centres: Floats,
+    noise: tuple[Geometric, SupNorm | Laplace],
+    rounds: Sequence[Rng],
+    window: Callable[[int], Window | None],
+) -> tuple[list[Counted], list[Node]]:
+    """Move centres once with the noise of each round; `window` is that of a step, from 1."""
+    counting, adding = noise
+    path: list[Counted] = []
+    lines: list[Node] = []
+    for number, dice in enumerate(rounds, start=1):
+        path.append(noisy_means(rows, centres, noise, dice, window=window(number)))
+        centres = path[-1].places
         lines += [
             counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
             adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
         ]
-    line = sequential("refinement", *lines)
-    return Refined(centres=centres, counts=counts, spend=line, path=tuple(path))
+    return path, lines
 
 
 def noisy_means(
@@ -611,20 +583,11 @@ def noisy_means(
     rng: Rng,
     *,
     window: Window | None = None,
-) -> tuple[Floats, Floats]:
+) -> Counted:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Public, or released already.
-    noise : (Geometric, SupNorm or Laplace)
-        Of the counts, and of the sums in widths of the window.
-    rng : Generator or Entropy
-    window : Window, optional
-        None: the box itself, around its middle.
+    `centres` are public, or released already. `noise` is that of the counts, and of the sums in
+    widths of the `window`; without one, of the box itself, around its middle.
     """
     counting, adding = noise
     of_counts, of_sums = streams(rng, 2)
@@ -635,8 +598,8 @@ def noisy_means(
     means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
     counts = sizes.astype(np.float64)
     if window is None:
-        return means + 0.5, counts
-    return np.clip(centres + 2 * window.half * means, 0, 1), counts
+        return Counted(means + 0.5, counts)
+    return Counted(np.clip(centres + 2 * window.half * means, 0, 1), counts)
 
 
 def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
