@@ -100,13 +100,7 @@ def knob(
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Knobs that check themselves; also the base of what is asked of an upload.
-
-    Raises
-    ------
-    ParameterError
-        If a value is not of its declared type or out of its range.
-    """
+    """Knobs that check themselves; also the base of what is asked of an upload."""
 
     def __new__(cls, *_: Any, **values: Any) -> Self:
         """Refuse unknown names in a sentence, before the class would."""
@@ -138,13 +132,7 @@ class Settings:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Read what `to_dict` wrote.
-
-        Raises
-        ------
-        ParameterError
-            If a name is unknown or a value does not fit.
-        """
+        """Read what `to_dict` wrote."""
         return cls(**values)
 
 
@@ -361,10 +349,6 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     field : str
         The setting at fault, if it has another name.
 
-    Returns
-    -------
-    ParameterError
-
     Examples
     --------
     >>> str(must_be("levels", 0, whole_from(1)))
@@ -382,10 +366,6 @@ def whole_from(least: int | None = None) -> Message:
     ----------
     least : int, optional
         Smallest number that is allowed, if there is one.
-
-    Returns
-    -------
-    Message
     """
     return message("must-whole", least="none" if least is None else str(least))
 

@@ -141,13 +141,7 @@ class Laplace(calibration.WeightedNoise):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers.
-        """
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`."""
         if isinstance(rng, Entropy):
             return _add_integer_noise(values, self.parameters(), rng.bytes)
         values = np.asarray(values)
@@ -198,13 +192,7 @@ class Geometric(calibration.WeightedNoise):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> Integers:
-        """Add exact integer noise.
-
-        Raises
-        ------
-        ParameterError
-            If the values are not integers, or epsilon is too small for the sampler.
-        """
+        """Add exact integer noise."""
         return _add_integer_noise(values, self.parameters(), rng.bytes)
 
 
@@ -215,8 +203,6 @@ def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integ
     ----------
     parameter : float
         Epsilon over sensitivity.
-    shape : tuple of int
-    rng : Generator or Entropy
     """
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
@@ -255,14 +241,7 @@ class Gaussian(calibration.NormalNoise):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or for one
-            (epsilon, delta).
-        """
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`."""
         if isinstance(rng, Entropy):
             return self._add_integers(calibration.whole_numbers(values), rng.bytes)
         noise = self.sigma * rng.standard_normal(np.shape(values))
@@ -316,7 +295,6 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
         Its last entry is d.
     scale : float
         Sensitivity over epsilon.
-    rng : Generator
 
     Returns
     -------
@@ -351,11 +329,6 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
     Returns
     -------
     Integers, shape (m, d)
-
-    Raises
-    ------
-    ParameterError
-        If `step` is below 1.
 
     Notes
     -----
@@ -419,13 +392,7 @@ class SupNorm(calibration.Calibrated):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.generic]:
-        """Add noise to each vector along the last axis: whole numbers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole numbers.
-        """
+        """Add noise to each vector along the last axis: whole numbers with an `Entropy`."""
         if not isinstance(rng, Entropy):
             given = np.asarray(values, dtype=np.float64)
             return np.asarray(given + sup_norm_noise(given.shape, self.scale, rng))
@@ -458,11 +425,6 @@ class SparseVector(calibration.Calibrated):
         c: after so many yeses every further answer is no, and nothing is compared.
     share : float
         ε₁ / (ε₁ + ε₂), in (0, 1).
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
 
     Notes
     -----
@@ -510,13 +472,7 @@ class SparseVector(calibration.Calibrated):
         return f"{self._name}, scales {threshold:.3g} and {number:.3g}"
 
     def parameters(self) -> Integers:
-        """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
-
-        Raises
-        ------
-        ParameterError
-            If epsilon is too small for the sampler.
-        """
+        """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down."""
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
         return calibration.integer_parameters(self.sensitivity, self.epsilon, rates)
 
@@ -528,18 +484,11 @@ class SparseVector(calibration.Calibrated):
         ----------
         values : array_like, shape (k,)
             In an order that does not depend on the data.
-        rng : Generator or Entropy
 
         Returns
         -------
         ndarray of bool, shape (k,)
             At most `positives` are True.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole, or epsilon is too small
-            for the sampler.
         """
         if isinstance(rng, Entropy):
             gaps = self._whole_gaps(values, rng.bytes)
@@ -583,11 +532,6 @@ class NoisySplits(calibration.Calibrated):
         Pure epsilon of the whole tree; above 0.
     fan_out : int
         β: most children of a node, at least 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
 
     Notes
     -----
@@ -651,13 +595,7 @@ class NoisySplits(calibration.Calibrated):
         return f"{self._name}, scale {self.scale:.3g}"
 
     def parameters(self) -> tuple[int, int]:
-        """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up.
-
-        Raises
-        ------
-        ParameterError
-            If epsilon is too small for the sampler.
-        """
+        """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up."""
         steps = int(
             calibration.integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0)
         )
@@ -677,7 +615,6 @@ class NoisySplits(calibration.Calibrated):
         ----------
         counts : array_like, shape (k,)
             Of the nodes at depth 0.
-        rng : Generator or Entropy
         children : callable
             Given which nodes of a level are split, it returns the counts of those children that
             may be split themselves, shape (n,). It stops the tree by a public rule, such as a
@@ -687,12 +624,6 @@ class NoisySplits(calibration.Calibrated):
         -------
         ndarray of bool
             Whether each node asked was split, level by level.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for counts that are not whole, or epsilon is too small for
-            the sampler.
         """
         level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
         while level.size:

@@ -50,12 +50,6 @@ class Noise:
     p, q : float
         Chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
 
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range, the reports say nothing (f = 1 or p = q), or one report proves
-        a bit (f = 0 with p = 0 or q = 1).
-
     Examples
     --------
     >>> noise = Noise(0.5, 0.5, 0.75)
@@ -109,11 +103,6 @@ class Noise:
         """Give what a release draws with: f and p rounded up, q down.
 
         f becomes a multiple of 2⁻³¹, p and q of 2⁻³², so that all chances are of 2⁻³².
-
-        Raises
-        ------
-        ParameterError
-            If nothing is left of the difference between p and q, or between f and 1.
         """
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
@@ -162,11 +151,6 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
     -------
     float
         Proven epsilon of the whole record; infinite at f = 0.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
 
     Examples
     --------
@@ -221,11 +205,6 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     float
         Proven epsilon of the whole record. It grows with K towards `lifetime_epsilon`, and is at
         most K times that of one report.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
 
     Notes
     -----
@@ -294,18 +273,10 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
         k_j, at least 2.
     f : float
         Permanent noise, in [0, 1].
-    rng : Generator or Entropy
 
     Returns
     -------
     ndarray of uint8, shape (n, sum of k_j)
-
-    Raises
-    ------
-    ParameterError
-        If f or a domain is out of range.
-    DataError
-        If a code is not a category.
     """
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
@@ -330,16 +301,10 @@ def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
         Permanent bits, 0 or 1.
     p, q : float
         Chances of reporting 1 for a 0 and a 1; p ≤ q.
-    rng : Generator or Entropy
 
     Returns
     -------
     ndarray of uint8, shape (n, m)
-
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range or p is above q.
     """
     report_epsilon(1.0, p, q, 1)
     if isinstance(rng, Tape):

@@ -151,23 +151,12 @@ class WeightedNoise(Calibrated, ABC):
         return f"{self._name}, {_scale_words(self.scale / self.lattice)}"
 
     def parameters(self) -> Integers:
-        """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
-
-        Raises
-        ------
-        ParameterError
-            If a coordinate would get less than 2⁻²⁴ of epsilon.
-        """
+        """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down."""
         return integer_parameters(self.sensitivity, self.epsilon, self._weights)
 
 
 def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -> Integers:
     """Turn shares of epsilon into integers s with u = s / 2²⁴ and s · sensitivity ≤ share · 2²⁴.
-
-    Raises
-    ------
-    ParameterError
-        If a share is below 2⁻²⁴.
 
     References
     ----------
@@ -190,11 +179,6 @@ def check_drawable(ledger: PrivacyLedger) -> None:
     ----------
     ledger : PrivacyLedger
         Of a simulation. Local reports and what is accounted for in zCDP have samplers of their own.
-
-    Raises
-    ------
-    ParameterError
-        If one gets less than 2⁻²⁴.
 
     Examples
     --------
@@ -241,11 +225,6 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     """Turn scores into integers n with exp(-n / 2²⁴) ∝ exp(rate · score), the best score at 0.
 
     `rate` is lowered by the share of `epsilon` that the rounding can cost.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is no larger than that.
     """
     # Rounding moves the difference of two exponents by at most one step on each neighbour;
     # normalising doubles it: 4 steps in all are taken from epsilon.
@@ -372,11 +351,6 @@ def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
 
 def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     """Find the least standard deviation that gives (epsilon, delta), by bisection.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is not positive or delta not in (0, 1).
 
     References
     ----------

@@ -80,11 +80,6 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
     Cost: about 0.2 µs a draw in long arrays.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is below 1, that is, u below 2⁻²⁴.
-
     Notes
     -----
     A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
@@ -126,7 +121,6 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
         rationals where a coin has the denominator below.
     size : int
         Number of draws.
-    source : BytesSource
 
     Notes
     -----
@@ -215,8 +209,6 @@ class Normals:
 
     Parameters
     ----------
-    size : int
-    source : BytesSource
     bits : int
         Of a word, at most 63; fewer for tests, where numbers then agree in a word more often.
 

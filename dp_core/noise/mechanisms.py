@@ -110,11 +110,6 @@ class GradualLaplace:
     Row k is the vector with the noise of ``Laplace(epsilon=epsilons[k])``, exactly; the rows below
     the largest one shown add nothing to its cost.
 
-    Raises
-    ------
-    ParameterError
-        If the budgets are not ascending positive numbers, or the sensitivity is not positive.
-
     References
     ----------
     F. Koufogiannis, S. Han, G. J. Pappas, "Gradual Release of Sensitive Data under Differential
@@ -141,13 +136,7 @@ class GradualLaplace:
             self.at(epsilon)
 
     def at(self, epsilon: float) -> Laplace:
-        """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
-
-        Raises
-        ------
-        ParameterError
-            If the family was not drawn for this budget.
-        """
+        """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
             raise ParameterError(
                 message(
@@ -168,12 +157,6 @@ class GradualLaplace:
         -------
         ndarray, shape (K, *values.shape)
             Row k has the noise of ``epsilons[k]``.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or the smallest budget
-            is too small for the sampler.
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -192,16 +175,10 @@ class GradualLaplace:
 
         Parameters
         ----------
-        step : str
         shown : float, optional
             Largest budget shown so far, one of `epsilons`; by default the largest there is.
         because : str
             Said before the reason why the largest is enough.
-
-        Raises
-        ------
-        ParameterError
-            If `shown` is none of the budgets.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -300,12 +277,6 @@ class Exponential(Choosing):
         With an `Entropy` the exponent of each score is rounded to a multiple of 2⁻²⁴, and epsilon
         is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
         the ledger line stays true.
-
-        Raises
-        ------
-        ParameterError
-            If there is no candidate, a score is not finite, or epsilon is too small for the
-            sampler.
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
@@ -337,11 +308,6 @@ class PermuteAndFlip(Exponential):
     The coin of a candidate has the chance exp(rate · (its score - the best)). The price is that of
     the exponential mechanism, and the expected loss of score is never larger. Its range is not
     bounded as that of the exponential mechanism is, so there is no cheaper price under zCDP.
-
-    Raises
-    ------
-    ParameterError
-        If a delta is given.
 
     References
     ----------
@@ -426,7 +392,6 @@ class ExponentialEach(Choosing):
         ----------
         scores : array_like of float, shape (sum of sizes,)
             Scores of the lists, one list after the other; finite.
-        rng : Generator or Entropy
         sizes : array_like of int, shape (L,)
             Length of each list, at least 1.
 
@@ -477,13 +442,7 @@ class ExponentialTop(Choosing):
 
     @heard
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
-        """Choose indices, best first; for exploration only.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for.
-        """
+        """Choose indices, best first; for exploration only."""
         if isinstance(rng, Entropy):
             raise ParameterError(message("noise-no-exact"), field="method")
         values = np.asarray(scores, dtype=np.float64)
@@ -532,11 +491,6 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     Returns
     -------
     ndarray of int64, same shape
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1].
 
     Examples
     --------

@@ -40,11 +40,6 @@ CHANCE_ONE = 1 << CHANCE_BITS
 class MemoisedResponse:
     """Report one-hot bits through permanent and instantaneous randomised response.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range or the reports carry no information.
-
     References
     ----------
     U. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", 2014; lremh.md 2.1 and 4.1.
@@ -127,18 +122,12 @@ class MemoisedResponse:
         ----------
         codes : array_like of int, shape (n, d)
             Category of each user and attribute, 0 to k_j - 1.
-        rng : Generator or Entropy
 
         Returns
         -------
         ndarray of uint8, shape (n, sum of k_j)
             Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
             users with eight binary attributes.
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
         """
         permanently, instantly = bit_noise.two_streams(rng)
         flip, again = (
@@ -189,11 +178,6 @@ class OneQuestion(ABC):
         Pure epsilon of the whole report; above 0.
     categories : int
         k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
     """
 
     epsilon: float
@@ -276,16 +260,10 @@ class UnaryResponse(OneQuestion):
         ----------
         codes : array_like of int, shape (n,)
             Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
 
         Returns
         -------
         ndarray of uint8, shape (n, k)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
         """
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
@@ -341,16 +319,10 @@ class KaryResponse(OneQuestion):
         ----------
         codes : array_like of int, shape (n,)
             Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
 
         Returns
         -------
         ndarray of int64, shape (n,)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
         """
         true = self._checked(codes)[:, 0]
         first, second = bit_noise.two_streams(rng)

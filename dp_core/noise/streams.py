@@ -35,10 +35,8 @@ def public_words(seed: str, label: object, many: int) -> NDArray[np.uint32]:
 
     Parameters
     ----------
-    seed : str
     label : object
         Names the stream; streams of one seed are independent of each other.
-    many : int
 
     References
     ----------

@@ -81,13 +81,7 @@ class Tape(Entropy):
         return np.random.default_rng(self._dice)
 
     def finish(self) -> None:
-        """Say that the run is over.
-
-        Raises
-        ------
-        PartedError
-            If the recorded run went on.
-        """
+        """Say that the run is over."""
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
             raise PartedError(message("noise-parted-over", more=more))
@@ -100,13 +94,7 @@ class Tape(Entropy):
         change: Callable[[Any, Any], float],
         **public: Any,
     ) -> Any:
-        """Draw and record, or give back what was recorded in this place.
-
-        Raises
-        ------
-        PartedError
-            If something else was recorded there.
-        """
+        """Draw and record, or give back what was recorded in this place."""
         array = np.array(given)
         now = Heard(line=line, public={"shape": array.shape, **public}, given=array, told=None)
         if self._before is None:

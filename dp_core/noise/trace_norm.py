@@ -155,14 +155,7 @@ class TraceNorm(Calibrated):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise to the entries, row after row: whole numbers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole numbers, or epsilon is too
-            small for the sampler.
-        """
+        """Add noise to the entries, row after row: whole numbers with an `Entropy`."""
         if not isinstance(rng, Entropy):
             noise = trace_norm_noise(self.size, self.part, rng)
             return np.asarray(np.asarray(values, dtype=np.float64) + noise)

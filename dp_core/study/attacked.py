@@ -139,11 +139,6 @@ def audit(
     Of `trials` runs on each neighbour half choose the threshold on the score, half test it;
     `confidence` is the chance that the bound holds.
 
-    Raises
-    ------
-    ParameterError
-        If there are too few trials, a score is not a number or `confidence` is out of range.
-
     References
     ----------
     M. Jagielski, J. Ullman, A. Oprea, "Auditing Differentially Private Machine Learning", 2020;
@@ -166,12 +161,6 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
 
     The first half of each side chooses the event, the second half tests it:
     max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
-
-    Raises
-    ------
-    ParameterError
-        If there are fewer than 2 scores of a side, a score is not a number or `confidence` is out
-        of range.
 
     Examples
     --------

@@ -41,13 +41,7 @@ class Running:
     result: dict[str, Any] | None = None  # once it is there
 
     def found(self) -> dict[str, Any] | None:
-        """Give what was found, as of `Found.to_dict`; None while it runs.
-
-        Raises
-        ------
-        DPError
-            If the function cannot be run, took too long, or its process ended without a word.
-        """
+        """Give what was found, as of `Found.to_dict`; None while it runs."""
         if self.result is None and self.process.poll() is None:
             if time.monotonic() > self.until:
                 self.stop()
@@ -95,11 +89,6 @@ def begin(asked: Mapping[str, Any]) -> Running:
     asked : mapping
         Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours`` is
         ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
-
-    Raises
-    ------
-    ParameterError
-        If the time is none.
     """
     check_time(asked["seconds"])
     folder, seconds = tempfile.TemporaryDirectory(), float(asked["seconds"])

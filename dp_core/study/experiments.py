@@ -103,7 +103,6 @@ def run_trial(
         With the epsilon of this trial.
     trials : iterable of int
         Numbers of the trials to run.
-    seed : int
     common : bool
         Common random numbers: the stream does not depend on epsilon.
 

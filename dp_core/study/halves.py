@@ -73,12 +73,6 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
 
     An error is infinite where a draw gave no answer; `wanted` is the share that shall be within.
 
-    Raises
-    ------
-    ParameterError
-        If there are no draws, an error is negative or not a number, the tolerance is not a
-        number from zero up, or `wanted` is not strictly between 0 and 1.
-
     Examples
     --------
     >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)

@@ -148,11 +148,6 @@ def largest_epsilon(prior: float, cap: float) -> float:
     infinite when any epsilon will do (cap = 1 or prior = 0). It is a statement about pure epsilon:
     with delta > 0 no epsilon bounds the posterior.
 
-    Raises
-    ------
-    ParameterError
-        If prior or cap lies outside 0 to 1, or the cap is below the prior.
-
     Examples
     --------
     >>> round(largest_epsilon(0.01, 0.05), 3)

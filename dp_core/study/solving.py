@@ -108,11 +108,6 @@ def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
 
     Safe is "down" for a risk cap and "up" for a tolerance. A value of `EPSILON_GRID` stays.
 
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number.
-
     Examples
     --------
     >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
@@ -135,11 +130,6 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
 
     `smallest` meets the tolerance, None or infinite if there is none; `largest` respects the risk
     cap, may be infinite, and is None if there is none.
-
-    Raises
-    ------
-    ParameterError
-        If an epsilon is negative or not a number.
 
     Examples
     --------
@@ -235,12 +225,6 @@ def smallest_epsilon(
     first epsilon whose Clopper-Pearson interval touches `wanted` to the first whose interval lies
     wholly at or above it.
 
-    Raises
-    ------
-    ParameterError
-        If `wanted` is not strictly between 0 and 1, the grid is empty or not increasing, `draws`
-        is less than 1, or a probability is not from 0 to 1.
-
     Examples
     --------
     >>> found = smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9, draws=1000)
@@ -270,12 +254,6 @@ def smallest_epsilon_scaled(
     None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``. Its
     interval lies between two order statistics and assumes nothing about the distribution
     (H. A. David, H. N. Nagaraja, "Order statistics", 3rd ed., Wiley 2003, Sec. 7.1).
-
-    Raises
-    ------
-    ParameterError
-        If there are no draws, an error is negative or not a number, the tolerance is not a
-        positive number, or `wanted` is not strictly between 0 and 1.
 
     Examples
     --------

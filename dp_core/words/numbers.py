@@ -43,11 +43,8 @@ def decimal(value: float, decimals: int = 0, *, fixed: bool = False, language: s
 
     Parameters
     ----------
-    value : float
-    decimals : int
     fixed : bool
         Whether zeros at the end stay.
-    language : str
     """
     if not math.isfinite(value):
         return "–" if math.isnan(value) else f"{'−' if value < 0 else ''}∞"
