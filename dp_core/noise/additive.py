@@ -41,11 +41,6 @@ def laplace_range(parameter: ArrayLike) -> Any:
 
     Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
 
-    Parameters
-    ----------
-    parameter : float or ndarray
-        Above 0: one over the scale of the noise.
-
     Examples
     --------
     >>> [int(laplace_range(each)) for each in (0.1, 1.0, 3.0, 4.0)]
@@ -57,19 +52,11 @@ def laplace_range(parameter: ArrayLike) -> Any:
 
 
 def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -> Any:
-    """Half-width that holds 95 % of a weighted sum of whole-number noises.
+    """Half-width that holds 95 % of a weighted sum of whole-number noises, by its deviation.
 
-    A sum of whole numbers jumps. Room for half a step keeps the range at 95 % where the normal and
-    the real-valued Laplace quantile fall short.
-
-    Parameters
-    ----------
-    deviation : float or ndarray
-        Standard deviation of the sum.
-    step : float
-        Largest weight; of a sum of whole numbers 1, and its range may be rounded down.
-    excess : float
-        Excess kurtosis of the sum: 3 of one Laplace noise, 0 of Gaussian noise.
+    A sum of whole numbers jumps. Room for half a step, the largest weight, keeps the range at 95 %
+    where the normal and the real-valued Laplace quantile fall short. The excess kurtosis is 3 of
+    one Laplace noise, 0 of Gaussian noise.
 
     Notes
     -----
@@ -99,17 +86,7 @@ class Laplace(calibration.WeightedNoise):
 
     Coordinate i gets noise of scale ``sensitivity / (weights[i] * epsilon)``. With weights, the
     sensitivity is that of the weighted vector: the largest L1 norm of ``weights * change`` over
-    neighbours.
-
-    Parameters
-    ----------
-    sensitivity : float
-        L1 sensitivity, in the unit of the values; above 0.
-    epsilon : float
-        Pure epsilon of the whole vector; above 0.
-    weights : ndarray, optional
-        Shape broadcastable to the values; in [0, 1]. A weight of 0 gives infinite noise: such a
-        coordinate must not be released.
+    neighbours. A weight of 0 gives infinite noise: such a coordinate must not be released.
 
     References
     ----------
@@ -158,15 +135,6 @@ class Geometric(calibration.WeightedNoise):
     Like `Laplace`, but a `Generator` gives integers too: the exact sampler fed from its bits, so
     that a run can be replayed.
 
-    Parameters
-    ----------
-    sensitivity : float
-        L1 sensitivity of the (weighted) integer vector; above 0.
-    epsilon : float
-        Pure epsilon of the whole vector; above 0.
-    weights : ndarray, optional
-        As in `Laplace`.
-
     References
     ----------
     A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally Utility-Maximizing Privacy
@@ -197,13 +165,7 @@ class Geometric(calibration.WeightedNoise):
 
 
 def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
-    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
-
-    Parameters
-    ----------
-    parameter : float
-        Epsilon over sensitivity.
-    """
+    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter)."""
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
 
@@ -213,18 +175,7 @@ class Gaussian(calibration.NormalNoise):
 
     A release draws discrete Gaussian noise of the same sigma, which costs the same rho; for one
     (epsilon, delta) it would have a condition of its own. Under zCDP sigma² is a rational that the
-    sampler has without rounding, and rho follows from it exactly.
-
-    Parameters
-    ----------
-    sensitivity : float
-        L2 sensitivity of the vector; above 0.
-    epsilon, delta : float
-        Guarantee of the whole vector.
-    zcdp : bool
-        Spend rho = epsilon²/2, what pure epsilon implies, instead of (epsilon, delta).
-    squared : Fraction, optional
-        Square of the sensitivity, where that is a root; else the float counts as what it is.
+    sampler has without rounding, and rho follows from it exactly. The sensitivity is an L2 norm.
 
     References
     ----------
@@ -287,24 +238,11 @@ _NO_BOUND = 2**62
 
 
 def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floats:
-    """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis is the vector.
+    """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis, d long, is the vector.
 
-    Parameters
-    ----------
-    shape : tuple of int
-        Its last entry is d.
-    scale : float
-        Sensitivity over epsilon.
-
-    Returns
-    -------
-    ndarray
-        Largest coordinates are Gamma(d, scale), and a coordinate has the variance
-        scale² (d + 1)(d + 2) / 3.
-
-    Notes
-    -----
-    A uniform point of the cube [-1, 1]^d, stretched by a Gamma(d + 1, scale) radius.
+    Largest coordinates are Gamma(d, scale), and a coordinate has the variance
+    scale² (d + 1)(d + 2) / 3: a uniform point of the cube [-1, 1]^d is stretched by a
+    Gamma(d + 1, scale) radius.
 
     References
     ----------
@@ -315,20 +253,9 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
 
 
 def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSource) -> Integers:
-    """Draw independent whole vectors with P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
+    """Draw `count` whole d-vectors, P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
 
-    Parameters
-    ----------
-    count, dimensions : int
-        Number m of vectors, and d.
-    step : int
-        From 1 on. Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Integers, shape (m, d)
+    Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
 
     Notes
     -----
@@ -355,15 +282,7 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
 class SupNorm(calibration.Calibrated):
     """Add sup-norm noise to vectors, such as the rows of a table.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Largest sum over vectors of the largest change of a coordinate; above 0.
-    epsilon : float
-        Pure epsilon of all vectors together; above 0.
-    lattice : int
-        The values are whole multiples of 1/lattice, given as whole numbers, and the sensitivity is
-        in these multiples.
+    The sensitivity is the largest sum over vectors of the largest change of a coordinate.
 
     Notes
     -----
@@ -411,20 +330,8 @@ class SparseVector(calibration.Calibrated):
     """Say which of many numbers reach a public threshold; stop after so many that do.
 
     A number q gets a yes where q + Lap(2cΔ/ε₂) ≥ T + Lap(Δ/ε₁). The threshold's noise is drawn
-    once. However many numbers get a no, the whole list of answers costs ε₁ + ε₂.
-
-    Parameters
-    ----------
-    sensitivity : float
-        Δ: most one neighbour changes any of the numbers; above 0.
-    epsilon : float
-        ε₁ + ε₂: pure epsilon of all answers; above 0.
-    threshold : float
-        T, public.
-    positives : int
-        c: after so many yeses every further answer is no, and nothing is compared.
-    share : float
-        ε₁ / (ε₁ + ε₂), in (0, 1).
+    once. However many numbers get a no, the whole list of answers costs ε₁ + ε₂. The sensitivity Δ
+    is the most that one neighbour changes any of the numbers.
 
     Notes
     -----
@@ -444,9 +351,9 @@ class SparseVector(calibration.Calibrated):
     (1.0, 5.0)
     """
 
-    threshold: float
-    positives: int
-    share: float = 0.5
+    threshold: float  # T, public
+    positives: int  # c: after so many yeses every further answer is no, and nothing is compared
+    share: float = 0.5  # ε₁ / (ε₁ + ε₂), in (0, 1)
 
     _name = "sparse vector"
 
@@ -480,15 +387,7 @@ class SparseVector(calibration.Calibrated):
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
         """Answer each number in turn; whole numbers alone with an `Entropy`.
 
-        Parameters
-        ----------
-        values : array_like, shape (k,)
-            In an order that does not depend on the data.
-
-        Returns
-        -------
-        ndarray of bool, shape (k,)
-            At most `positives` are True.
+        Their order must not depend on the data. At most `positives` answers are True.
         """
         if isinstance(rng, Entropy):
             gaps = self._whole_gaps(values, rng.bytes)
@@ -520,18 +419,8 @@ class NoisySplits(calibration.Calibrated):
     are split, or left, almost surely. Where records are replaced, (3β - 2) / (β - 1) · Δ / 2ε is
     enough: a record that leaves costs less than one that comes.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Δ: most records of one neighbour; a record is counted in at most one node of each level,
-        and only where it is counted in the parent.
-    replaced : bool
-        Whether half of the Δ records leave and as many come, so that their number stays; else
-        they all come, or all leave.
-    epsilon : float
-        Pure epsilon of the whole tree; above 0.
-    fan_out : int
-        β: most children of a node, at least 2.
+    The sensitivity Δ is the most records of one neighbour; a record is counted in at most one node
+    of each level, and only where it is counted in the parent.
 
     Notes
     -----
@@ -562,7 +451,9 @@ class NoisySplits(calibration.Calibrated):
     (4.6667, 6.4694)
     """
 
-    fan_out: int = 4
+    fan_out: int = 4  # β: most children of a node, at least 2
+    # whether half of the Δ records leave and as many come, so that their number stays; else they
+    # all come, or all leave
     replaced: bool = False
 
     _name = "noisy splits"
@@ -609,21 +500,11 @@ class NoisySplits(calibration.Calibrated):
         *,
         children: Callable[[Coins], NDArray[Any]],
     ) -> Coins:
-        """Grow the tree; whole numbers alone with an `Entropy`.
+        """Say whether each node was split, level by level; whole numbers alone with an `Entropy`.
 
-        Parameters
-        ----------
-        counts : array_like, shape (k,)
-            Of the nodes at depth 0.
-        children : callable
-            Given which nodes of a level are split, it returns the counts of those children that
-            may be split themselves, shape (n,). It stops the tree by a public rule, such as a
-            smallest size, with an empty array.
-
-        Returns
-        -------
-        ndarray of bool
-            Whether each node asked was split, level by level.
+        `counts` are those of the nodes at depth 0. Given which nodes of a level are split,
+        `children` returns the counts of those children that may be split themselves, in one row.
+        It stops the tree by a public rule, such as a smallest size, with an empty array.
         """
         level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
         while level.size:

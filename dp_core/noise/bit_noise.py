@@ -42,14 +42,6 @@ WORD = 1 << 32
 class Noise:
     """Permanent noise f and instantaneous noise p, q of reports that say something.
 
-    Parameters
-    ----------
-    f : float
-        Chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
-        reports.
-    p, q : float
-        Chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
-
     Examples
     --------
     >>> noise = Noise(0.5, 0.5, 0.75)
@@ -57,9 +49,9 @@ class Noise:
     (0.6875, 0.5625, 0.125)
     """
 
-    f: float
+    f: float  # in [0, 1); at 0 nothing bounds the loss of many reports
     p: float
-    q: float
+    q: float  # 0 ≤ p < q ≤ 1
 
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
@@ -140,17 +132,7 @@ def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]
 def lifetime_epsilon(f: float, attributes: int) -> float:
     """Bound any number of reports of a record that never changes: 2 d ln((2 - f)/f).
 
-    Parameters
-    ----------
-    f : float
-        Permanent noise, in [0, 1]; at 0 there is no bound.
-    attributes : int
-        d, number of attributes of the record.
-
-    Returns
-    -------
-    float
-        Proven epsilon of the whole record; infinite at f = 0.
+    It is the proven epsilon of the whole record of d attributes, infinite at f = 0.
 
     Examples
     --------
@@ -189,22 +171,8 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
 
     With a = 1 - f/2 and b = f/2 it is d (ln R1 + ln R0), where
     R1 = (a q^K + b p^K) / (b q^K + a p^K) is the likelihood ratio of K ones, and
-    R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros.
-
-    Parameters
-    ----------
-    f, p, q : float
-        In [0, 1], p ≤ q.
-    attributes : int
-        d, number of attributes of the record.
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    float
-        Proven epsilon of the whole record. It grows with K towards `lifetime_epsilon`, and is at
-        most K times that of one report.
+    R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros. It grows with
+    K towards `lifetime_epsilon`, and is at most K times that of one report.
 
     Notes
     -----
@@ -263,20 +231,9 @@ _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's 
 
 
 def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> Bits:
-    """Randomise one-hot bits once for ever: what stays on the device.
+    """Randomise one-hot bits once for ever: what stays on the device, shape (n, sum of k_j).
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Category of each user and attribute.
-    domains : sequence of int
-        k_j, at least 2.
-    f : float
-        Permanent noise, in [0, 1].
-
-    Returns
-    -------
-    ndarray of uint8, shape (n, sum of k_j)
+    `codes` are the category of each user and attribute, shape (n, d).
     """
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
@@ -293,19 +250,7 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
 
 
 def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
-    """Randomise permanent bits for one report.
-
-    Parameters
-    ----------
-    bits : ndarray of uint8, shape (n, m)
-        Permanent bits, 0 or 1.
-    p, q : float
-        Chances of reporting 1 for a 0 and a 1; p ≤ q.
-
-    Returns
-    -------
-    ndarray of uint8, shape (n, m)
-    """
+    """Randomise permanent bits for one report: p and q are the chances of a 1 for a 0 and a 1."""
     report_epsilon(1.0, p, q, 1)
     if isinstance(rng, Tape):
         line = _bits_line(f"instantaneous bits, p = {p:.3g}, q = {q:.3g}", bits.shape[-1], 0.0)

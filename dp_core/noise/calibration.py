@@ -42,11 +42,11 @@ class Calibrated:
 
     Values may be whole multiples of 1/lattice; sensitivity and noise are then in those multiples,
     and the ledger speaks of the plain unit. A sensitivity or an epsilon that is not a positive
-    finite number is refused with a ParameterError.
+    finite number is refused.
     """
 
-    sensitivity: float
-    epsilon: float
+    sensitivity: float  # most that one neighbour changes, in the norm of `change`
+    epsilon: float  # of all that is drawn at once
     lattice: int = 1
 
     _name: ClassVar[str]
@@ -122,7 +122,7 @@ class Choosing(Calibrated):
 class WeightedNoise(Calibrated, ABC):
     """Noise on a vector whose coordinates have their own shares of epsilon."""
 
-    weights: Floats | None = None
+    weights: Floats | None = None  # in [0, 1], broadcast to the values
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -175,10 +175,7 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
 def check_drawable(ledger: PrivacyLedger) -> None:
     """Refuse uses of noise that get too little of epsilon for an exact draw, before it is charged.
 
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of a simulation. Local reports and what is accounted for in zCDP have samplers of their own.
+    Of the ledger of a simulation. Local reports and zCDP have samplers of their own.
 
     Examples
     --------
@@ -274,9 +271,9 @@ class NormalNoise:
     sensitivity: float
     epsilon: float
     delta: float = 1e-6
-    zcdp: bool = False
+    zcdp: bool = False  # spend rho = epsilon²/2, what pure epsilon implies, instead of both
     lattice: int = 1
-    squared: Fraction | None = None
+    squared: Fraction | None = None  # square of the sensitivity, where that is a root
 
     def __post_init__(self) -> None:
         _check_positive(self.sensitivity, self.epsilon)
@@ -361,9 +358,6 @@ def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     >>> round(analytic_sigma(1.0, 1.0, 1e-6), 3)
     4.225
     """
-    if not (epsilon > 0 and 0 < delta < 1):
-        field = "delta" if epsilon > 0 else "epsilon"
-        raise must_be("epsilon, delta", (epsilon, delta), "positive, delta below 1", field=field)
     low, high = 1e-6, 1.0
     while gaussian_delta(high, epsilon) > delta:
         high *= 2

@@ -112,15 +112,9 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
 def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Integers:
     """Draw independent discrete Gaussian noise, P(x) ∝ exp(-x² / (2σ²)) with exactly this σ².
 
-    The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
-
-    Parameters
-    ----------
-    variance : Fraction
-        σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³; other
-        rationals where a coin has the denominator below.
-    size : int
-        Number of draws.
+    The variance is at most σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³²
+    to 2²³; other rationals where a coin has the denominator below. Cost: about 0.5 µs a draw in
+    long arrays.
 
     Notes
     -----
@@ -205,12 +199,8 @@ class _Fractions:
 class Normals:
     """Independent standard normal numbers: real ones, of which any number of bits can be read.
 
-    Nothing is rounded: whoever rounds a function of them reads bits until it is certain.
-
-    Parameters
-    ----------
-    bits : int
-        Of a word, at most 63; fewer for tests, where numbers then agree in a word more often.
+    Nothing is rounded: whoever rounds a function of them reads bits until it is certain. A word has
+    fewer `bits` in tests, where numbers then agree in a word more often.
 
     Notes
     -----
@@ -250,13 +240,10 @@ class Normals:
         self._sign = np.where(bernoulli(np.ones(size, dtype=np.int64), 1, source), -1, 1)
 
     def limbs(self, words: int) -> Integers:
-        """Read so many words of each number: its parts, whole ones with its sign.
+        """Read so many words of each number: its parts, whole ones, shape (1 + 3 words, size).
 
-        Returns
-        -------
-        Integers, shape (1 + 3 words, size)
-            A number is Σ part_i 2^(-21 i), and what was not read: less than one unit of the last
-            part, with the same sign.
+        A number is Σ part_i 2^(-21 i), and what was not read: less than one unit of the last part,
+        with the same sign.
         """
         assert self._bits == 3 * self.PART
         mask = (1 << self.PART) - 1

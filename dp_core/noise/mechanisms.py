@@ -153,10 +153,7 @@ class GradualLaplace:
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Returns
-        -------
-        ndarray, shape (K, *values.shape)
-            Row k has the noise of ``epsilons[k]``.
+        Row k of K has the noise of ``epsilons[k]``: shape (K, *values.shape).
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -171,14 +168,9 @@ class GradualLaplace:
         return self.at(self.epsilons[-1]).change(one, other)
 
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
-        """Write the one ledger line of all rows up to the largest that was shown.
+        """Write the one ledger line of all rows up to the largest budget that was `shown`.
 
-        Parameters
-        ----------
-        shown : float, optional
-            Largest budget shown so far, one of `epsilons`; by default the largest there is.
-        because : str
-            Said before the reason why the largest is enough.
+        `because` is said before the reason why the largest is enough.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -235,15 +227,6 @@ def _listed(epsilons: tuple[float, ...]) -> str:
 class Exponential(Choosing):
     """Choose an index with probability ∝ exp(epsilon · score / (2 sensitivity)).
 
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon; above 0.
-    monotone : bool
-        Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -255,6 +238,7 @@ class Exponential(Choosing):
     array([0.5, 0.5])
     """
 
+    # whether one neighbour moves all scores in the same direction; then the factor 2 is dropped
     monotone: bool = False
 
     _name = "exponential"
@@ -359,13 +343,6 @@ class ExponentialEach(Choosing):
     The lists must see different people (parallel composition): then all choices together cost one
     epsilon.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon of all choices together; above 0.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
@@ -386,19 +363,9 @@ class ExponentialEach(Choosing):
 
     @heard
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
-        """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
+        """Choose the index within each list; exact with an `Entropy`, as `Exponential.release` is.
 
-        Parameters
-        ----------
-        scores : array_like of float, shape (sum of sizes,)
-            Scores of the lists, one list after the other; finite.
-        sizes : array_like of int, shape (L,)
-            Length of each list, at least 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (L,)
-            Chosen index within each list.
+        The finite scores stand one list after the other; `sizes` are the lengths, at least 1.
         """
         values = np.asarray(scores, dtype=np.float64)
         lengths = np.asarray(sizes, dtype=np.int64)
@@ -420,15 +387,6 @@ class ExponentialTop(Choosing):
 
     Each of the `count` draws has an equal share of epsilon. Adding Gumbel noise once and taking
     the largest is the same distribution.
-
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon of all draws together; above 0.
-    count : int
-        Number of draws, at least 1.
 
     References
     ----------
@@ -472,25 +430,12 @@ _BITS = 60
 
 
 def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
-    """Keep each of the counted people with chance `rate`, independently.
+    """Keep each of the counted people with chance `rate`, independently; 1 keeps everybody.
 
     Thinning a count is a binomial draw: the same distribution as sampling the people themselves
     and counting the sample. The sample must stay secret; then
-    `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
-
-    Parameters
-    ----------
-    counts : ndarray of int, any shape
-        People per cell, zero or more.
-    rate : float
-        Chance to be kept, in (0, 1]; 1 keeps everybody.
-    rng : Generator or Entropy
-        An `Entropy` tosses one exact coin for each person, with `rate` rounded down to a multiple
-        of 2⁻⁶⁰.
-
-    Returns
-    -------
-    ndarray of int64, same shape
+    `dp_core.privacy.ledger.subsampled` amplifies what is done with it. An `Entropy` tosses one
+    exact coin for each person, with `rate` rounded down to a multiple of 2⁻⁶⁰.
 
     Examples
     --------

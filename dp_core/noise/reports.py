@@ -116,18 +116,10 @@ class MemoisedResponse:
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
-        """Draw the permanent bits and the first report of each user.
+        """Draw the permanent bits and the first report of each user: bits, shape (n, sum of k_j).
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n, d)
-            Category of each user and attribute, 0 to k_j - 1.
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, sum of k_j)
-            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
-            users with eight binary attributes.
+        `codes` are the category of each user and attribute, shape (n, d). Cost: below 1 s for a
+        million users with eight binary attributes.
         """
         permanently, instantly = bit_noise.two_streams(rng)
         flip, again = (
@@ -172,16 +164,11 @@ class MemoisedResponse:
 class OneQuestion(ABC):
     """What all reports of a single category share: their checks and their ledger line.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
+    A release takes the category of each user, 0 to k - 1.
     """
 
-    epsilon: float
-    categories: int
+    epsilon: float  # pure, of the whole report
+    categories: int  # k, at least 2
 
     _name: ClassVar[str]
     _changed: ClassVar[int]
@@ -254,17 +241,7 @@ class UnaryResponse(OneQuestion):
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
-        """Report the bits of each user.
-
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, k)
-        """
+        """Report the bits of each user, shape (n, k)."""
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
         for rows in bit_noise.chunks(reported):
@@ -313,17 +290,7 @@ class KaryResponse(OneQuestion):
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
-        """Report one category for each user.
-
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (n,)
-        """
+        """Report one category for each user."""
         true = self._checked(codes)[:, 0]
         first, second = bit_noise.two_streams(rng)
         redrawn = bernoulli(np.full(true.size, self._redrawn), CHANCE_BITS, first.bytes)

@@ -33,10 +33,7 @@ def row_seed(rng: Rng) -> str:
 def public_words(seed: str, label: object, many: int) -> NDArray[np.uint32]:
     """Expand a published seed into uniform integers below 2³², the same with any version.
 
-    Parameters
-    ----------
-    label : object
-        Names the stream; streams of one seed are independent of each other.
+    The label names the stream; streams of one seed are independent of each other.
 
     References
     ----------
@@ -62,11 +59,6 @@ def public_order(many: int) -> NDArray[np.intp]:
 
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
-
-    Parameters
-    ----------
-    many : int
-        How many places there are.
 
     References
     ----------

@@ -49,17 +49,8 @@ class PartedError(Exception):
 
 
 class Tape(Entropy):
-    """Records one run, or plays a recorded one to another run.
+    """Records one run from a source, or plays what was recorded `before` to another run.
 
-    Parameters
-    ----------
-    source : Generator or Entropy
-        Where mechanisms draw from while it records.
-    before : sequence of Heard, optional
-        What a run has recorded; its outputs are then given back instead of drawn.
-
-    Notes
-    -----
     Public dice (folds, starting points, rows of a released model) come again from `generator`. A
     secret sample is not given back but coupled, as whoever is new may be in it.
     """
