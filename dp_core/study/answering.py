@@ -80,7 +80,7 @@ def _verdict(subject: Any) -> Found | None:
 
 def _measured(subject: Any, shares: Mapping[float, float], runs: int) -> Found:
     grid = sorted(shares)
-    found = solving.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    found = solving.smallest_epsilon(shares.__getitem__, subject.wanted, grid)
     return found, shares[grid[-1] if found is None else found], runs
 
 

@@ -31,9 +31,6 @@ feasible-none = no { -epsilon } { $why ->
     [low] meets the tolerance
     [high] respects your limit
    *[both] meets both: the tolerance needs at least { $low }, your limit allows at most { $high }
-}{ $needed ->
-    [0] {""}
-   *[other] ; you would need about n = { WHOLE($needed) }
 }
 feasible-works = { $kind ->
     [one] only { -epsilon } = { $low } meets

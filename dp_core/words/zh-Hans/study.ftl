@@ -31,9 +31,6 @@ feasible-none = 没有合适的 { -epsilon }：{ $why ->
     [low] 可选的 { -epsilon } 都达不到允许的误差
     [high] 可选的 { -epsilon } 都超出你的上限
    *[both] 允许的误差要求 { -epsilon } 至少为 { $low }，而你的上限只允许到 { $high }
-}{ $needed ->
-    [0] {""}
-   *[other] ；需要大约 n = { WHOLE($needed) }
 }
 feasible-works = { $kind ->
     [one] 只有 { -epsilon } = { $low }{" "}
