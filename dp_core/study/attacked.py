@@ -161,12 +161,6 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
 
     The first half of each side chooses the event, the second half tests it:
     max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
-
-    Examples
-    --------
-    >>> result = judge(range(1000), range(1000, 2000))
-    >>> result.rejects(4.0), str(result.sentence(4.0))
-    (True, 'The attack shows ε ≥ 4.41: the claimed ε = 4 is false.')
     """
     if not 0 < confidence < 1:
         raise must_be("confidence", confidence, "between 0 and 1, ends excluded")

@@ -50,11 +50,6 @@ class FeasibleBand:
         """Say the band in one line without a full stop.
 
         The low end is rounded up and the high end down, so both numbers shown do work.
-
-        Examples
-        --------
-        >>> feasible_band(0.92, 1.65).sentence()
-        'ε from 0.92 to 1.65 meets tolerance and limit'
         """
         ends = self._ends()
         if ends is not None:
@@ -83,11 +78,6 @@ def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
     """Move an epsilon to its safe neighbour on the slider; None if there is none on that side.
 
     Safe is "down" for a risk cap and "up" for a tolerance. A value of `EPSILON_GRID` stays.
-
-    Examples
-    --------
-    >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
-    (0.9, 1.0, None)
     """
     if not epsilon >= 0:
         raise must_be("epsilon", epsilon, "zero or more")
@@ -103,11 +93,6 @@ def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand
 
     `smallest` meets the tolerance, None or infinite if there is none; `largest` respects the risk
     cap, may be infinite, and is None if there is none.
-
-    Examples
-    --------
-    >>> feasible_band(2.31, 1.65).sentence()
-    'no ε meets both: the tolerance needs at least 2.31, your limit allows at most 1.65'
     """
     for name, epsilon in (("smallest", smallest), ("largest", largest)):
         if epsilon is not None and not epsilon >= 0:
@@ -154,12 +139,6 @@ def clopper_pearson(
     Its ends are beta quantiles: those of (s, n - s + 1) and (s + 1, n - s) for s successes in n
     trials (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934). Each side errs with at most half of
     what `confidence` leaves.
-
-    Examples
-    --------
-    >>> low, high = clopper_pearson(93, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.861, 0.971)
     """
     from scipy.special import betaincinv
 
@@ -178,11 +157,6 @@ def smallest_epsilon(
     Bisection: about ``log2(len(grid))`` calls of `probability_at`, epsilon to estimated
     P(error ≤ tolerance). The probability must not fall as epsilon grows, so give every epsilon the
     same random numbers.
-
-    Examples
-    --------
-    >>> smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9)
-    2.5
     """
     check_wanted(wanted)
     index = bisect.bisect_left(grid, wanted, key=cache(probability_at))
@@ -195,11 +169,6 @@ def smallest_epsilon_scaled(unit_errors: Floats, tolerance: float, wanted: float
     The error at epsilon is ``unit_errors / epsilon``, absolute errors of independent draws at
     epsilon = 1, shape (draws,), so the answer is their `wanted` quantile divided by the tolerance;
     None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``.
-
-    Examples
-    --------
-    >>> smallest_epsilon_scaled(np.arange(1.0, 1001.0), tolerance=500, wanted=0.9)
-    1.8
     """
     draws = checked_errors(unit_errors)
     check_wanted(wanted)
