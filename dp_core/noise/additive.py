@@ -40,11 +40,6 @@ def laplace_range(parameter: ArrayLike) -> Any:
     """Least whole k with P(|Z| ≤ k) ≥ 0.95, for Z with P(z) ∝ exp(-parameter |z|).
 
     Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
-
-    Examples
-    --------
-    >>> [int(laplace_range(each)) for each in (0.1, 1.0, 3.0, 4.0)]
-    [30, 3, 1, 0]
     """
     rate = np.asarray(parameter, dtype=np.float64)
     beyond = -np.log(_MISSED * (1 + np.exp(-rate)) / 2) / rate
@@ -92,11 +87,6 @@ class Laplace(calibration.WeightedNoise):
     ----------
     C. Dwork, F. McSherry, K. Nissim, A. Smith, "Calibrating Noise to Sensitivity in Private Data
     Analysis", 2006, Proposition 1.
-
-    Examples
-    --------
-    >>> Laplace(sensitivity=1, epsilon=0.5).scale
-    2.0
     """
 
     _name = "Laplace"
@@ -139,11 +129,6 @@ class Geometric(calibration.WeightedNoise):
     ----------
     A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally Utility-Maximizing Privacy
     Mechanisms", 2009.
-
-    Examples
-    --------
-    >>> round(float(Geometric(sensitivity=1, epsilon=1.0).variance), 4)
-    1.8413
     """
 
     _name = "two-sided geometric"
@@ -183,11 +168,6 @@ class Gaussian(calibration.NormalNoise):
     Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018, Algorithm 1;
     C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", 2020,
     Theorem 14: the same rho in any dimension.
-
-    Examples
-    --------
-    >>> Gaussian(sensitivity=1, epsilon=0.5, zcdp=True).sigma
-    2.0
     """
 
     @heard
@@ -344,11 +324,6 @@ class SparseVector(calibration.Calibrated):
     ----------
     M. Lyu, D. Su, N. Li, "Understanding the Sparse Vector Technique for Differential Privacy",
     PVLDB 10(6), 2017, Algorithm 1.
-
-    Examples
-    --------
-    >>> SparseVector(sensitivity=1, epsilon=3.0, threshold=20, positives=5, share=1 / 3).scales
-    (1.0, 5.0)
     """
 
     threshold: float  # T, public
@@ -443,12 +418,6 @@ class NoisySplits(calibration.Calibrated):
     ----------
     J. Zhang, X. Xiao, X. Xie, "PrivTree: A Differentially Private Algorithm for Hierarchical
     Decompositions", 2016, Theorem 3.1 and Corollary 1.
-
-    Examples
-    --------
-    >>> mechanism = NoisySplits(sensitivity=1, epsilon=0.5, fan_out=4)
-    >>> round(mechanism.scale, 4), round(mechanism.decay, 4)
-    (4.6667, 6.4694)
     """
 
     fan_out: int = 4  # β: most children of a node, at least 2

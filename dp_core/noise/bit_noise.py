@@ -40,14 +40,7 @@ WORD = 1 << 32
 
 @dataclass(frozen=True)
 class Noise:
-    """Permanent noise f and instantaneous noise p, q of reports that say something.
-
-    Examples
-    --------
-    >>> noise = Noise(0.5, 0.5, 0.75)
-    >>> noise.q_star, noise.p_star, noise.gap
-    (0.6875, 0.5625, 0.125)
-    """
+    """Permanent noise f and instantaneous noise p, q of reports that say something."""
 
     f: float  # in [0, 1); at 0 nothing bounds the loss of many reports
     p: float
@@ -118,13 +111,7 @@ def instantaneous_steps(p: float, q: float) -> tuple[int, int]:
 
 
 def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]:
-    """Chances (q*, p*) of reporting 1 for a true 1 and a true 0, through both layers.
-
-    Examples
-    --------
-    >>> effective_probabilities(0.5, 0.5, 0.75)
-    (0.6875, 0.5625)
-    """
+    """Chances (q*, p*) of reporting 1 for a true 1 and a true 0, through both layers."""
     kept, changed = 1 - f / 2, f / 2
     return kept * q + changed * p, kept * p + changed * q
 
@@ -133,11 +120,6 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
     """Bound any number of reports of a record that never changes: 2 d ln((2 - f)/f).
 
     It is the proven epsilon of the whole record of d attributes, infinite at f = 0.
-
-    Examples
-    --------
-    >>> round(lifetime_epsilon(0.5, 8), 5)
-    17.5778
     """
     _check_chances(f, 0.0, 1.0)
     _check_count("attributes", attributes)
@@ -145,24 +127,12 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
 
 
 def report_epsilon(f: float, p: float, q: float, attributes: int) -> float:
-    """Exact loss of one report: d ln(q*(1 - p*) / (p*(1 - q*))).
-
-    Examples
-    --------
-    >>> round(report_epsilon(0.5, 0.5, 0.75, 8), 6)
-    4.297143
-    """
+    """Exact loss of one report: d ln(q*(1 - p*) / (p*(1 - q*)))."""
     return epsilon_of_reports(f, p, q, attributes, 1)
 
 
 def published_report_epsilon(f: float, p: float, q: float) -> float:
-    """Loss of one report as it is printed, without the factor d.
-
-    Examples
-    --------
-    >>> round(published_report_epsilon(0.5, 0.5, 0.75), 6)
-    0.537143
-    """
+    """Loss of one report as it is printed, without the factor d."""
     return report_epsilon(f, p, q, 1)
 
 
@@ -179,11 +149,6 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     Bits of a report are independent given the permanent ones, and those given the record. Per bit
     the ratio is monotone in the number of ones, so its extremes are K ones and K zeros
     (lremh.md 4.1).
-
-    Examples
-    --------
-    >>> [round(epsilon_of_reports(0.5, 0.5, 0.75, 1, count), 4) for count in (1, 2, 10, 10**6)]
-    [0.5371, 1.0085, 2.1497, 2.1972]
     """
     _check_chances(f, p, q)
     _check_count("attributes", attributes)

@@ -176,11 +176,6 @@ def check_drawable(ledger: PrivacyLedger) -> None:
     """Refuse uses of noise that get too little of epsilon for an exact draw, before it is charged.
 
     Of the ledger of a simulation. Local reports and zCDP have samplers of their own.
-
-    Examples
-    --------
-    >>> leaf = Spend(step="size", mechanism="Laplace", sensitivity=1, claimed=1e-3, proven=1e-3)
-    >>> check_drawable(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))
     """
     if ledger.neighbouring is Neighbouring.LOCAL:
         return
@@ -194,11 +189,6 @@ def whole_variance(least: Fraction) -> Fraction:
 
     It is lengthened by less than a part in 2²⁶, and by the same part on every lattice of a power
     of two.
-
-    Examples
-    --------
-    >>> whole_variance(Fraction(4)), whole_variance(Fraction(1, 3)) - Fraction(1, 3)
-    (Fraction(4, 1), Fraction(1, 402653184))
     """
     least = max(least, _SMALLEST_VARIANCE)
     size = least.numerator.bit_length() - least.denominator.bit_length()
@@ -352,11 +342,6 @@ def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     References
     ----------
     Balle, Wang, 2018, Algorithm 1.
-
-    Examples
-    --------
-    >>> round(analytic_sigma(1.0, 1.0, 1e-6), 3)
-    4.225
     """
     low, high = 1e-6, 1.0
     while gaussian_delta(high, epsilon) > delta:

@@ -114,14 +114,6 @@ class GradualLaplace:
     ----------
     F. Koufogiannis, S. Han, G. J. Pappas, "Gradual Release of Sensitive Data under Differential
     Privacy", Journal of Privacy and Confidentiality 7(2), 2016; fda.md 4.7.
-
-    Examples
-    --------
-    >>> family = GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0, 2.0))
-    >>> family.release([10, 20], np.random.default_rng(0)).shape
-    (3, 2)
-    >>> family.spend("totals", shown=1.0).proven
-    1.0
     """
 
     sensitivity: float  # as in `Laplace`
@@ -298,12 +290,6 @@ class PermuteAndFlip(Exponential):
     R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
     selection", 2020, Theorem 1. Z. Ding et al., "The Permute-and-Flip Mechanism is Identical to
     Report-Noisy-Max with Exponential Noise", 2021.
-
-    Examples
-    --------
-    >>> mechanism = PermuteAndFlip(sensitivity=1, epsilon=2.0)
-    >>> mechanism.probabilities([0.0, 0.0, -1e9])
-    array([0.5, 0.5, 0. ])
     """
 
     _name = "permute and flip"
@@ -436,11 +422,6 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     and counting the sample. The sample must stay secret; then
     `dp_core.privacy.ledger.subsampled` amplifies what is done with it. An `Entropy` tosses one
     exact coin for each person, with `rate` rounded down to a multiple of 2⁻⁶⁰.
-
-    Examples
-    --------
-    >>> poisson_sample(np.array([3, 0]), 1.0, np.random.default_rng(0)).tolist()
-    [3, 0]
     """
     if not 0 < rate <= 1:
         raise ParameterError(

@@ -43,14 +43,6 @@ class MemoisedResponse:
     References
     ----------
     U. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", 2014; lremh.md 2.1 and 4.1.
-
-    Examples
-    --------
-    >>> mechanism = MemoisedResponse(f=0.5, p=0.5, q=0.75, domains=(2, 2))
-    >>> round(mechanism.epsilon, 4)
-    1.0743
-    >>> mechanism.release([[0, 1]], np.random.default_rng(0)).shape
-    (1, 4)
     """
 
     f: float  # permanent noise, in [0, 1)
@@ -215,11 +207,6 @@ class UnaryResponse(OneQuestion):
     ----------
     T. Wang, J. Blocki, N. Li, S. Jha, "Locally Differentially Private Protocols for Frequency
     Estimation", 2017, optimised unary encoding.
-
-    Examples
-    --------
-    >>> round(UnaryResponse(epsilon=1.0, categories=4).chances[1], 4)
-    0.2689
     """
 
     _name = "unary response, {:,} bits"
@@ -260,12 +247,6 @@ class KaryResponse(OneQuestion):
     References
     ----------
     P. Kairouz, S. Oh, P. Viswanath, "Extremal Mechanisms for Local Differential Privacy", 2014.
-
-    Examples
-    --------
-    >>> keep, other = KaryResponse(epsilon=math.log(3), categories=4).chances
-    >>> round(keep, 6), round(other, 6)
-    (0.5, 0.166667)
     """
 
     _name = "k-ary response, {:,} values"

@@ -63,11 +63,6 @@ def public_order(many: int) -> NDArray[np.intp]:
     References
     ----------
     G. L. Steele et al., "Fast splittable pseudorandom number generators", 2014: its mixer.
-
-    Examples
-    --------
-    >>> sorted(public_order(6).tolist())
-    [0, 1, 2, 3, 4, 5]
     """
     mixed = np.arange(1, many + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):

@@ -91,11 +91,6 @@ class TraceNorm(Calibrated):
     M. Hardt, K. Talwar, "On the Geometry of Differential Privacy", 2010: noise in the shape of what
     one record can change. W. Jiang, C. Xie, Z. Zhang, "Wishart Mechanism for Differentially Private
     Principal Components Analysis", 2016: one matrix A, which is never far below the true one.
-
-    Examples
-    --------
-    >>> TraceNorm(sensitivity=8, epsilon=1.0, size=8).scale  # √18 · 4
-    16.97056274847714
     """
 
     size: int
