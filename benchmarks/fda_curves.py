@@ -149,20 +149,6 @@ class Panel:
     y_range: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Fact:
-    """One row under a chart: printed in the article, exact, measured; `form` formats the last two.
-
-    A fact without a measured value lies beyond what is simulated.
-    """
-
-    name: str
-    exact: float
-    measured: float | None = None
-    paper: str = ""
-    form: str = ",.2f"
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PaperFigure:
     """One figure of the article."""
@@ -176,7 +162,6 @@ class PaperFigure:
     differs: tuple[str, ...]
     x_title: str
     panels: tuple[Panel, ...]
-    facts: tuple[Fact, ...]
     log_x: bool = False
     paper_to: float | None = None  # where the article's own range of x ends, if the curves go on
     note: str = ""  # what the chart leaves out
@@ -206,20 +191,6 @@ def _runs_of(mechanism: str, measure: Measure | None) -> Floats | None:
 
 def _quotient(over: Floats | None, under: Floats | None) -> Floats | None:
     return None if over is None or under is None else over / under
-
-
-def both(
-    name: str, of: Callable[[Floats], float], line: Line, form: str = ",.2f", *, paper: str = ""
-) -> Fact:
-    """Take the same statistic of the exact and of the measured curve."""
-    measured = None if line.measured is None else float(of(line.measured))
-    return Fact(name=name, exact=float(of(line.y)), measured=measured, paper=paper, form=form)
-
-
-def measured_at(line: Line, place: int) -> float | None:
-    """Look up what was measured at a point, if anything was."""
-    known = line.measured is not None and place < line.measured.size
-    return float(line.measured[place]) if known and line.measured is not None else None
 
 
 def release_line(mechanism: str, measure: Measure | None) -> Line:
@@ -263,15 +234,6 @@ def measured_ratio(over: Line, under: Line) -> Floats | None:
     return _quotient(over.measured, under.measured)
 
 
-def totals_fact(over: Line, under: Line, form: str) -> Fact:
-    """Ratio of the totals of two lines."""
-    measured = None
-    if over.measured is not None and under.measured is not None:
-        measured = float(over.measured.sum() / under.measured.sum())
-    exact = float(over.y.sum() / under.y.sum())
-    return Fact(name="Ratio of the totals", exact=exact, measured=measured, form=form)
-
-
 # --- figures 2 to 6: the error of each of 4,095 releases ------------------------------------------
 
 
@@ -297,12 +259,6 @@ def figure_2(measure: Measure | None) -> PaperFigure:
         ),
         x_title=RELEASE,
         panels=(Panel(title=PER_RELEASE, lines=(naive, fda), log=True),),
-        facts=(
-            both("Naive, last release", lambda y: y[-1], naive),
-            both("FDA, mean of all releases", np.mean, fda),
-            both(f"FDA, lowest (t = {low + 1:,})", lambda y: y[low], fda),
-            both(f"FDA, highest (t = {high + 1})", lambda y: y[high], fda),
-        ),
         log_x=True,
     )
 
@@ -323,14 +279,7 @@ def figure_3(measure: Measure | None) -> PaperFigure:
     """Error of naive noise over that of FDA, release by release."""
     ratio = ratio_line("naive", measure)
     naive, fda = release_line("naive", measure), release_line(FDA, measure)
-    level = both(
-        "t at which naive reaches the mean of FDA",
-        lambda y: y.mean() / 2,
-        fda,
-        ",.1f",
-        paper="about 400",
-    )
-    totals = totals_fact(naive, fda, ".3f")
+    reached, times = fda.y.mean() / 2, naive.y.sum() / fda.y.sum()
     first, last, fewer = _first_better(ratio.y), _last_worse(ratio.y), _below_one(ratio.y)
     ranges = " and ".join(f"from {low:,} to {high:,}" for low, high in naive_wins())
     return PaperFigure(
@@ -338,9 +287,9 @@ def figure_3(measure: Measure | None) -> PaperFigure:
         title="Error of naive noise over that of FDA",
         claim="FDA becomes better than naive noise at about 400 releases.",
         holds=(
-            f"Naive noise reaches the mean error of FDA at t = {level.exact:,.1f}, so “about 400” "
+            f"Naive noise reaches the mean error of FDA at t = {reached:,.1f}, so “about 400” "
             "is fair.",
-            f"Over all {HORIZON:,} releases FDA has {totals.exact:.2f} times less error.",
+            f"Over all {HORIZON:,} releases FDA has {times:.2f} times less error.",
         ),
         differs=(
             f"There is no single crossing. FDA is first better at t = {first:,.0f}, and naive "
@@ -356,13 +305,6 @@ def figure_3(measure: Measure | None) -> PaperFigure:
                 log=True,
                 level=("equal", 1.0),
             ),
-        ),
-        facts=(
-            level,
-            both("First release where FDA is better", _first_better, ratio, ",.0f"),
-            both("Last release where naive is better", _last_worse, ratio, ",.0f"),
-            both("Releases where naive is better", _below_one, ratio, ",.0f"),
-            totals,
         ),
         log_x=True,
     )
@@ -397,12 +339,6 @@ def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperF
         ),
         x_title=RELEASE,
         panels=(Panel(title=PER_RELEASE, lines=(line,), y_range=(0.0, 1.3 * float(reach))),),
-        facts=(
-            both(f"{line.label}, mean of all releases", np.mean, line),
-            both(f"{line.label}, first release", lambda y: y[0], line),
-            both(f"{line.label}, release 2,048", lambda y: y[2047], line),
-            both(f"{line.label}, last release", lambda y: y[-1], line),
-        ),
     )
 
 
@@ -421,7 +357,6 @@ def figure_6(measure: Measure | None) -> PaperFigure:
     inside, fewer = _between(ratio.y), _below_one(ratio.y)
     levels = HORIZON.bit_length()
     more = (levels + 1) ** 2 / levels**2 * ratio.y[top]
-    totals = totals_fact(release_line(BM, measure), release_line(FDA, measure), ".4f")
     return PaperFigure(
         number=6,
         title="Error of BM over that of FDA",
@@ -438,16 +373,6 @@ def figure_6(measure: Measure | None) -> PaperFigure:
         x_title=RELEASE,
         panels=(
             Panel(title="BM / FDA; above 1 FDA is better", lines=(ratio,), level=("equal", 1.0)),
-        ),
-        facts=(
-            both(f"Highest (t = {top + 1:,})", lambda y: y[top], ratio, ".3f", paper="up to 6"),
-            both(f"Lowest (t = {least + 1})", lambda y: y[least], ratio, ".3f"),
-            both("Median", np.median, ratio),
-            both("5 % of the releases are below", lambda y: np.quantile(y, 0.05), ratio),
-            both("95 % of the releases are below", lambda y: np.quantile(y, 0.95), ratio),
-            both("Releases with a ratio from 2 to 4", _between, ratio, ",.0f", paper="most"),
-            both("Releases where BM is better", _below_one, ratio, ",.0f"),
-            totals,
         ),
     )
 
@@ -482,19 +407,6 @@ def figure_1(measure: Measure | None) -> PaperFigure:
             Panel(title="Total squared error (events²)", lines=(bm, fda), log=True),
             Panel(title="Ratio r(N)", lines=(ratio,), level=("equal", 1.0)),
         ),
-        facts=(
-            *(
-                Fact(
-                    name=f"r at N = {2**m - 1:,}",
-                    exact=float(ratio.y[m - 1]),
-                    measured=measured_at(ratio, m - 1),
-                    paper="above 1",
-                    form=".4f",
-                )
-                for m in (2, 4, 8, 12, 16, 20, 25)
-            ),
-            Fact(name="r at N = 2¹⁰⁰ − 1", exact=float(far[99]), form=".2f"),
-        ),
     )
 
 
@@ -527,15 +439,6 @@ def figure_7(measure: Measure | None) -> PaperFigure:
                 lines=(fda, boost, privelet),
                 log=True,
             ),
-        ),
-        facts=tuple(
-            Fact(
-                name=f"{line.label}, m = {m}",
-                exact=float(line.y[m - 1]),
-                measured=measured_at(line, m - 1),
-            )
-            for m in (4, 10, 20, 25)
-            for line in (fda, boost, privelet)
         ),
     )
 
@@ -581,26 +484,11 @@ def figure_8(measure: Measure | None) -> PaperFigure:
                 y_range=(0.55, 1.3),
             ),
         ),
-        facts=(
-            *(_ratio_fact(boost, m) for m in (4, 8, 12, 16, 20)),
-            *(_ratio_fact(line, LEVELS, printed) for line in (boost, privelet)),
-            *(_ratio_fact(boost, m) for m in (least, 100, FAR_LEVELS)),
-        ),
         log_x=True,
         paper_to=float(LEVELS),
         note=f"Above the picture: m = 1 ({boost.y[0]:.2f} and {privelet.y[0]:.2f}) and m = 2 "
         f"({boost.y[1]:.2f} and {privelet.y[1]:.2f}). Totals are over 2ᵐ releases for the static "
         "methods and 2ᵐ − 1 for FDA.",
-    )
-
-
-def _ratio_fact(line: Line, m: int, printed: float | None = None) -> Fact:
-    return Fact(
-        name=f"{line.label}, m = {m}",
-        exact=float(line.y[m - 1]),
-        measured=measured_at(line, m - 1),
-        paper="" if printed is None else f"near {printed:g}",
-        form=".4f",
     )
 
 

@@ -14,8 +14,8 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from benchmarks import PAGES
-from benchmarks.fda_curves import FIGURES, Fact, Line, Panel, PaperFigure, mean_squares
-from benchmarks.page import publish, section, table
+from benchmarks.fda_curves import FIGURES, Line, Panel, PaperFigure, mean_squares
+from benchmarks.page import publish, section
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng
@@ -225,7 +225,6 @@ def lines(made: list[PaperFigure], runs: int = RUNS) -> list[str]:
             f"Figure {record.number}: {record.title}",
             f"![Figure {record.number}]({PAGE.stem}/{record.number}.svg)",
             *_statements(record),
-            _facts(record.facts, runs),
             _note(record),
         )
     return found
@@ -238,18 +237,6 @@ def _statements(record: PaperFigure) -> list[str]:
         ("What does not", record.differs),
     )
     return [f"**{title}.** {' '.join(sentences)}" for title, sentences in parts if sentences]
-
-
-def _facts(facts: tuple[Fact, ...], runs: int) -> list[str]:
-    rows = [
-        (
-            fact.name,
-            fact.paper or "–",
-            *("–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)),
-        )
-        for fact in facts
-    ]
-    return table(("quantity", "paper", "exact", f"simulated, {runs:,} runs"), rows)
 
 
 def _note(record: PaperFigure) -> str:
