@@ -5,7 +5,6 @@ the noise alone: no data set is read. A Chromium turns each figure into an SVG.
 """
 
 import json
-import sys
 from itertools import pairwise
 from typing import Any
 
@@ -250,14 +249,10 @@ def _note(record: PaperFigure) -> str:
 
 def pictures(drawn: list[go.Figure]) -> list[str]:
     """Render figures as SVG."""
-    from playwright.sync_api import sync_playwright
     from plotly.offline import get_plotlyjs
 
     size = f"{{format: 'svg', width: {WIDTH}, height: figure.layout.height}}"
-    with sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=browsing.chromium_path(), args=browsing.FLAGS
-        )
+    with browsing.chromium() as browser:
         page = browser.new_page()
         page.add_script_tag(content=get_plotlyjs())
         urls = [
@@ -269,8 +264,6 @@ def pictures(drawn: list[go.Figure]) -> list[str]:
 
 def main() -> None:
     """Measure, draw and write."""
-    if browsing.chromium_path() is None:
-        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     made = records()
     drawn = [draw(record, theme(dark=False), runs=RUNS) for record in made]
     for each in drawn:

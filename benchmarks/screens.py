@@ -77,13 +77,8 @@ END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])|\n+")
 
 def views(paths: Iterable[str], width: int, language: str = "") -> Iterator[tuple[Any, str, int]]:
     """Open every page and each of its tabs; yields it at rest, its path and the tab's place."""
-    from playwright.sync_api import sync_playwright
-
     query = f"?lang={language}" if language else ""
-    with browsing.serving() as base, sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=browsing.chromium_path(), args=browsing.FLAGS
-        )
+    with browsing.serving() as base, browsing.chromium() as browser:
         for path in paths:
             page = browser.new_page(viewport={"width": width, "height": WINDOWS[width]})
             page.goto(f"{base}/{path}{query}")
@@ -157,8 +152,6 @@ def sample(many: int, language: str = "en", seed: int = 1) -> None:
 
 
 if __name__ == "__main__":
-    if browsing.chromium_path() is None:
-        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     if sys.argv[1:]:
         sample(int(sys.argv[1]), *sys.argv[2:3], *map(int, sys.argv[3:4]))
     else:
