@@ -150,9 +150,14 @@ def worded(key: str, default: Any, *ends: float, **own: Any) -> Any:
     return knob(default, message(key), *ends, **{"help": message(f"{key}.help")} | own)
 
 
-@cache
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration."""
+    hashable: Any = params
+    return _kept(hashable)
+
+
+@cache
+def _kept(params: Any) -> tuple[Knob, ...]:
     return tuple(_knobs(params))
 
 

@@ -52,7 +52,7 @@ def answer(subject: Any, rows: Sequence[Row], cap: int) -> Answer:
         words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between, found=(smallest,))
     costs = None if found is None else _cost(proven, found)
-    band = solving.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    band = solving.FeasibleBand(low=costs, high=risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or known is not None or _sure(share, draws, subject.wanted)
     words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(

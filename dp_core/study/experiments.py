@@ -27,10 +27,8 @@ from numpy.typing import NDArray
 from dp_core import assets
 from dp_core.algorithm import Algorithm
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
 from dp_core.params import Params, is_whole, must_be, whole_from
 from dp_core.study.halves import NEVER, Onwards
-from dp_core.words import message
 
 TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials stay easy to cancel
 
@@ -246,18 +244,10 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
 
 
 def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
-    known = [method.key for method in algorithm.methods]
     if isinstance(wanted, str):
         raise must_be("methods", wanted, "a list of keys")
-    chosen = known if wanted is None else list(wanted)
-    for key in chosen:
-        if key not in known:
-            given = {"of_key_2": algorithm.key, "keys": ", ".join(known)}
-            raise ParameterError(
-                message("algorithm-method-method-correct", of_key=repr(key), **given),
-                field="methods",
-            )
-    return chosen
+    chosen = [method.key for method in algorithm.methods] if wanted is None else wanted
+    return [algorithm.method(key).key for key in chosen]  # refuses one that is not there
 
 
 def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:

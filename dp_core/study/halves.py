@@ -110,7 +110,6 @@ NEVER = math.inf
 """As a crossing: no step of the slider is enough."""
 TRIAL_RUNS = message("verdict-trial-runs")
 ON_LOOK_ALIKE = message("verdict-where-alike")
-NOT_KNOWN = message("verdict-unknown-before")
 _BY_NOISE = message("verdict-where-noise")
 
 

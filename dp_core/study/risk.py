@@ -19,7 +19,7 @@ References
 
 import math
 from dataclasses import replace
-from typing import overload
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from dp_core.study.halves import Half
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, numbers, reader, say
 
+Shares = TypeVar("Shares", float, Floats)
 NO_BOUND = message("risk-no-limit")
 
 _LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
@@ -47,11 +48,7 @@ def odds_multiplier(epsilon: float) -> float:
     return math.exp(epsilon) if epsilon <= _LARGEST_EXPONENT else math.inf
 
 
-@overload
-def posterior(prior: float, epsilon: float) -> float: ...
-@overload
-def posterior(prior: Floats, epsilon: float) -> Floats: ...
-def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
+def posterior(prior: Shares, epsilon: float) -> Shares:
     """How sure an observer can become, from how sure they were: a share, or an array of any shape.
 
     At most ``exp(epsilon) p / (1 - p + exp(epsilon) p)`` from the prior p. No such bound exists
@@ -60,7 +57,8 @@ def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
     _check_epsilon(epsilon)
     priors = _checked_shares(prior, "prior")
     total = priors + (1 - priors) * math.exp(-epsilon)
-    return _like_input(np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0))
+    after = np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0)
+    return _like(prior, after)
 
 
 def advantage(epsilon: float, delta: float = 0.0) -> float:
@@ -75,11 +73,7 @@ def advantage(epsilon: float, delta: float = 0.0) -> float:
     return (2 * delta * inverse_odds - math.expm1(-epsilon)) / (1 + inverse_odds)
 
 
-@overload
-def detection(false_alarm: float, epsilon: float, delta: float = 0.0) -> float: ...
-@overload
-def detection(false_alarm: Floats, epsilon: float, delta: float = 0.0) -> Floats: ...
-def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -> float | Floats:
+def detection(false_alarm: Shares, epsilon: float, delta: float = 0.0) -> Shares:
     """Give the share of present people whom the best possible test finds, by its false alarms.
 
     At false-alarm rate a, a share or an array of any shape, it is
@@ -89,10 +83,10 @@ def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -
     _checked_shares(delta, "delta")
     rates = _checked_shares(false_alarm, "false_alarm")
     if math.isinf(epsilon):
-        return _like_input(np.ones_like(rates))
+        return _like(false_alarm, np.ones_like(rates))
     steep = delta + math.exp(min(epsilon, _LARGEST_EXPONENT)) * rates
     flat = 1 - math.exp(-epsilon) * (1 - delta - rates)
-    return _like_input(np.clip(np.minimum(steep, flat), rates, 1.0))
+    return _like(false_alarm, np.clip(np.minimum(steep, flat), rates, 1.0))
 
 
 def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
@@ -181,8 +175,8 @@ def _checked_shares(shares: float | Floats, name: str) -> Floats:
     return values
 
 
-def _like_input(values: Floats) -> float | Floats:
-    return float(values) if values.ndim == 0 else values
+def _like(given: Shares, values: Floats) -> Shares:
+    return cast(Shares, float(values) if np.ndim(given) == 0 else values)
 
 
 # --- how far the odds about a person can grow; and the ε at which that is bearable ----------------

@@ -40,38 +40,33 @@ EPSILON_GRID: tuple[float, ...] = slider()
 
 @dataclass(frozen=True, kw_only=True)
 class FeasibleBand:
-    """The epsilons that meet a tolerance and respect a risk cap."""
+    """The epsilons from the smallest that meets a tolerance to the largest that respects a cap."""
 
-    low: float | None  # smallest epsilon that meets the tolerance; None if there is none
-    # largest epsilon that respects the cap, may be infinite; None if there is none
-    high: float | None
+    low: float | None  # above 0; None or infinite if none meets the tolerance
+    high: float  # may be infinite
 
     def sentence(self) -> str:
         """Say the band in one line without a full stop.
 
         The low end is rounded up and the high end down, so both numbers shown do work.
         """
-        ends = self._ends()
-        if ends is not None:
-            return _works(*ends)
-        why = "both"
-        if self.low is None or self.high is None:
-            why = "low" if self.low is None else "high"
-        low = "" if self.low is None else shown(self.low, "up")
-        high = "" if self.high is None else shown(self.high, "down")
-        return say("feasible-none", why=why, low=low, high=high)
+        if self.low is None or math.isinf(self.low):
+            return say("feasible-none", low="none", high="")
+        low, high = shown(self.low, "up"), shown(self.high, "down")
+        if self.low > self.high:
+            return say("feasible-none", low=low, high=high)
+        if math.isinf(self.high):
+            return say("feasible-works", kind="open", low=low, high="")
+        if self.low == self.high or float(low) > float(high):  # so short a band needs more digits
+            low, high = shown(self.low, "up", 17), shown(self.high, "down", 17)
+        kind = "one" if self.low == self.high else "between"
+        return say("feasible-works", kind=kind, low=low, high=high)
 
     def rounded(self) -> tuple[float, float] | None:
-        """Round the ends as `sentence` does: the low one up, the high one down."""
-        ends = self._ends()
-        if ends is None:
+        """Round the ends as `sentence` does; None where no epsilon is between them."""
+        if self.low is None or math.isinf(self.low) or self.low > self.high:
             return None
-        return float(shown(ends[0], "up")), float(shown(ends[1], "down"))
-
-    def _ends(self) -> tuple[float, float] | None:
-        if self.low is None or self.high is None or self.low > self.high:
-            return None
-        return self.low, self.high
+        return float(shown(self.low, "up")), float(shown(self.high, "down"))
 
 
 def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
@@ -86,35 +81,6 @@ def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
     else:
         index = bisect.bisect_left(EPSILON_GRID, epsilon)
     return EPSILON_GRID[index] if 0 <= index < len(EPSILON_GRID) else None
-
-
-def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand:
-    """Join the answers of the two searches: every epsilon from the one to the other.
-
-    `smallest` meets the tolerance, None or infinite if there is none; `largest` respects the risk
-    cap, may be infinite, and is None if there is none.
-    """
-    for name, epsilon in (("smallest", smallest), ("largest", largest)):
-        if epsilon is not None and not epsilon >= 0:
-            raise must_be(name, epsilon, "at least 0, or None")
-    low = None if smallest is None or math.isinf(smallest) else smallest
-    return FeasibleBand(low=low, high=largest)
-
-
-def _works(low: float, high: float) -> str:
-    # Rounding inwards can make the ends of a very short band cross: show more digits then.
-    crossing = low == high or (
-        low > 0 and high < math.inf and float(shown(low, "up")) > float(shown(high, "down"))
-    )
-    digits = 17 if crossing else 3
-    kind = "between" if low else "up"
-    if low == high:
-        kind = "one"
-    elif math.isinf(high):
-        kind = "open" if low else "all"
-    start = shown(low, "up", digits)
-    end = "" if math.isinf(high) else shown(high, "down", digits)
-    return say("feasible-works", kind=kind, low=start, high=end)
 
 
 def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:

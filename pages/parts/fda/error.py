@@ -68,7 +68,7 @@ def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
 
 def _feasible(view: View) -> solving.FeasibleBand:
     largest = risk.largest_epsilon(0.01, choosing.risk_cap(KEY) / 1000)
-    return solving.feasible_band(_smallest(view), largest)
+    return solving.FeasibleBand(low=_smallest(view), high=largest)
 
 
 def _smallest(view: View) -> float | None:

@@ -276,10 +276,10 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
         ("f=1.5, p=0, q=1", "f = 1.5 must lie between 0 and 1"),
         ("f=-1, p=0, q=1", "f = -1.0 must lie between 0 and 1"),
         ("f=0.5, p=0.75, q=0.5", "p = 0.75 must not be above q = 0.5"),
-        ("f=1, p=0.5, q=0.75", "make reports that say nothing"),
-        ("f=0.5, p=0.5, q=0.5", "make reports that say nothing"),
-        ("f=0, p=0, q=0.5", "let one report prove a bit. Raise f"),
-        ("f=0, p=0.5, q=1", "let one report prove a bit"),
+        ("f=1, p=0.5, q=0.75", "say nothing. Choose f below 1"),
+        ("f=0.5, p=0.5, q=0.5", "say nothing. Choose f below 1"),
+        ("f=0, p=0, q=0.5", "one report proves a bit. Raise f"),
+        ("f=0, p=0.5, q=1", "one report proves a bit"),
     ],
 )  # fmt: skip
 def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):
