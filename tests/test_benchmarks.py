@@ -72,8 +72,6 @@ def test_the_sentences_of_the_page_count_what_the_results_say():
     for setting, won in wins.items():
         outcome = dict.fromkeys(local_reports.TITLES, np.full(3, 0.5))
         outcome["plus"] = np.full(3, 0.4 if won else 0.6)
-        others = ("em", "independent", "em_full", "plus")
-        outcome |= {f"{key} relabelled": outcome[key] for key in others}
         outcome |= {"deleted": np.zeros(3), "iterations of em": np.ones(3)}
         results[setting] = outcome | {"iterations of lremh": np.ones(3)}
     timed = json.loads(RESULTS.read_text())["lremh"]["by_attributes"]
