@@ -222,12 +222,6 @@ class Exponential(Choosing):
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
-
-    Examples
-    --------
-    >>> mechanism = Exponential(sensitivity=1, epsilon=2.0)
-    >>> mechanism.probabilities([0.0, 0.0])
-    array([0.5, 0.5])
     """
 
     # whether one neighbour moves all scores in the same direction; then the factor 2 is dropped
@@ -332,12 +326,6 @@ class ExponentialEach(Choosing):
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
-
-    Examples
-    --------
-    >>> mechanism = ExponentialEach(sensitivity=1, epsilon=1e4)
-    >>> mechanism.release([0.0, 9.0, 5.0], np.random.default_rng(0), sizes=[2, 1]).tolist()
-    [1, 0]
     """
 
     _name = "exponential"

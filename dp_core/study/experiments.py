@@ -91,23 +91,9 @@ def run_trial(
 ) -> list[Row]:
     """Run one trial, or a batch of them, and compare each release with the truth.
 
-    Picklable with its arguments: this is what `sweep` and the background jobs of a page submit.
-
-    Parameters
-    ----------
-    algorithm, data, method
-        System, input, and key of the method.
-    params : Params
-        With the epsilon of this trial.
-    trials : iterable of int
-        Numbers of the trials to run.
-    common : bool
-        Common random numbers: the stream does not depend on epsilon.
-
-    Returns
-    -------
-    list of Row
-        One for each metric of each trial; for the data holder only.
+    Picklable with its arguments: this is what `sweep` and the background jobs of a page submit. It
+    gives a row for each metric of each trial; for the data holder only. With `common` random
+    numbers the stream does not depend on epsilon.
     """
     run = algorithm.method(method).run
     rows = []
