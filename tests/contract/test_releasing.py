@@ -17,6 +17,7 @@ from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release, verify
 from dp_core.words import reading
+from tests.core.noise import Replay as Seeded
 from tests.refusals import says
 
 ROWS = 60
@@ -46,13 +47,6 @@ PLANS: dict[str, dict[str, Any]] = {
     "privscbn": {"method": "sound_pure", "upload": {"left_out": ["when", "lon", "lat"]}},
     "stag": {"method": "sound", "upload": {"box": "0, 0, 8, 8", "resolution": 64}},
 }
-
-
-class Seeded(Entropy):
-    """Exact noise that is the same in every run of the tests."""
-
-    def __init__(self, seed: int = 11) -> None:
-        self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
 
 
 def table() -> pd.DataFrame:

@@ -16,7 +16,7 @@ WRONG = (0.8, 1.25)
 class Replay(Entropy):
     """An exact release that a test can repeat."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int = 11) -> None:
         self.bytes = np.random.default_rng(seed).bytes  # type: ignore[method-assign]
 
 
