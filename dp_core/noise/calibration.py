@@ -104,6 +104,11 @@ class Choosing(Calibrated):
 
     delta: float | None = None
 
+    @property
+    def rate(self) -> float:
+        """What a score is multiplied by in the exponent."""
+        return self.epsilon / (2 * self.sensitivity)
+
     def _converted(self, pure: Spend) -> Spend:
         """Rho is what is proven, at the true sensitivity."""
         if self.delta is None:

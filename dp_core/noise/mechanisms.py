@@ -224,15 +224,7 @@ class Exponential(Choosing):
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
     """
 
-    # whether one neighbour moves all scores in the same direction; then the factor 2 is dropped
-    monotone: bool = False
-
     _name = "exponential"
-
-    @property
-    def rate(self) -> float:
-        """What a score is multiplied by in the exponent."""
-        return self.epsilon / (self.sensitivity * (1 if self.monotone else 2))
 
     def probabilities(self, scores: ArrayLike) -> Floats:
         """Chance of each index."""
@@ -329,11 +321,6 @@ class ExponentialEach(Choosing):
     """
 
     _name = "exponential"
-
-    @property
-    def rate(self) -> float:
-        """What a score is multiplied by in the exponent."""
-        return self.epsilon / (2 * self.sensitivity)
 
     @heard
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
