@@ -229,11 +229,6 @@ def level_line(mechanism: str, measure: Measure | None, *, mean: bool = False) -
     )
 
 
-def measured_ratio(over: Line, under: Line) -> Floats | None:
-    """Divide what was measured, point by point."""
-    return _quotient(over.measured, under.measured)
-
-
 # --- figures 2 to 6: the error of each of 4,095 releases ------------------------------------------
 
 
@@ -263,24 +258,13 @@ def figure_2(measure: Measure | None) -> PaperFigure:
     )
 
 
-def _first_better(ratio: Floats) -> float:
-    return float(np.argmax(ratio > 1) + 1)
-
-
-def _last_worse(ratio: Floats) -> float:
-    return float(ratio.size - np.argmax(ratio[::-1] < 1))
-
-
-def _below_one(ratio: Floats) -> float:
-    return float(np.count_nonzero(ratio < 1))
-
-
 def figure_3(measure: Measure | None) -> PaperFigure:
     """Error of naive noise over that of FDA, release by release."""
     ratio = ratio_line("naive", measure)
     naive, fda = release_line("naive", measure), release_line(FDA, measure)
     reached, times = fda.y.mean() / 2, naive.y.sum() / fda.y.sum()
-    first, last, fewer = _first_better(ratio.y), _last_worse(ratio.y), _below_one(ratio.y)
+    worse = np.flatnonzero(ratio.y < 1) + 1
+    first, last, fewer = int(np.argmax(ratio.y > 1)) + 1, int(worse[-1]), worse.size
     ranges = " and ".join(f"from {low:,} to {high:,}" for low, high in naive_wins())
     return PaperFigure(
         number=3,
@@ -292,8 +276,8 @@ def figure_3(measure: Measure | None) -> PaperFigure:
             f"Over all {HORIZON:,} releases FDA has {times:.2f} times less error.",
         ),
         differs=(
-            f"There is no single crossing. FDA is first better at t = {first:,.0f}, and naive "
-            f"noise last at t = {last:,.0f}. Naive noise wins at {fewer:,.0f} of {HORIZON:,} "
+            f"There is no single crossing. FDA is first better at t = {first:,}, and naive "
+            f"noise last at t = {last:,}. Naive noise wins at {fewer:,} of {HORIZON:,} "
             "releases.",
             f"Short series as a whole: for N {ranges} naive noise has the lower mean error.",
         ),
@@ -346,15 +330,11 @@ figure_4 = partial(_fluctuation, 4, BM)
 figure_5 = partial(_fluctuation, 5, FDA)
 
 
-def _between(ratio: Floats) -> float:
-    return float(np.count_nonzero((ratio >= 2) & (ratio <= 4)))
-
-
 def figure_6(measure: Measure | None) -> PaperFigure:
     """Error of BM over that of FDA, release by release."""
     ratio = ratio_line(BM, measure)
     top, least = int(np.argmax(ratio.y)), int(np.argmin(ratio.y))
-    inside, fewer = _between(ratio.y), _below_one(ratio.y)
+    inside, fewer = int(((ratio.y >= 2) & (ratio.y <= 4)).sum()), int((ratio.y < 1).sum())
     levels = HORIZON.bit_length()
     more = (levels + 1) ** 2 / levels**2 * ratio.y[top]
     return PaperFigure(
@@ -362,12 +342,12 @@ def figure_6(measure: Measure | None) -> PaperFigure:
         title="Error of BM over that of FDA",
         claim="Most ratios lie between 2 and 4; the highest is 6.",
         holds=(
-            f"{inside:,.0f} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 "
+            f"{inside:,} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 "
             f"and 4; the highest ratio is {ratio.y[top]:.2f}, at t = {top + 1:,}.",
             f"This is BM with {levels} levels. With one more it would be {more:.2f}.",
         ),
         differs=(
-            f"BM has the lower error at {fewer:,.0f} releases: at t = {least + 1} it has "
+            f"BM has the lower error at {fewer:,} releases: at t = {least + 1} it has "
             f"{ratio.y[least]:.2f} of the error of FDA.",
         ),
         x_title=RELEASE,
@@ -384,7 +364,11 @@ def figure_1(measure: Measure | None) -> PaperFigure:
     """Total error of the unscaled tree and of FDA, and their ratio."""
     bm, fda = level_line(BM, measure), level_line(FDA, measure)
     ratio = Line(
-        label="r(N) = BM / FDA", style=4, x=fda.x, y=bm.y / fda.y, measured=measured_ratio(bm, fda)
+        label="r(N) = BM / FDA",
+        style=4,
+        x=fda.x,
+        y=bm.y / fda.y,
+        measured=_quotient(bm.measured, fda.measured),
     )
     far = scaled_totals(BM) / scaled_totals(FDA)
     return PaperFigure(
@@ -451,7 +435,7 @@ def _static_ratio(mechanism: str, measure: Measure | None) -> Line:
         style=static.style,
         x=np.arange(1.0, FAR_LEVELS + 1),
         y=scaled_totals(mechanism) / scaled_totals(FDA),
-        measured=measured_ratio(static, fda),
+        measured=_quotient(static.measured, fda.measured),
     )
 
 

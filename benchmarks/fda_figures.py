@@ -108,7 +108,6 @@ def _curve(line: Line, record: PaperFigure, theme: Theme) -> go.Scatter:
             "dash": "solid" if dense else look.dash,
             "width": 1.2 if dense else look.width,
         },
-        hovertemplate="%{y:,.4~g}",
     )
 
 
@@ -129,7 +128,6 @@ def _dots(line: Line, record: PaperFigure, theme: Theme, runs: int) -> go.Scatte
             "color": theme.background,
             "line": edge,
         },
-        hovertemplate="%{y:,.4~g}",
     )
 
 
