@@ -29,7 +29,6 @@ from dp_core.words import Message, Said, kept, message, named, say
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
-_CLOSE = 1e-6
 
 Tried = tuple[tuple[str, Callable[[float], float]], ...]
 

@@ -35,7 +35,7 @@ Shares = TypeVar("Shares", float, Floats)
 NO_BOUND = message("risk-no-limit")
 
 _LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
-_ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, far below a person
+_ROUNDING_NOISE = 1e-9  # far above the error of the formulas, far below a person or a digit shown
 
 
 def odds_multiplier(epsilon: float) -> float:
@@ -184,8 +184,6 @@ def _like(given: Shares, values: Floats) -> Shares:
 MANY = 1e6
 """A factor from which its size no longer matters."""
 
-_ODDS_ROUNDING_NOISE = 1e-9  # far above the error of the formula, far below a digit that is shown
-
 
 def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
     """Largest epsilon under which the expected cost of a person grows by no more than is bearable.
@@ -218,7 +216,7 @@ def fold(factor: float) -> str:
     if factor >= MANY:
         return say("risk-million")
     digits = 2 - math.floor(math.log10(factor))
-    up = math.ceil(factor * 10**digits - _ODDS_ROUNDING_NOISE) / 10**digits
+    up = math.ceil(factor * 10**digits - _ROUNDING_NOISE) / 10**digits
     return f"{up:,.{max(digits, 0)}f}"
 
 
