@@ -76,7 +76,7 @@ verdict-free = Nothing is hidden: for comparison only.
 verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
 verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
-verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is { -epsilon } = { $limit }.
+verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is at { -epsilon } = { $limit }.
 verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.
 verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
