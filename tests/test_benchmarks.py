@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks import larger, local_reports, lremh, other_libraries
+from benchmarks.local_reports import STANDARD_ERROR, reported
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism, mean_variance
 from tools.readme import RESULTS, ROOT
 
@@ -65,22 +66,41 @@ def test_every_measurement_of_local_reports_is_in_the_committed_results(monkeypa
         lremh.difference(given, lambda table: np.roll(table, 1), 1)
 
 
-def test_the_sentences_of_the_page_count_what_the_results_say():
-    """PLUS wins on Adult, and on NLTCS at the smaller noise alone."""
-    wins = {("adult", 5, 0.1): True, ("nltcs", 8, 0.1): True, ("nltcs", 8, 0.5): False}
+def as_reported():
+    """Results that repeat the reported means, so that the page can be checked."""
     results = {}
-    for setting, won in wins.items():
+    for setting, means in reported().items():
         outcome = dict.fromkeys(local_reports.TITLES, np.full(3, 0.5))
-        outcome["plus"] = np.full(3, 0.4 if won else 0.6)
-        outcome |= {"deleted": np.zeros(3), "iterations of em": np.ones(3)}
-        results[setting] = outcome | {"iterations of lremh": np.ones(3)}
+        outcome |= {key: np.full(3, said) for key, said in means.items()}
+        outcome |= {
+            f"{key} relabelled": outcome[key] for key in ("em", "independent", "em_full", "plus")
+        }
+        for name in ("deleted", "iterations of em", "iterations of lremh"):
+            outcome[name] = np.ones(3) if name.startswith("it") else np.zeros(3)
+        results[setting] = outcome
+    return results
+
+
+def test_the_page_marks_what_is_more_than_four_standard_errors_from_what_was_reported():
+    results = as_reported()
+    cells = sum(len(means) for means in reported().values())
+    assert f"{cells} of {cells} means" in local_reports.comparison(results)[0]
+    setting = ("nltcs", 8, 0.5)
+    results[setting]["plus"] = results[setting]["plus"] + 4.01 * STANDARD_ERROR[0.5]
+    words, *_, last = local_reports.comparison(results)
+    marked = [line for line in local_reports.comparison(results) if line.endswith("≠ |")]
+    assert f"{cells - 1} of {cells} means" in words
+    assert len(marked) == 1
+    assert marked[0].startswith("| NLTCS | 8 | 0.5 | PLUS | 0.559 ± 0.000 | 0.479 | +0.080 |")
+    assert not last.endswith("≠ |")
     timed = json.loads(RESULTS.read_text())["lremh"]["by_attributes"]
-    text = "\n".join(local_reports.page(results, 3, timed))
-    assert "PLUS wins 1 of 1 on Adult." in text
-    assert "PLUS wins 1 of 2 on NLTCS: NLTCS d = 8 at f = 0.1." in text
-    assert "below what it had deleted in 0 of 9 runs" in text
+    text = "\n".join(local_reports.page(as_reported(), 3, timed))
+    assert "PLUS wins 12 of 12 on Adult." in text
+    assert "PLUS wins 4 of 14 on NLTCS: NLTCS d = 4 at f = 0.1; NLTCS d = 6 at f = 0.1;" in text
+    assert "below what it had deleted in 0 of 78 runs" in text
     lines = local_reports.PAGE.read_text().splitlines()
     assert sum(line.count(" ± ") == len(local_reports.TITLES) for line in lines) == 40
+    assert sum(line.startswith(("| Adult |", "| NLTCS |")) for line in lines) == cells
 
 
 def test_the_page_of_other_libraries_says_what_the_audits_found() -> None:
