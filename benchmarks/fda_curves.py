@@ -149,6 +149,20 @@ class Panel:
     y_range: tuple[float, float] | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class Fact:
+    """One row under a chart: printed in the article, exact, measured; `form` formats the last two.
+
+    A fact without a measured value lies beyond what is simulated.
+    """
+
+    name: str
+    exact: float
+    measured: float | None = None
+    paper: str = ""
+    form: str = ",.2f"
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PaperFigure:
     """One figure of the article."""
@@ -162,6 +176,7 @@ class PaperFigure:
     differs: tuple[str, ...]
     x_title: str
     panels: tuple[Panel, ...]
+    facts: tuple[Fact, ...]
     log_x: bool = False
     paper_to: float | None = None  # where the article's own range of x ends, if the curves go on
     note: str = ""  # what the chart leaves out
@@ -191,6 +206,20 @@ def _runs_of(mechanism: str, measure: Measure | None) -> Floats | None:
 
 def _quotient(over: Floats | None, under: Floats | None) -> Floats | None:
     return None if over is None or under is None else over / under
+
+
+def both(
+    name: str, of: Callable[[Floats], float], line: Line, form: str = ",.2f", *, paper: str = ""
+) -> Fact:
+    """Take the same statistic of the exact and of the measured curve."""
+    measured = None if line.measured is None else float(of(line.measured))
+    return Fact(name=name, exact=float(of(line.y)), measured=measured, paper=paper, form=form)
+
+
+def measured_at(line: Line, place: int) -> float | None:
+    """Look up what was measured at a point, if anything was."""
+    known = line.measured is not None and place < line.measured.size
+    return float(line.measured[place]) if known and line.measured is not None else None
 
 
 def release_line(mechanism: str, measure: Measure | None) -> Line:
@@ -229,6 +258,20 @@ def level_line(mechanism: str, measure: Measure | None, *, mean: bool = False) -
     )
 
 
+def measured_ratio(over: Line, under: Line) -> Floats | None:
+    """Divide what was measured, point by point."""
+    return _quotient(over.measured, under.measured)
+
+
+def totals_fact(over: Line, under: Line, form: str) -> Fact:
+    """Ratio of the totals of two lines."""
+    measured = None
+    if over.measured is not None and under.measured is not None:
+        measured = float(over.measured.sum() / under.measured.sum())
+    exact = float(over.y.sum() / under.y.sum())
+    return Fact(name="Ratio of the totals", exact=exact, measured=measured, form=form)
+
+
 # --- figures 2 to 6: the error of each of 4,095 releases ------------------------------------------
 
 
@@ -254,30 +297,54 @@ def figure_2(measure: Measure | None) -> PaperFigure:
         ),
         x_title=RELEASE,
         panels=(Panel(title=PER_RELEASE, lines=(naive, fda), log=True),),
+        facts=(
+            both("Naive, last release", lambda y: y[-1], naive),
+            both("FDA, mean of all releases", np.mean, fda),
+            both(f"FDA, lowest (t = {low + 1:,})", lambda y: y[low], fda),
+            both(f"FDA, highest (t = {high + 1})", lambda y: y[high], fda),
+        ),
         log_x=True,
     )
+
+
+def _first_better(ratio: Floats) -> float:
+    return float(np.argmax(ratio > 1) + 1)
+
+
+def _last_worse(ratio: Floats) -> float:
+    return float(ratio.size - np.argmax(ratio[::-1] < 1))
+
+
+def _below_one(ratio: Floats) -> float:
+    return float(np.count_nonzero(ratio < 1))
 
 
 def figure_3(measure: Measure | None) -> PaperFigure:
     """Error of naive noise over that of FDA, release by release."""
     ratio = ratio_line("naive", measure)
     naive, fda = release_line("naive", measure), release_line(FDA, measure)
-    reached, times = fda.y.mean() / 2, naive.y.sum() / fda.y.sum()
-    worse = np.flatnonzero(ratio.y < 1) + 1
-    first, last, fewer = int(np.argmax(ratio.y > 1)) + 1, int(worse[-1]), worse.size
+    level = both(
+        "t at which naive reaches the mean of FDA",
+        lambda y: y.mean() / 2,
+        fda,
+        ",.1f",
+        paper="about 400",
+    )
+    totals = totals_fact(naive, fda, ".3f")
+    first, last, fewer = _first_better(ratio.y), _last_worse(ratio.y), _below_one(ratio.y)
     ranges = " and ".join(f"from {low:,} to {high:,}" for low, high in naive_wins())
     return PaperFigure(
         number=3,
         title="Error of naive noise over that of FDA",
         claim="FDA becomes better than naive noise at about 400 releases.",
         holds=(
-            f"Naive noise reaches the mean error of FDA at t = {reached:,.1f}, so “about 400” "
+            f"Naive noise reaches the mean error of FDA at t = {level.exact:,.1f}, so “about 400” "
             "is fair.",
-            f"Over all {HORIZON:,} releases FDA has {times:.2f} times less error.",
+            f"Over all {HORIZON:,} releases FDA has {totals.exact:.2f} times less error.",
         ),
         differs=(
-            f"There is no single crossing. FDA is first better at t = {first:,}, and naive "
-            f"noise last at t = {last:,}. Naive noise wins at {fewer:,} of {HORIZON:,} "
+            f"There is no single crossing. FDA is first better at t = {first:,.0f}, and naive "
+            f"noise last at t = {last:,.0f}. Naive noise wins at {fewer:,.0f} of {HORIZON:,} "
             "releases.",
             f"Short series as a whole: for N {ranges} naive noise has the lower mean error.",
         ),
@@ -289,6 +356,13 @@ def figure_3(measure: Measure | None) -> PaperFigure:
                 log=True,
                 level=("equal", 1.0),
             ),
+        ),
+        facts=(
+            level,
+            both("First release where FDA is better", _first_better, ratio, ",.0f"),
+            both("Last release where naive is better", _last_worse, ratio, ",.0f"),
+            both("Releases where naive is better", _below_one, ratio, ",.0f"),
+            totals,
         ),
         log_x=True,
     )
@@ -323,6 +397,12 @@ def _fluctuation(number: int, mechanism: str, measure: Measure | None) -> PaperF
         ),
         x_title=RELEASE,
         panels=(Panel(title=PER_RELEASE, lines=(line,), y_range=(0.0, 1.3 * float(reach))),),
+        facts=(
+            both(f"{line.label}, mean of all releases", np.mean, line),
+            both(f"{line.label}, first release", lambda y: y[0], line),
+            both(f"{line.label}, release 2,048", lambda y: y[2047], line),
+            both(f"{line.label}, last release", lambda y: y[-1], line),
+        ),
     )
 
 
@@ -330,29 +410,44 @@ figure_4 = partial(_fluctuation, 4, BM)
 figure_5 = partial(_fluctuation, 5, FDA)
 
 
+def _between(ratio: Floats) -> float:
+    return float(np.count_nonzero((ratio >= 2) & (ratio <= 4)))
+
+
 def figure_6(measure: Measure | None) -> PaperFigure:
     """Error of BM over that of FDA, release by release."""
     ratio = ratio_line(BM, measure)
     top, least = int(np.argmax(ratio.y)), int(np.argmin(ratio.y))
-    inside, fewer = int(((ratio.y >= 2) & (ratio.y <= 4)).sum()), int((ratio.y < 1).sum())
+    inside, fewer = _between(ratio.y), _below_one(ratio.y)
     levels = HORIZON.bit_length()
     more = (levels + 1) ** 2 / levels**2 * ratio.y[top]
+    totals = totals_fact(release_line(BM, measure), release_line(FDA, measure), ".4f")
     return PaperFigure(
         number=6,
         title="Error of BM over that of FDA",
         claim="Most ratios lie between 2 and 4; the highest is 6.",
         holds=(
-            f"{inside:,} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 "
+            f"{inside:,.0f} of {HORIZON:,} releases ({100 * inside / HORIZON:.0f} %) lie between 2 "
             f"and 4; the highest ratio is {ratio.y[top]:.2f}, at t = {top + 1:,}.",
             f"This is BM with {levels} levels. With one more it would be {more:.2f}.",
         ),
         differs=(
-            f"BM has the lower error at {fewer:,} releases: at t = {least + 1} it has "
+            f"BM has the lower error at {fewer:,.0f} releases: at t = {least + 1} it has "
             f"{ratio.y[least]:.2f} of the error of FDA.",
         ),
         x_title=RELEASE,
         panels=(
             Panel(title="BM / FDA; above 1 FDA is better", lines=(ratio,), level=("equal", 1.0)),
+        ),
+        facts=(
+            both(f"Highest (t = {top + 1:,})", lambda y: y[top], ratio, ".3f", paper="up to 6"),
+            both(f"Lowest (t = {least + 1})", lambda y: y[least], ratio, ".3f"),
+            both("Median", np.median, ratio),
+            both("5 % of the releases are below", lambda y: np.quantile(y, 0.05), ratio),
+            both("95 % of the releases are below", lambda y: np.quantile(y, 0.95), ratio),
+            both("Releases with a ratio from 2 to 4", _between, ratio, ",.0f", paper="most"),
+            both("Releases where BM is better", _below_one, ratio, ",.0f"),
+            totals,
         ),
     )
 
@@ -364,11 +459,7 @@ def figure_1(measure: Measure | None) -> PaperFigure:
     """Total error of the unscaled tree and of FDA, and their ratio."""
     bm, fda = level_line(BM, measure), level_line(FDA, measure)
     ratio = Line(
-        label="r(N) = BM / FDA",
-        style=4,
-        x=fda.x,
-        y=bm.y / fda.y,
-        measured=_quotient(bm.measured, fda.measured),
+        label="r(N) = BM / FDA", style=4, x=fda.x, y=bm.y / fda.y, measured=measured_ratio(bm, fda)
     )
     far = scaled_totals(BM) / scaled_totals(FDA)
     return PaperFigure(
@@ -390,6 +481,19 @@ def figure_1(measure: Measure | None) -> PaperFigure:
         panels=(
             Panel(title="Total squared error (events²)", lines=(bm, fda), log=True),
             Panel(title="Ratio r(N)", lines=(ratio,), level=("equal", 1.0)),
+        ),
+        facts=(
+            *(
+                Fact(
+                    name=f"r at N = {2**m - 1:,}",
+                    exact=float(ratio.y[m - 1]),
+                    measured=measured_at(ratio, m - 1),
+                    paper="above 1",
+                    form=".4f",
+                )
+                for m in (2, 4, 8, 12, 16, 20, 25)
+            ),
+            Fact(name="r at N = 2¹⁰⁰ − 1", exact=float(far[99]), form=".2f"),
         ),
     )
 
@@ -424,6 +528,15 @@ def figure_7(measure: Measure | None) -> PaperFigure:
                 log=True,
             ),
         ),
+        facts=tuple(
+            Fact(
+                name=f"{line.label}, m = {m}",
+                exact=float(line.y[m - 1]),
+                measured=measured_at(line, m - 1),
+            )
+            for m in (4, 10, 20, 25)
+            for line in (fda, boost, privelet)
+        ),
     )
 
 
@@ -435,7 +548,7 @@ def _static_ratio(mechanism: str, measure: Measure | None) -> Line:
         style=static.style,
         x=np.arange(1.0, FAR_LEVELS + 1),
         y=scaled_totals(mechanism) / scaled_totals(FDA),
-        measured=_quotient(static.measured, fda.measured),
+        measured=measured_ratio(static, fda),
     )
 
 
@@ -468,11 +581,26 @@ def figure_8(measure: Measure | None) -> PaperFigure:
                 y_range=(0.55, 1.3),
             ),
         ),
+        facts=(
+            *(_ratio_fact(boost, m) for m in (4, 8, 12, 16, 20)),
+            *(_ratio_fact(line, LEVELS, printed) for line in (boost, privelet)),
+            *(_ratio_fact(boost, m) for m in (least, 100, FAR_LEVELS)),
+        ),
         log_x=True,
         paper_to=float(LEVELS),
         note=f"Above the picture: m = 1 ({boost.y[0]:.2f} and {privelet.y[0]:.2f}) and m = 2 "
         f"({boost.y[1]:.2f} and {privelet.y[1]:.2f}). Totals are over 2ᵐ releases for the static "
         "methods and 2ᵐ − 1 for FDA.",
+    )
+
+
+def _ratio_fact(line: Line, m: int, printed: float | None = None) -> Fact:
+    return Fact(
+        name=f"{line.label}, m = {m}",
+        exact=float(line.y[m - 1]),
+        measured=measured_at(line, m - 1),
+        paper="" if printed is None else f"near {printed:g}",
+        form=".4f",
     )
 
 

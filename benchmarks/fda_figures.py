@@ -5,6 +5,7 @@ the noise alone: no data set is read. A Chromium turns each figure into an SVG.
 """
 
 import json
+import sys
 from itertools import pairwise
 from typing import Any
 
@@ -13,8 +14,8 @@ import plotly.graph_objects as go
 from plotly.subplots import make_subplots
 
 from benchmarks import PAGES
-from benchmarks.fda_curves import FIGURES, Line, Panel, PaperFigure, mean_squares
-from benchmarks.page import publish, section
+from benchmarks.fda_curves import FIGURES, Fact, Line, Panel, PaperFigure, mean_squares
+from benchmarks.page import publish, section, table
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Rng
 from dp_core.study.experiments import trial_rng
@@ -108,6 +109,7 @@ def _curve(line: Line, record: PaperFigure, theme: Theme) -> go.Scatter:
             "dash": "solid" if dense else look.dash,
             "width": 1.2 if dense else look.width,
         },
+        hovertemplate="%{y:,.4~g}",
     )
 
 
@@ -128,6 +130,7 @@ def _dots(line: Line, record: PaperFigure, theme: Theme, runs: int) -> go.Scatte
             "color": theme.background,
             "line": edge,
         },
+        hovertemplate="%{y:,.4~g}",
     )
 
 
@@ -222,6 +225,7 @@ def lines(made: list[PaperFigure], runs: int = RUNS) -> list[str]:
             f"Figure {record.number}: {record.title}",
             f"![Figure {record.number}]({PAGE.stem}/{record.number}.svg)",
             *_statements(record),
+            _facts(record.facts, runs),
             _note(record),
         )
     return found
@@ -236,6 +240,18 @@ def _statements(record: PaperFigure) -> list[str]:
     return [f"**{title}.** {' '.join(sentences)}" for title, sentences in parts if sentences]
 
 
+def _facts(facts: tuple[Fact, ...], runs: int) -> list[str]:
+    rows = [
+        (
+            fact.name,
+            fact.paper or "–",
+            *("–" if n is None else f"{n:{fact.form}}" for n in (fact.exact, fact.measured)),
+        )
+        for fact in facts
+    ]
+    return table(("quantity", "paper", "exact", f"simulated, {runs:,} runs"), rows)
+
+
 def _note(record: PaperFigure) -> str:
     parts = []
     if record.deviation is not None:
@@ -247,10 +263,14 @@ def _note(record: PaperFigure) -> str:
 
 def pictures(drawn: list[go.Figure]) -> list[str]:
     """Render figures as SVG."""
+    from playwright.sync_api import sync_playwright
     from plotly.offline import get_plotlyjs
 
     size = f"{{format: 'svg', width: {WIDTH}, height: figure.layout.height}}"
-    with browsing.chromium() as browser:
+    with sync_playwright() as started:
+        browser = started.chromium.launch(
+            executable_path=browsing.chromium_path(), args=browsing.FLAGS
+        )
         page = browser.new_page()
         page.add_script_tag(content=get_plotlyjs())
         urls = [
@@ -262,6 +282,8 @@ def pictures(drawn: list[go.Figure]) -> list[str]:
 
 def main() -> None:
     """Measure, draw and write."""
+    if browsing.chromium_path() is None:
+        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     made = records()
     drawn = [draw(record, theme(dark=False), runs=RUNS) for record in made]
     for each in drawn:

@@ -220,6 +220,8 @@ def test_the_page_of_the_figures_states_every_exact_number_and_sentence():
         made = figure(None)
         assert f"{PAGE.stem}/{number}.svg" in text
         assert (PAGE.with_suffix("") / f"{number}.svg").exists()
+        for each in made.facts:
+            assert f"| {each.name} | {each.paper or '–'} | {each.exact:{each.form}} |" in text
         for said in (*made.holds, *made.differs):
             assert " ".join(said.split()) in " ".join(text.split())
 
