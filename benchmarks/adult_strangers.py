@@ -174,27 +174,32 @@ def shares(rows: np.ndarray, columns: Any, domains: list[int]) -> np.ndarray:
     return np.bincount(cells, minlength=size) / len(rows)
 
 
+def scored(given: Any, made: Any) -> Any:
+    """Let SDMetrics report on two frames of categories."""
+    from sdmetrics.reports.single_table import QualityReport
+
+    report = QualityReport()
+    metadata = {"columns": {name: {"sdtype": "categorical"} for name in given}}
+    report.generate(given, made, metadata, verbose=False)
+    return report
+
+
 def quality(rows: np.ndarray, made: np.ndarray) -> float:
     """Score columns and pairs as SDMetrics does."""
     import pandas as pd
-    from sdmetrics.reports.single_table import QualityReport
 
     names = [f"c{place}" for place in range(rows.shape[1])]
-    report = QualityReport()
-    metadata = {"columns": {name: {"sdtype": "categorical"} for name in names}}
-    frames = (pd.DataFrame(each, columns=names) for each in (rows, made))
-    report.generate(*frames, metadata, verbose=False)
-    return float(report.get_score())
+    return float(scored(*(pd.DataFrame(each, columns=names) for each in (rows, made))).get_score())
 
 
-def auc(made: np.ndarray, other: np.ndarray) -> float:
+def auc(made: np.ndarray, other: np.ndarray, seed: int = 0) -> float:
     """Learn the last column, and test on real people who were not given."""
     from sklearn.ensemble import HistGradientBoostingClassifier
     from sklearn.metrics import roc_auc_score
 
     if len(np.unique(made[:, -1])) < 2:
         return 0.5
-    model = HistGradientBoostingClassifier(random_state=0).fit(made[:, :-1], made[:, -1])
+    model = HistGradientBoostingClassifier(random_state=seed).fit(made[:, :-1], made[:, -1])
     return float(roc_auc_score(other[:, -1], model.predict_proba(other[:, :-1])[:, 1]))
 
 

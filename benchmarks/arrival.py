@@ -6,7 +6,6 @@ does something else meanwhile neither means much.
 """
 
 import statistics
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,8 +53,6 @@ WATCH = Path(__file__).with_name("arrival.js")
 
 def run(loads: int = LOADS) -> dict[str, Any]:
     """Measure all pages, print the table and write it to docs/results."""
-    if browsing.chromium_path() is None:
-        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     pages = {"overview": "", **{key: key for key in registry.algorithms()}}
     with TemporaryDirectory() as folder:
         bare = {name: _bare(Path(folder), name) for name in BARE}
@@ -159,15 +156,10 @@ def _move(tab: Any, key: str, number: int) -> float:
 @contextmanager
 def _tab() -> Iterator[Any]:
     """Tab of a browser that has never been anywhere."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as running:
-        path = browsing.chromium_path()
-        browser = running.chromium.launch(executable_path=path, args=browsing.FLAGS)
+    with browsing.chromium() as browser:
         tab = browser.new_page(viewport=WINDOW)
         tab.add_init_script(path=WATCH)
         yield tab
-        browser.close()
 
 
 def _bare(folder: Path, name: str) -> Path:

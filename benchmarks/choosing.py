@@ -90,31 +90,23 @@ def _map(points: Callable[[np.random.Generator], Any]) -> Lattice:
     return Lattice(bin_points(found[:, 0], found[:, 1], _BOX, 256)[0], _BOX)
 
 
-def _in_two_towns(rng: np.random.Generator) -> Any:
+def _towns(rng: np.random.Generator) -> Any:
     middles = np.where(rng.random((_POINTS, 1)) < 0.5, 2.0, 6.0)
     return middles + 0.3 * rng.standard_normal((_POINTS, 2))
 
 
-def _in_one_street(rng: np.random.Generator) -> Any:
-    return np.c_[rng.uniform(0, 8, _POINTS), rng.normal(4, 0.05, _POINTS)]
-
-
-def _in_a_half(rng: np.random.Generator) -> Any:
-    return rng.uniform(0, (4, 8), (_POINTS, 2))
-
-
-def _in_three_streets(rng: np.random.Generator) -> Any:
+def _three_streets(rng: np.random.Generator) -> Any:
     ends, street = rng.uniform(0, 8, (2, 3, 2)), rng.integers(0, 3, _POINTS)
     along = rng.random((_POINTS, 1))
     straight = ends[0][street] * (1 - along) + ends[1][street] * along
     return straight + 0.03 * rng.standard_normal((_POINTS, 2))
 
 
-_POINTS_OF = {
-    "Two towns": _in_two_towns,
-    "One street": _in_one_street,
-    "Three streets": _in_three_streets,
-    "One half empty": _in_a_half,
+_POINTS_OF: dict[str, Callable[[np.random.Generator], Any]] = {
+    "Two towns": _towns,
+    "One street": lambda rng: np.c_[rng.uniform(0, 8, _POINTS), rng.normal(4, 0.05, _POINTS)],
+    "Three streets": _three_streets,
+    "One half empty": lambda rng: rng.uniform(0, (4, 8), (_POINTS, 2)),
 }
 
 
@@ -139,31 +131,23 @@ def _bits(values: Callable[..., Any], rows: int, columns: int) -> BinaryTable:
     return BinaryTable(values=found.astype(np.uint8), synthetic=True)
 
 
-def _halves(rng: np.random.Generator, rows: int, columns: int) -> Any:
-    return rng.integers(0, 2, (rows, columns))
-
-
-def _parity_of_three(rng: np.random.Generator, rows: int, columns: int) -> Any:
-    found = rng.integers(0, 2, (rows, columns))
-    for third in range(2, columns, 3):
+def _parity_of_three(rng: np.random.Generator, *size: int) -> Any:
+    found = rng.integers(0, 2, size)
+    for third in range(2, size[1], 3):
         found[:, third] = found[:, third - 1] ^ found[:, third - 2]
     return found
 
 
-def _one_hidden_group(rng: np.random.Generator, rows: int, columns: int) -> Any:
-    group = rng.random((rows, 1)) < 0.5
-    return rng.random((rows, columns)) < np.where(group, 0.85, 0.15)
+def _one_hidden_group(rng: np.random.Generator, *size: int) -> Any:
+    group = rng.random((size[0], 1)) < 0.5
+    return rng.random(size) < np.where(group, 0.85, 0.15)
 
 
-def _rare(rng: np.random.Generator, rows: int, columns: int) -> Any:
-    return rng.random((rows, columns)) < 0.03
-
-
-_BITS_OF = {
-    "Independent halves": _halves,
+_BITS_OF: dict[str, Callable[..., Any]] = {
+    "Independent halves": lambda rng, *size: rng.integers(0, 2, size),
     "Parity of 3": _parity_of_three,
     "One hidden group": _one_hidden_group,
-    "Rare ones": _rare,
+    "Rare ones": lambda rng, *size: rng.random(size) < 0.03,
 }
 
 
@@ -224,8 +208,13 @@ def _tight(columns: int) -> NumericTable:
 
 def cases(folder: Path) -> list[Case]:
     """List all data sets; none is made before it is asked for."""
-    found = [Case("stag", title, make, _of_map, "medium") for title, make in of_maps(folder)]
-    found += [Case("privscbn", title, make, _of_table, "tvd") for title, make in of_tables(folder)]
+    found = [
+        Case("stag", title, make, lambda data: MapFacts(rows=len(data)), "medium")
+        for title, make in of_maps(folder)
+    ]
+    for title, table in of_tables(folder):
+        size = lambda data: TableFacts(rows=len(data), columns=data.attributes)  # noqa: E731
+        found.append(Case("privscbn", title, table, size, "tvd"))
     for title, people, learn in of_answers(folder):
         stated = partial(_of_people, learn)
         found.append(Case("lremh", f"{title}, {learn}", people, stated, _LEARNT[learn]))
@@ -236,16 +225,10 @@ def cases(folder: Path) -> list[Case]:
         ("adverse", "Adverse events, 4,095 days"),
         ("flights_daily", "NY flights, 365 days"),
     ):
-        found.append(Case("fda", title, streams[key], _of_stream, ""))
+        found.append(
+            Case("fda", title, streams[key], lambda data: TotalFacts(periods=len(data)), "")
+        )
     return found
-
-
-def _of_map(data: Any) -> Settings:
-    return MapFacts(rows=len(data))
-
-
-def _of_table(data: Any) -> Settings:
-    return TableFacts(rows=len(data), columns=data.attributes)
 
 
 def _of_people(learn: Any, data: Any) -> Settings:
@@ -256,10 +239,6 @@ def _of_people(learn: Any, data: Any) -> Settings:
 def _of_rows(clusters: int, data: Any) -> Settings:
     rows, columns = data.values.shape
     return GroupFacts(rows=rows, columns=columns, clusters=clusters)
-
-
-def _of_stream(data: Any) -> Settings:
-    return TotalFacts(periods=len(data))
 
 
 _LEARNT = {"everything": "avd", "pairs": "pairs", "single shares": "ones"}

@@ -42,8 +42,8 @@ TICKS = 100  # of the kernel, a second
 class Visitor:
     """A browser without a window: it opens a page and moves ε."""
 
-    def __init__(self, socket: Any, page: str, *, quiet: float = QUIET) -> None:
-        self.socket, self.page, self.quiet = socket, page, quiet
+    def __init__(self, socket: Any, page: str, *, quiet: float, moves: bool) -> None:
+        self.socket, self.page, self.quiet, self.moves = socket, page, quiet, moves
         self.slider = ""
         self.options: list[str] = []
         self.messages = self.bytes = 0
@@ -80,7 +80,7 @@ class Visitor:
                 raw = self.socket.recv(timeout=self.quiet if over else LONGEST)
             except TimeoutError:
                 return
-            if self.slider and len(raw) > SHORT and not self.quiet:
+            if len(raw) > SHORT and not self.quiet and (self.slider or not self.moves):
                 continue  # one of many visitors: what is long is no end of a script
             told = ForwardMsg()
             told.ParseFromString(raw)
@@ -117,14 +117,16 @@ def _server_of(base: str) -> int:
 
 
 @contextmanager
-def visiting(base: str, page: str, *, quiet: float = QUIET) -> Iterator[Visitor]:
+def visiting(
+    base: str, page: str, *, quiet: float = QUIET, moves: bool = True
+) -> Iterator[Visitor]:
     """Open a page."""
     from websockets.sync.client import connect
 
     address = base.replace("http", "ws") + "/_stcore/stream"
     options: Any = {"subprotocols": ["streamlit"], "max_size": None, "open_timeout": LONGEST}
     with connect(address, **options) as socket:
-        visitor = Visitor(socket, page, quiet=quiet)
+        visitor = Visitor(socket, page, quiet=quiet, moves=moves)
         visitor.ask()
         yield visitor
 
@@ -160,16 +162,15 @@ def method_time(page: str) -> float:
 
 def redraw(trees: Sequence[Path]) -> None:
     """Print a line a page and checkout."""
-    sys.stdout.write("| page | checkout | server, ms | without the method | messages | kB |\n")
-    sys.stdout.write("|---|---|---|---|---|---|\n")
+    rows = []
     for key in registry.algorithms():
         alone = method_time(key)
         for tree in trees:
             found = redrawn(tree, key)
-            cells = [key, tree.name, f"{found['ms']:.0f}", f"{found['ms'] - alone:.0f}"]
-            cells += [f"{found['messages']:.0f}", f"{found['kB']:.0f}"]
-            sys.stdout.write(f"| {' | '.join(cells)} |\n")
-            sys.stdout.flush()
+            numbers = (found["ms"], found["ms"] - alone, found["messages"], found["kB"])
+            rows.append((key, tree.name, *(f"{each:.0f}" for each in numbers)))
+    heads = ("page", "checkout", "server, ms", "without the method", "messages", "kB")
+    print("\n".join(page.table(heads, rows)))
 
 
 VISITORS, ROUNDS = 30, 3
@@ -265,8 +266,15 @@ def _title(subject: Subject) -> str:
 def _class(root: Path, path: str, visitors: int) -> dict[str, float]:
     """Seconds of the last of a class on a new server, of a second class, and of one more."""
     with browsing.serving(root=root) as base:
-        first, again = (together([lambda: visit(base, path)] * visitors) for _ in range(2))
-        return {"first": first, "again": again, "alone": visit(base, path)}
+        first, again = (together([lambda: arrival(base, path)] * visitors) for _ in range(2))
+        return {"first": first, "again": again, "alone": arrival(base, path)}
+
+
+def arrival(base: str, path: str) -> float:
+    """Open a page as a browser does, and wait until its script has finished; seconds."""
+    start = time.perf_counter()
+    with visiting(base, path, quiet=0, moves=False):
+        return time.perf_counter() - start
 
 
 def together(visits: Iterable[Callable[[], float]]) -> float:
@@ -288,27 +296,6 @@ def together(visits: Iterable[Callable[[], float]]) -> float:
     if failed:
         raise failed[0]
     return max(taken)
-
-
-def visit(base: str, path: str) -> float:
-    """Open a page as a browser does, and wait until its script has finished; seconds."""
-    from streamlit.proto.BackMsg_pb2 import BackMsg
-    from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-    from websockets.sync.client import connect
-
-    start = time.perf_counter()
-    address = base.replace("http", "ws") + "/_stcore/stream"
-    protocols: Any = ["streamlit"]
-    with connect(address, subprotocols=protocols, max_size=None, open_timeout=LONGEST) as socket:
-        asked = BackMsg()
-        asked.rerun_script.page_name = path
-        socket.send(asked.SerializeToString())
-        while True:
-            content = bytes(socket.recv(timeout=LONGEST))  # type: ignore[arg-type]
-            if len(content) < SHORT:
-                told = ForwardMsg.FromString(content)
-                if told.WhichOneof("type") == "script_finished" and told.script_finished == 0:
-                    return time.perf_counter() - start
 
 
 # --- a class that moves ε -------------------------------------------------------------------------

@@ -11,41 +11,36 @@ import statistics
 import time
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from benchmarks import PAGES, page
 from dp_core.algorithms.plain import ALGORITHM
 from dp_core.algorithms.plain.data import stays
 from dp_core.algorithms.plain.params import PlainParams
 from dp_core.noise.exact_noise import Entropy
 
-PAGE = Path(__file__).parents[1] / "docs" / "results" / "counts.md"
+PAGE = PAGES / "counts.md"
 DRAWS = 20
 EPSILONS = (0.1, 1.0)
 BINS, HIGH = 10, 60
 Answer = Callable[[], Any]
 
-INTRODUCTION = """# Counts and means beside DP Wizard's programs
-
+INTRODUCTION = """\
 DP Wizard asks in a browser and writes a program for the OpenDP library. The four analyses it offers
 are run here with the expressions of its templates, on 1,200 made-up hospital stays, {draws} draws
 each. Neighbouring tables differ in one row, and each analysis has the whole ε. Days have the limits
 0 and {high}; the largest number of rows that a mean needs is stated as 2,000.
 
-Written by `python -m benchmarks.counts`. OpenDP {version}.
-
-| Analysis | ε | Root mean square error, here | OpenDP | Ratio | Time, here | OpenDP |
-|---|---|---|---|---|---|---|
-"""
-END = """
+Written by `python -m benchmarks.counts`. OpenDP {version}."""
+HEADS = ("Analysis", "ε", "Root mean square error, here", "OpenDP", "Ratio", "Time, here", "OpenDP")
+END = """\
 A count of OpenDP has the same discrete Laplace noise. A mean differs: OpenDP draws a sum and a
 count with half of ε each, and here two sums share it ([docs/papers/plain.md](../papers/plain.md)
 3.2). A median of OpenDP is one of the cut points, ten as in the template; here it is one of 1,024
-places. Twenty draws tell a ratio of counts to about .15. Its browser form is not compared.
-"""
+places. Twenty draws tell a ratio of counts to about .15. Its browser form is not compared."""
 
 
 def ours(ask: str, epsilon: float) -> Answer:
@@ -129,18 +124,18 @@ def main() -> None:
     from importlib.metadata import version
 
     warnings.simplefilter("ignore")
-    lines = []
+    rows = []
     for ask in ("count", "histogram", "mean", "median"):
         for epsilon in EPSILONS:
             true = truth(ask)
             (own, quick), (other, slow) = (
                 measured(make(ask, epsilon), true) for make in (ours, peers)
             )
-            cells = (f"{own:.3g}", f"{other:.3g}", f"{own / other:.2f}", f"{quick:.2g} ms")
-            lines.append(f"| {ask} | {epsilon:g} | {' | '.join(cells)} | {slow:.2g} ms |")
-            print(lines[-1])
+            errors = (f"{own:.3g}", f"{other:.3g}", f"{own / other:.2f}")
+            rows.append((ask, f"{epsilon:g}", *errors, f"{quick:.2g} ms", f"{slow:.2g} ms"))
     head = INTRODUCTION.format(draws=DRAWS, high=HIGH, version=version("opendp"))
-    PAGE.write_text(head + "\n".join(lines) + "\n" + END, encoding="utf-8")
+    title = "# Counts and means beside DP Wizard's programs"
+    page.publish(PAGE, page.section(title, head, page.table(HEADS, rows), END))
 
 
 if __name__ == "__main__":

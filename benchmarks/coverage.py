@@ -5,8 +5,6 @@ large table. The truth is known here. The table goes to docs/results/coverage.md
 six minutes of one core.
 """
 
-import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -15,6 +13,7 @@ from unittest import mock
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks import PAGES, page
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.method.asking import asking
@@ -30,9 +29,8 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from tools.browsing import ROOT
 
-PAGE = ROOT / "docs" / "results" / "coverage.md"
+PAGE = PAGES / "coverage.md"
 EPSILONS = (0.1, 1.0, 3.0, 6.0)
 RELEASES = 1_000
 _SLACK = 1e-9  # of comparing floats
@@ -56,8 +54,8 @@ class Line(NamedTuple):
     lowest: float | None
 
 
-HEAD = f"""# How often stated ranges hold
-
+HEADS = ("System", "Method", "Data", "Range", "ε", "Releases", "Ranges", "Held", "Lowest place")
+HEAD = f"""\
 A release states a range for each number whose noise has a known law: the number plus or minus
 half_width_95. The range is to hold the true value in at least 95 % of releases. Below every method
 that states ranges is released {RELEASES:,} times by the exact samplers at each ε. The true values
@@ -74,32 +72,20 @@ Whole-number noise cannot hold exactly 95 %: its range ends at a whole number, s
 hold more. Merged, kept and split cells of a map are each counted by themselves, because noisy
 counts decided what a cell became.
 
-Written by `python -m benchmarks.coverage`.
-
-| System | Method | Data | Range | ε | Releases | Ranges | Held | Lowest place |
-|---|---|---|---|---|---|---|---|---|
-"""
+Written by `python -m benchmarks.coverage`."""
 
 
 def main() -> None:
     """Measure, print and write the page."""
-    started = time.process_time()
-    lines = []
-    for line in measured(RELEASES):
-        lines.append(line)
-        print(row_of(line), flush=True)
-    PAGE.write_text(HEAD + "".join(f"{row_of(line)}\n" for line in lines), encoding="utf-8")
-    print(f"{time.process_time() - started:.0f} CPU seconds", file=sys.stderr)
+    rows = page.table(HEADS, map(cells_of, measured(RELEASES)))
+    page.publish(PAGE, page.section("# How often stated ranges hold", HEAD, rows))
 
 
-def row_of(line: Line) -> str:
+def cells_of(line: Line) -> tuple[object, ...]:
     """Write a line as a row of the table."""
     lowest = "" if line.lowest is None else f"{100 * line.lowest:.1f} %"
-    cells = (
-        *(line.system, line.method, line.data, line.kind, f"{line.epsilon:g}"),
-        *(f"{line.releases}", f"{line.ranges:,}", f"{100 * line.held / line.ranges:.1f} %", lowest),
-    )
-    return f"| {' | '.join(cells)} |"
+    held = f"{100 * line.held / line.ranges:.1f} %"
+    return (*line[:4], f"{line.epsilon:g}", line.releases, f"{line.ranges:,}", held, lowest)
 
 
 def measured(releases: int) -> Iterator[Line]:

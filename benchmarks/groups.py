@@ -216,7 +216,7 @@ def _named(cases: Cases, settings: Sequence[tuple[str, float]]) -> str:
 
 def findings(cases: Cases, results: Results) -> Iterator[str]:
     """Sentences; every number in them is counted or averaged here."""
-    parts = (_stacking, _noise_on_rows, _against_others, _small_budget, _light)
+    parts = (_stacking, _against_others, _light)
     return (f"- {words}" for part in parts for words in part(cases, results))
 
 
@@ -239,23 +239,6 @@ def _stacking(cases: Cases, results: Results) -> Iterator[str]:
     )
 
 
-def _noise_on_rows(cases: Cases, results: Results) -> Iterator[str]:
-    """How far noise on rows gets below the line of one cluster."""
-    for name in ROWS_ALONE:
-        runs = [
-            (cases[key], results[key, epsilon, name])
-            for key in cases
-            for epsilon in budgets(results)
-            if epsilon <= 1
-        ]
-        gains = [(case.one - _mean(run["cost"])) / (case.one - 1) for case, run in runs]
-        yield (
-            f"{TITLES[name]} is hopeless up to ε = 1: of what K-means gains over one cluster it "
-            f"gains at most {100 * max(gains):.0f} % on any table, with an ARI of at most "
-            f"{max(0.0, *(_mean(run['ari']) for _, run in runs)):.2f}."
-        )
-
-
 def _against_others(cases: Cases, results: Results) -> Iterator[str]:
     """Excess cost of each other method over ours, at ε of 0.5 and more."""
     for name in OTHERS:
@@ -269,26 +252,6 @@ def _against_others(cases: Cases, results: Results) -> Iterator[str]:
                 f"(geometric mean; {min(ratios):.2f} to {max(ratios):.2f}); ours is lower in "
                 f"{wins} of {len(ratios)} lines, clearly in {clear}."
             )
-
-
-def _small_budget(cases: Cases, results: Results) -> Iterator[str]:
-    """At the smallest budget most methods are worse than one cluster."""
-    least = budgets(results)[0]
-    useful = {
-        key: [
-            TITLES[name]
-            for name in ("central", *OTHERS)
-            if (key, least, name) in results
-            and _mean(results[key, least, name]["cost"]) < cases[key].one
-        ]
-        for key in cases
-    }
-    none = [cases[key].title for key, names in useful.items() if not names]
-    some = [f"{cases[key].title} ({', '.join(names)})" for key, names in useful.items() if names]
-    yield (
-        f"At ε = {least:g} no method of a trusted curator gets below one cluster on "
-        f"{', '.join(none) or 'no table'}. Below it: {'; '.join(some) or 'nowhere'}."
-    )
 
 
 def predicted(case: Case, epsilon: float) -> float | None:

@@ -15,17 +15,18 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from benchmarks import PAGES
+from benchmarks.page import table
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, draw
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads
 
-PAGE = Path(__file__).parents[1] / "docs" / "results" / "larger.md"
+PAGE = PAGES / "larger.md"
 BLOCK, BLOCKS = 10_000, 102
 """Rows that are made up with one seed, and how many of these are cut into 1, 3 and 17 parts."""
 CUTS = (1, 3, 17)
@@ -205,40 +206,33 @@ def page(found: Line) -> str:
     """Write what was measured, as it was measured."""
     whole = {each["case"]: each for each in found["parts"] if not each["parts"]}
     largest = max(each["rows"] for each in found["rows"])
+    parts = (_part_line(each, whole[each["case"]]) for each in found["parts"])
+    rows = (
+        (CASES[each["case"]][0], f"{each['rows']:,}", f"{each['seconds']:.0f}", _memory(each))
+        for each in sorted(found["rows"], key=lambda e: [*CASES].index(e["case"]))
+    )
+    workers = ((each["workers"], f"{each['seconds']:.1f}") for each in found["workers"])
     tables = [
-        "| | parts | equal to the whole | seconds | memory, MB |\n|---|---|---|---|---|",
-        *(_part_line(each, whole[each["case"]]) for each in found["parts"]),
-        "",
-        f"In parts of {PART:,} rows, on one thread:",
-        "",
-        "| | rows | seconds | memory, MB |\n|---|---|---|---|",
-        *(
-            _row_line(each)
-            for each in sorted(found["rows"], key=lambda e: [*CASES].index(e["case"]))
-        ),
+        *table(("", "parts", "equal to the whole", "seconds", "memory, MB"), parts),
+        *("", f"In parts of {PART:,} rows, on one thread:", ""),
+        *table(("", "rows", "seconds", "memory, MB"), rows),
         "",
         f"A Dask cluster on this machine, PrivSCBN of {LARGE:,} rows in {LARGE // PART} parts, the "
         f"quickest of {REPEATS}:",
         "",
-        "| workers | seconds |\n|---|---|",
-        *(f"| {each['workers']} | {each['seconds']:.1f} |" for each in found["workers"]),
+        *table(("workers", "seconds"), workers),
     ]
     return _TEXT.format(rows=BLOCK * BLOCKS, largest=largest, tables="\n".join(tables))
 
 
-def _part_line(line: Line, whole: Line) -> str:
+def _part_line(line: Line, whole: Line) -> tuple[object, ...]:
     equal = "yes" if line["bundle"] == whole["bundle"] else "NO"
-    parts = line["parts"] or "whole table"
-    said = "" if line is whole else equal
-    return (
-        f"| {CASES[line['case']][0]} | {parts} | {said} | {line['seconds']:.1f} | "
-        f"{line['memory']:.0f} |"
-    )
+    said = (line["parts"] or "whole table", "" if line is whole else equal)
+    return (CASES[line["case"]][0], *said, f"{line['seconds']:.1f}", _memory(line))
 
 
-def _row_line(line: Line) -> str:
-    name = CASES[line["case"]][0]
-    return f"| {name} | {line['rows']:,} | {line['seconds']:.0f} | {line['memory']:.0f} |"
+def _memory(line: Line) -> str:
+    return f"{line['memory']:.0f}"
 
 
 _TEXT = """\

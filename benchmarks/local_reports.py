@@ -103,11 +103,13 @@ Outcome = Mapping[str, np.ndarray]
 Results = Mapping[Setting, Outcome]
 
 DATA = {"adult": "Adult", "nltcs": "NLTCS"}
+RELABELLED = "lremh relabelled"
+"""Run a second time with the categories renumbered at random."""
 UNARY = {
     "em": "EM",
     "lasso": "LASSO",
     "lremh": "LREMH",
-    "lremh relabelled": "LREMH, relabelled",
+    RELABELLED: "LREMH, relabelled",
     "lremh_signed": "LREMH, signed",
     "independent": "Independent",
     "em_full": "EM, full stop",
@@ -218,7 +220,7 @@ def _far(row: tuple[Setting, str, np.ndarray, float]) -> bool:
 
 def findings(results: Results) -> Iterator[str]:
     """Sentences; every number in them is counted or averaged here."""
-    parts = (_means, _plus, _after_lasso, _published_stop, _labels, _deleted, _high_noise)
+    parts = (_plus, _after_lasso, _published_stop, _labels, _deleted, _high_noise)
     return chain.from_iterable(part(results) for part in (*parts, _other_questions))
 
 
@@ -240,17 +242,6 @@ def _clear_wins(results: Results, key: str, other: str) -> int:
 def _named(settings: Iterable[Setting]) -> str:
     """List settings, gathered by data and number of attributes."""
     return gathered(((f"{DATA[data]} d = {d}", f) for data, d, f in settings), "f")
-
-
-def _means(results: Results) -> Iterator[str]:
-    for data, title in DATA.items():
-        part = _of(results, data)
-        if part:
-            means = (
-                f"{name} {np.mean([each[key].mean() for each in part.values()]):.3f}"
-                for key, name in TITLES.items()
-            )
-            yield f"Mean over the {len(part)} settings of {title}: {'; '.join(means)}."
 
 
 def _plus(results: Results) -> Iterator[str]:
@@ -307,25 +298,12 @@ def _published_stop(results: Results) -> Iterator[str]:
 
 
 def _labels(results: Results) -> Iterator[str]:
-    rises = {s: _gap(each, "lremh relabelled", "lremh") for s, each in results.items()}
+    rises = {s: _gap(each, RELABELLED, "lremh") for s, each in results.items()}
     most, least = max(rises, key=lambda s: rises[s]), min(rises, key=lambda s: rises[s])
     yield (
         "LREMH depends on how categories are numbered: at random instead of as in the file "
         f"moves its mean error by {rises[least]:+.3f} ({_named([least])}) to {rises[most]:+.3f} "
         f"({_named([most])})."
-    )
-    moves = {
-        key: max(
-            float(np.nanmax(np.abs(each[f"{key} relabelled"] - each[key])))
-            for each in results.values()
-        )
-        for key in ("em", "independent", "em_full", "plus")
-    }
-    words = "; ".join(f"{UNARY[key]} {moved:.1g}" for key, moved in moves.items())
-    yield (
-        "The most that any run of the others moved (PLUS: the first run of each setting): "
-        f"{words}. Rounding starts it; a stop rule, or a step that is cut where the likelihood "
-        "falls, may then come one step apart."
     )
 
 
@@ -344,7 +322,7 @@ def _deleted(results: Results) -> Iterator[str]:
 
 
 def _high_noise(results: Results) -> Iterator[str]:
-    fair = [key for key in UNARY if key not in (*UNFAIR, "lremh relabelled")]
+    fair = [key for key in UNARY if key not in (*UNFAIR, RELABELLED)]
     noisy = [each for (_, d, f), each in results.items() if d == 8 and f >= 0.7]
     if noisy:
         least = min(each[key].mean() for each in noisy for key in fair)
@@ -378,13 +356,6 @@ COLUMNS = {"adult": (9, 14, 8, 7, 1), "nltcs": tuple(range(16))}
 USERS = {"adult": 4522, "nltcs": 4315}
 """A tenth of Adult and a fifth of NLTCS, as in the paper."""
 ADULT_DOMAINS = (16, 7, 16, 16, 16, 7, 14, 6, 5, 2, 16, 16, 16, 41, 2)
-
-ESTIMATORS = ("em", "lasso", "lremh", "lremh_signed", "independent", "em_full", "plus")
-"""From one report of each user."""
-PROTOCOLS = ("joint_grr", "joint_oue", "pairs")
-"""Other clients, at the same ε of one report."""
-RELABELLED = ("lremh", "em", "independent", "em_full")
-"""Run a second time with the categories renumbered at random."""
 
 
 def adult(folder: Path) -> np.ndarray:
@@ -425,37 +396,26 @@ def one_run(
     people: CategoricalTable, f: float, users: int, seed: tuple[int, ...]
 ) -> dict[str, float]:
     """Draw users and their noise, then run all methods on them."""
-    sampling, noise, labels, *asking = np.random.default_rng(seed).spawn(3 + len(PROTOCOLS))
+    sampling, noise, labels, *asking = np.random.default_rng(seed).spawn(3 + len(ONE_QUESTION))
     table = sample(people, users, sampling)
     truth = table.joint()
     reports = randomise(table.codes, table.domains, f, P, Q, noise)
-    found = {key: run(reports, table.domains, f, key) for key in ESTIMATORS}
+    found = {key: run(reports, table.domains, f, key) for key in UNARY if key != RELABELLED}
     measured = {key: total_variation(each.table, truth) for key, each in found.items()}
     epsilon = report_epsilon(f, P, Q, table.attributes)
-    for key, rng in zip(PROTOCOLS, asking, strict=True):
+    for key, rng in zip(ONE_QUESTION, asking, strict=True):
         method = ALGORITHM.method(key)
         release = method.run(table, method.params(epsilon=epsilon), rng)
         measured[key] = total_variation(release.output.table, truth)
     measured |= {
         "deleted": deleted_mass(table, found["lremh"]),
-        "candidates left": float(found["lremh"].kept.sum()),
         "iterations of em": found["em"].iterations,
         "iterations of lremh": found["lremh"].iterations,
     }
-    return measured | relabelled(table, reports, f, labels, first=seed[0] == 0)
-
-
-def relabelled(
-    table: CategoricalTable, reports: list[np.ndarray], f: float, rng: Generator, *, first: bool
-) -> dict[str, float]:
-    """Errors from the same reports with renumbered categories; of PLUS in the first run alone."""
-    orders = [rng.permutation(k) for k in table.domains]
+    orders = [labels.permutation(k) for k in table.domains]
     moved = [bits[:, order] for bits, order in zip(reports, orders, strict=True)]
-    truth = table.joint()[np.ix_(*orders)]
-    keys = (*RELABELLED, "plus") if first else RELABELLED
-    found = {key: run(moved, table.domains, f, key).table for key in keys}
-    errors = {key: total_variation(each, truth) for key, each in found.items()}
-    return {f"{key} relabelled": errors.get(key, np.nan) for key in (*RELABELLED, "plus")}
+    renumbered = run(moved, table.domains, f, "lremh").table
+    return measured | {RELABELLED: total_variation(renumbered, truth[np.ix_(*orders)])}
 
 
 def sample(people: CategoricalTable, users: int, rng: Generator) -> CategoricalTable:

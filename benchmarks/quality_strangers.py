@@ -13,10 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import pandas as pd
+from adult_strangers import auc, scored
 from anonymeter.evaluators import InferenceEvaluator, LinkabilityEvaluator, SinglingOutEvaluator
-from sdmetrics.reports.single_table import QualityReport
-from sklearn.ensemble import HistGradientBoostingClassifier
-from sklearn.metrics import roc_auc_score
 
 ATTACKS, SEED = 2_000, 7
 
@@ -30,7 +28,7 @@ def main(work: Path) -> None:
     found = {}
     for number, name in enumerate(about["names"]):
         made = pd.read_csv(work / f"table_{number}.csv")
-        found[name] = {**quality(given, made), "auc": auc(made, control, label)}
+        found[name] = quality(given, made) | {"auc": auc(made.to_numpy(), control.to_numpy(), SEED)}
         if number:  # the control is no synthetic table of the given rows
             found[name] |= risks(given, made, control, label)
         else:
@@ -43,21 +41,9 @@ def main(work: Path) -> None:
 
 def quality(given: pd.DataFrame, made: pd.DataFrame) -> dict[str, float]:
     """Score columns and pairs as SDMetrics does."""
-    metadata = {"columns": {name: {"sdtype": "categorical"} for name in given}}
-    report = QualityReport()
-    report.generate(given, made, metadata, verbose=False)
+    report = scored(given, made)
     shapes, pairs = report.get_properties()["Score"]
     return {"quality": report.get_score(), "shapes": shapes, "pairs": pairs}
-
-
-def auc(made: pd.DataFrame, control: pd.DataFrame, label: str) -> float:
-    """Train on the table, and test on real people who were not given."""
-    if made[label].nunique() < 2:
-        return 0.5
-    model = HistGradientBoostingClassifier(random_state=SEED)
-    model.fit(made.drop(columns=label), made[label])
-    guess = model.predict_proba(control.drop(columns=label))[:, 1]
-    return float(roc_auc_score(control[label], guess))
 
 
 def risks(

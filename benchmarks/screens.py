@@ -14,10 +14,11 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from benchmarks import PAGES, page
 from dp_core import registry
 from tools import browsing
 
-PAGE = browsing.ROOT / "docs" / "results" / "screens.md"
+PAGE = PAGES / "screens.md"
 WINDOWS = {1360: 900, 390: 844}
 COUNTED = ("", *registry.algorithms(), "choose", "compare", "learn", "audit", "verify")
 COUNT = """() => {
@@ -76,13 +77,8 @@ END = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])|\n+")
 
 def views(paths: Iterable[str], width: int, language: str = "") -> Iterator[tuple[Any, str, int]]:
     """Open every page and each of its tabs; yields it at rest, its path and the tab's place."""
-    from playwright.sync_api import sync_playwright
-
     query = f"?lang={language}" if language else ""
-    with browsing.serving() as base, sync_playwright() as started:
-        browser = started.chromium.launch(
-            executable_path=browsing.chromium_path(), args=browsing.FLAGS
-        )
+    with browsing.serving() as base, browsing.chromium() as browser:
         for path in paths:
             page = browser.new_page(viewport={"width": width, "height": WINDOWS[width]})
             page.goto(f"{base}/{path}{query}")
@@ -112,36 +108,31 @@ def _rest(page: Any) -> None:
 
 def count() -> None:
     """Count at both widths, print the table and write it."""
-    lines = [
-        "# Words and controls of every view",
-        "",
-        "Made by `python -m benchmarks.screens`: the main part of each page, first at 1360 × 900,",
-        "then at 390 × 844. A word has two letters or more; tables are left out, labels of",
-        "pictures are not.",
-        "",
-        "| width | page | tab | words above the fold | words | controls above the fold | controls "
-        "| screens |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
+    rows = []
     for width in WINDOWS:
-        for page, path, place in views(COUNTED, width):
-            tabs = page.locator('[data-testid="stMain"] [role=tab]')
+        for view, path, place in views(COUNTED, width):
+            tabs = view.locator('[data-testid="stMain"] [role=tab]')
             tab = tabs.nth(place).inner_text() if place else "first"
-            found = page.evaluate(COUNT)
-            cells = [width, path, tab, found["above"], found["words"], found["controls"]]
-            cells += [found["all"], f"{found['screens']:.1f}"]
-            lines.append(f"| {' | '.join(map(str, cells))} |")
-            sys.stdout.write(lines[-1] + "\n")
-    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            found = view.evaluate(COUNT)
+            counts = (found[name] for name in ("above", "words", "controls", "all"))
+            rows.append((width, path, tab, *counts, f"{found['screens']:.1f}"))
+    said = (
+        "Made by `python -m benchmarks.screens`: the main part of each page, first at 1360 × 900, "
+        "then at 390 × 844. A word has two letters or more; tables are left out, labels of "
+        "pictures are not."
+    )
+    heads = ("width", "page", "tab", "words above the fold", "words", "controls above the fold")
+    table = page.table((*heads, "controls", "screens"), rows)
+    page.publish(PAGE, page.section("# Words and controls of every view", said, table))
 
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
     """Yield each view and a sentence that stands on it."""
-    for page, path, place in views([*READ, *registry.algorithms()], 1360, language):
+    for view, path, place in views([*READ, *registry.algorithms()], 1360, language):
         for _ in range(2):  # what opens may hold more that can be opened
-            page.evaluate(OPEN)
-            _rest(page)
-        for text in page.evaluate(TEXT):
+            view.evaluate(OPEN)
+            _rest(view)
+        for text in view.evaluate(TEXT):
             for each in END.split(text.replace("\xa0", " ")):
                 yield f"{path}/{place + 1}", " ".join(each.split())
 
@@ -161,8 +152,6 @@ def sample(many: int, language: str = "en", seed: int = 1) -> None:
 
 
 if __name__ == "__main__":
-    if browsing.chromium_path() is None:
-        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
     if sys.argv[1:]:
         sample(int(sys.argv[1]), *sys.argv[2:3], *map(int, sys.argv[3:4]))
     else:

@@ -223,7 +223,7 @@ class Metric:
 class NeighbourPair:
     """Two neighbouring data sets and the score that tells their releases apart.
 
-    ``event`` maps an output to one number; `dp_core.study.attacked.audit` finds a threshold on it.
+    ``event`` maps an output to one number; `dp_core.study.attacked.judge` finds a threshold on it.
     ``runs`` a side are what a test takes: fewer for slow methods. ``sides`` are words on the two
     data sets, such as "corner empty" and "one point there".
     """

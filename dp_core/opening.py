@@ -48,21 +48,7 @@ class State:
 
 
 def state(key: str, variant: Variant | None = None) -> State:
-    """Say what a page opens with, or what one touch of its variant switch leads to.
-
-    Parameters
-    ----------
-    key : str
-        Of the system.
-    variant : {"published", "sound", "baseline"}, optional
-        The one that the page opens with if none is given.
-
-    Examples
-    --------
-    >>> opened = state("fda")
-    >>> opened.sample, opened.method.key, opened.params.epsilon, opened.tolerance
-    ('ward', 'fda_published', 1.0, 30)
-    """
+    """Say what a page opens with, or what one touch of its variant switch leads to."""
     algorithm = registry.algorithms()[key]
     opening, method = algorithm.opening, _method(algorithm, variant)
     sample = next(iter(algorithm.samples))

@@ -6,6 +6,7 @@ A parameter is public: nothing here may depend on the people in the data.
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
@@ -60,27 +61,10 @@ def knob(
 ) -> Any:
     """Declare a parameter: its default, its words and its range, once.
 
-    Parameters
-    ----------
-    default : object
-        Value on arrival.
-    label : str or Message
-        Words beside the widget.
-    low, high : float, optional
-        Range of the widget; also of the parameter unless `limits` says otherwise.
-    log : bool
-        Whether the widget is log-spaced.
-    limits : (float, float), optional
-        Open interval that is enforced instead of [low, high]. `POSITIVE` has both its ends, and
-        `SHARE` its lower one.
-    help : str or Message
-        One sentence for the help bubble.
-    none : str or Message
-        Word for None, where the parameter is optional.
-    end_included, start_included : bool
-        Whether the upper end of `limits` is allowed, (low, high], or the lower one, [low, high).
-    words : tuple of str or Message
-        Plain words for each of the choices, in their order; else their names are shown.
+    The range is that of the widget; also of the parameter, unless `limits` are an open interval
+    that is enforced instead. `POSITIVE` has both its ends, `SHARE` its lower one; of others
+    `end_included` and `start_included` say it. `none` is the word for None where the parameter is
+    optional; `words` are plain words for the choices, in their order.
     """
     closed = limits in (POSITIVE, SHARE)
     described = {
@@ -100,27 +84,16 @@ def knob(
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Knobs that check themselves; also the base of what is asked of an upload.
-
-    Raises
-    ------
-    ParameterError
-        If a value is not of its declared type or out of its range.
-    """
+    """Knobs that check themselves; also the base of what is asked of an upload."""
 
     def __new__(cls, *_: Any, **values: Any) -> Self:
         """Refuse unknown names in a sentence, before the class would."""
         known = [item.name for item in fields(cls)]
         for name in values:
             if name not in known:
-                raise ParameterError(
-                    message(
-                        "params-parameter-unknown-method-remove",
-                        name=shown(name),
-                        known=", ".join(known),
-                    ),
-                    field=name,
-                )
+                facts = {"name": shown(name), "known": ", ".join(known)}
+                key = "params-parameter-unknown-method-remove"
+                raise ParameterError(message(key, **facts), field=name)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -138,13 +111,7 @@ class Settings:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Read what `to_dict` wrote.
-
-        Raises
-        ------
-        ParameterError
-            If a name is unknown or a value does not fit.
-        """
+        """Read what `to_dict` wrote."""
         return cls(**values)
 
 
@@ -178,25 +145,20 @@ def forms(params: type[Settings]) -> dict[str, Message]:
     return {each.name: each.metadata[_FORM] for each in fields(params) if _FORM in each.metadata}
 
 
-_described: dict[type[Any], tuple[Knob, ...]] = {}
-
-
 def worded(key: str, default: Any, *ends: float, **own: Any) -> Any:
     """Declare a parameter with the words of its message, which may have a help."""
     return knob(default, message(key), *ends, **{"help": message(f"{key}.help")} | own)
 
 
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
-    """Describe each parameter, in order of declaration.
+    """Describe each parameter, in order of declaration."""
+    hashable: Any = params
+    return _kept(hashable)
 
-    Examples
-    --------
-    >>> [knob.name for knob in knobs(Params)]
-    ['epsilon']
-    """
-    if params not in _described:
-        _described[params] = tuple(_knobs(params))
-    return _described[params]
+
+@cache
+def _kept(params: Any) -> tuple[Knob, ...]:
+    return tuple(_knobs(params))
 
 
 def _knobs(params: type[Settings]) -> Iterator[Knob]:
@@ -229,8 +191,7 @@ def tuples(value: Any, kind: type, depth: int, *, name: str, form: Message) -> t
     try:
         return _tuples(value, kind, depth)
     except (TypeError, ValueError, OverflowError):
-        pass
-    raise must_be(name, value, form)
+        raise must_be(name, value, form) from None
 
 
 def _tuples(value: Any, kind: type, depth: int) -> tuple[Any, ...]:
@@ -348,22 +309,7 @@ def _may_be(declared: Knob) -> str:
 
 
 def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:
-    """Make the error that says what a value must be.
-
-    Parameters
-    ----------
-    name : str
-        Of the parameter.
-    value : object
-        What was given.
-    allowed : Message or str
-        What the value must be.
-    field : str
-        The setting at fault, if it has another name.
-
-    Returns
-    -------
-    ParameterError
+    """Make the error that says what a value must be; `field` is the setting at fault, if another.
 
     Examples
     --------
@@ -376,28 +322,12 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
 
 
 def whole_from(least: int | None = None) -> Message:
-    """Say that a whole number is needed.
-
-    Parameters
-    ----------
-    least : int, optional
-        Smallest number that is allowed, if there is one.
-
-    Returns
-    -------
-    Message
-    """
+    """Say that a whole number is needed, at least so large."""
     return message("must-whole", least="none" if least is None else str(least))
 
 
 def is_whole(value: object, least: float = -math.inf) -> bool:
-    """Whether a value is a whole number, at least so large.
-
-    Examples
-    --------
-    >>> is_whole(3.0), is_whole(0, 1), is_whole("3"), is_whole(None), is_whole(math.inf)
-    (True, False, False, False, False)
-    """
+    """Whether a value is a whole number, at least so large."""
     number: Any = value
     return isinstance(value, Real) and bool(number % 1 == 0) and bool(number >= least)
 

@@ -12,6 +12,7 @@ from dp_core.algorithm import Algorithm, Method, Metric, Release, Variant
 from dp_core.noise.mechanisms import Laplace, Rng
 from dp_core.params import Params, knob
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger
+from dp_core.study.attacked import SIDES, AuditResult, audit_scores, judge
 from dp_core.uploads.files import Upload
 
 
@@ -100,3 +101,15 @@ TOY = Algorithm(
     evaluate=evaluate,
     figures={},
 )
+
+
+def audit(
+    method: Method, params: Params, pair: tuple[Any, Any], *, trials: int, **given: Any
+) -> AuditResult:
+    """Attack a method with so many runs on each of two neighbours, at 99 % confidence."""
+    given |= {"trials": range(trials)}
+    scores = [
+        audit_scores(method, params, data, side=side, **given)
+        for side, data in zip(SIDES, pair, strict=True)
+    ]
+    return judge(*scores)

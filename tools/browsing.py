@@ -56,6 +56,20 @@ def chromium_path() -> str | None:
     )
 
 
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Start a browser until the block ends; end the program where there is none."""
+    from playwright.sync_api import sync_playwright
+
+    path = chromium_path()
+    if path is None:
+        sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
+    with sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
 def free_port() -> int:
     """Ask the system for a port nobody listens on."""
     with socket.socket() as probe:

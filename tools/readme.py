@@ -8,7 +8,6 @@ import math
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from benchmarks import page
 from dp_core.algorithm import Algorithm, Method
@@ -101,176 +100,15 @@ def _names(method: Method) -> list[str]:
 
 
 def speed_table() -> str:
-    """Ratios of the last `python -m benchmarks`, as committed in benchmarks/results.json."""
+    """Ratios of the last `python -m benchmarks`, as committed: benchmarks/speed.md says which."""
     results = json.loads(RESULTS.read_text())
-    fda, tables, exact = results["fda"], results["privscbn"], results["samplers"]
-    rows = [
-        (
-            "500 series of 4,095 releases, per release",
-            "`dpcrpy` 1.0.0, by the author of the method",
-            f"{fda['peer_over_batch']:.0f} times faster",
-        ),
-        (
-            "The same, one at a time",
-            "`dpcrpy` 1.0.0",
-            f"{fda['peer_over_stream']:.1f} times faster",
-        ),
-        ("The same, 65 at a time", "`dpcrpy` 1.0.0", f"{fda['peer_over_blocks']:.0f} times faster"),
-        (
-            "500 series of 4,095 releases",
-            "drawing as many Laplace numbers with NumPy",
-            f"{fda['batch_over_laplace_draw']:.2f} times as long",
-        ),
-        (
-            "Exact integer noise, vector of 4,095",
-            "`opendp` discrete Laplace vector",
-            f"{exact['opendp_over_laplace']:.0f} times faster",
-        ),
-        (
-            "Exact Gaussian noise, the same",
-            "`opendp` discrete Gaussian vector",
-            f"{exact['opendp_over_gaussian']:.0f} times faster",
-        ),
-        (
-            "Network of 88,162 records × 50 attributes, at most 3 parents",
-            "one count a child over distinct rows",
-            f"{tables['one_child_over_masks']:.0f} times faster",
-        ),
-        (
-            "Synthetic table with a proof, 20,000 × 16: measure, learn, draw all rows",
-            "–",
-            f"{tables['sound_small_ms']:.0f} ms",
-        ),
-        ("The same, 88,162 × 50", "–", f"{tables['sound_large_ms']:.0f} ms"),
-        *_map_rows(results["stag"]),
-        *_report_rows(results["lremh"]),
-        *_group_rows(results["dpc_stacking"]),
-        *_register_rows(results["register"]),
-    ]
-    return table(("Work", "Compared with", "Ours"), rows)
-
-
-def _register_rows(register: dict[str, float]) -> list[tuple[str, str, str]]:
-    return [
-        (
-            f"A charge in a register of {register['lines']:,} lines: processor",
-            "the same in a new register",
-            f"{register['long_over_new']:.1f} times as long",
-        ),
-        ("The same, on the disk", "–", f"{register['append_ms']:.1f} ms"),
-    ]
-
-
-def _map_rows(maps: dict[str, float]) -> list[tuple[str, str, str]]:
-    peer = "`dpcomp_core` of DPBench"
-    return [
-        (
-            "10 million points on a lattice of 1,024 × 1,024",
-            "`numpy.histogram2d`",
-            f"{maps['histogram2d_over_bin']:.0f} times faster",
-        ),
-        (
-            "Adaptive grid, 256 × 256 counts of 4 million points, ε = 0.1",
-            peer,
-            f"{maps['peer_over_adaptive_0.1']:.0f} times faster",
-        ),
-        ("The same, ε = 1", peer, f"{maps['peer_over_adaptive_1']:,.0f} times faster"),
-        (
-            "Three-layer map with a proof, 1 million points, R = 1,024: release and paint",
-            "–",
-            f"{maps['run_sound_ms']:.0f} ms",
-        ),
-        ("5,000 rectangles answered from it", "–", f"{maps['queries_ms']:.1f} ms"),
-        ("All nine map methods at one ε", "–", f"{maps['all_methods_ms']:.0f} ms"),
-    ]
-
-
-def _report_rows(reports: dict[str, float]) -> list[tuple[str, str, str]]:
-    def times(name: str) -> str:
-        return f"{_number(reports[name])} times faster"
-
-    matrix, loops = "users × candidates matrix, NumPy", "loop over users, NumPy"
-    multi = "`multi-freq-ldpy` 0.2.5, both layers, compiled"
-    steps = f"{reports['squarem_steps']:,.0f} steps for {reports['plain_steps']:,.0f}"
-    seconds = reports["plus_840_0.5_ms"] / 1e3
-    return [
-        (
-            "One EM iteration, 21,574 reports on 8 items",
-            matrix,
-            times("survey_8_matrix_over_iteration"),
-        ),
-        ("The same", loops, times("survey_8_loop_over_iteration")),
-        ("The same", "loops in plain Python", times("survey_8_python_over_iteration")),
-        ("The same, 12 items, 4,096 candidates", matrix, times("survey_12_matrix_over_iteration")),
-        (
-            "The same, 45,222 reports, 840 candidates",
-            matrix,
-            times("census_840_matrix_over_iteration"),
-        ),
-        (f"Maximum-likelihood table of 6 items, {steps}", "plain EM", times("plain_over_squarem")),
-        (
-            "Reports of 20,000 users on 7 categories",
-            "`pure-ldp` 1.2.0, one layer of noise",
-            times("pure_ldp_over_client"),
-        ),
-        ("The same", multi, times("multi_freq_over_client")),
-        ("The same, three attributes", multi, times("multi_freq_spl_twice_over_client")),
-        (
-            "LREMH from the records of 21,574 users, 8 items, f = 0.5",
-            "–",
-            f"{reports['lremh_0.5_ms']:.0f} ms",
-        ),
-        ("PLUS, the same", "–", f"{reports['plus_0.5_ms']:.0f} ms"),
-        ("PLUS, 45,222 users, 840 candidates", "–", f"{seconds:.1f} s"),
-        (
-            "A million users, 8 items: all reports and the first table",
-            "–",
-            f"{reports['crowd_lremh_s']:.1f} s (LREMH), {reports['crowd_plus_s']:.1f} s (PLUS)",
-        ),
-    ]
-
-
-def _group_rows(groups: dict[str, Any]) -> list[tuple[str, str, str]]:
-    scratch = "every fit from scratch, scikit-learn"
-    central = [times["central"] for times in groups["methods_ms"].values()]
-    return [
-        (
-            "Spectral clustering of 5,000 rows, 300 landmarks",
-            "scikit-learn, dense kernel of the same width",
-            f"{groups['dense_over_landmarks']:.0f} times faster",
-        ),
-        (
-            "C-Stacking, 600 rows × 12, four clusterers, 5 folds",
-            scratch,
-            f"{groups['plain_over_stack_blood']:.1f} times faster",
-        ),
-        (
-            "The same, 6,279 × 9",
-            scratch,
-            f"{groups['plain_over_stack_emergency']:.1f} times faster",
-        ),
-        (
-            "Noise of a sum in 12 columns, ε = 1",
-            "Laplace noise, ε split over the columns",
-            f"{groups['split_over_sup_norm']:.2f} times smaller",
-        ),
-        (
-            f"Groups with a proof, each of {len(central)} bundled tables",
-            "–",
-            f"{min(central):.0f} to {max(central):.0f} ms",
-        ),
-        ("The same, 100,000 × 8", "–", f"{groups['crowd_central_s']:.1f} s"),
-        (
-            "DPC-Stacking as published, 100,000 × 8",
-            "–",
-            f"{groups['crowd_published_s']:.1f} s, {groups['memory_mb']:.0f} MB",
-        ),
-        (
-            "140 runs of it on 600 × 12, seven budgets, judged",
-            "–",
-            f"{groups['sweep_constant_s']:.0f} s",
-        ),
-    ]
+    central = [times["central"] for times in results["dpc_stacking"]["methods_ms"].values()]
+    results |= {"central": len(central), "least": min(central), "most": max(central)}
+    ratios = {k: v for k, v in results["lremh"].items() if isinstance(v, float)}
+    results["times"] = {name: _number(value) for name, value in ratios.items()}
+    results["seconds"] = results["lremh"]["plus_840_0.5_ms"] / 1e3
+    rows = RESULTS.with_name("speed.md").read_text(encoding="utf-8").rstrip()
+    return rows.format(**results)
 
 
 def group_table() -> str:

@@ -12,7 +12,6 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -49,7 +48,7 @@ def main() -> None:
     arrival.FOLDER.mkdir(exist_ok=True)
     file = arrival.FOLDER / arrival.LIST
     noted = json.loads(file.read_text()) if file.exists() else {}
-    with browsing.serving() as base, _chromium() as chromium:
+    with browsing.serving() as base, browsing.chromium() as chromium:
         for key in keys:
             noted[key] = taken(chromium, base, key)
         if README in keys:
@@ -180,19 +179,6 @@ def _webp(png: bytes) -> bytes:
     with Image.open(io.BytesIO(png)) as image:
         image.convert("RGB").save(made, "WEBP", quality=QUALITY, method=6)
     return made.getvalue()
-
-
-@contextmanager
-def _chromium() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as running:
-        path = browsing.chromium_path()
-        if path is None:
-            sys.exit("No Chromium found: set CHROMIUM_PATH or install one.")
-        chromium = running.chromium.launch(executable_path=path, args=browsing.FLAGS)
-        yield chromium
-        chromium.close()
 
 
 if __name__ == "__main__":

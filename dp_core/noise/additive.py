@@ -40,16 +40,6 @@ def laplace_range(parameter: ArrayLike) -> Any:
     """Least whole k with P(|Z| ≤ k) ≥ 0.95, for Z with P(z) ∝ exp(-parameter |z|).
 
     Follows from P(|Z| > k) = 2 a^(k + 1) / (1 + a) with a = exp(-parameter).
-
-    Parameters
-    ----------
-    parameter : float or ndarray
-        Above 0: one over the scale of the noise.
-
-    Examples
-    --------
-    >>> [int(laplace_range(each)) for each in (0.1, 1.0, 3.0, 4.0)]
-    [30, 3, 1, 0]
     """
     rate = np.asarray(parameter, dtype=np.float64)
     beyond = -np.log(_MISSED * (1 + np.exp(-rate)) / 2) / rate
@@ -57,19 +47,11 @@ def laplace_range(parameter: ArrayLike) -> Any:
 
 
 def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -> Any:
-    """Half-width that holds 95 % of a weighted sum of whole-number noises.
+    """Half-width that holds 95 % of a weighted sum of whole-number noises, by its deviation.
 
-    A sum of whole numbers jumps. Room for half a step keeps the range at 95 % where the normal and
-    the real-valued Laplace quantile fall short.
-
-    Parameters
-    ----------
-    deviation : float or ndarray
-        Standard deviation of the sum.
-    step : float
-        Largest weight; of a sum of whole numbers 1, and its range may be rounded down.
-    excess : float
-        Excess kurtosis of the sum: 3 of one Laplace noise, 0 of Gaussian noise.
+    A sum of whole numbers jumps. Room for half a step, the largest weight, keeps the range at 95 %
+    where the normal and the real-valued Laplace quantile fall short. The excess kurtosis is 3 of
+    one Laplace noise, 0 of Gaussian noise.
 
     Notes
     -----
@@ -99,27 +81,12 @@ class Laplace(calibration.WeightedNoise):
 
     Coordinate i gets noise of scale ``sensitivity / (weights[i] * epsilon)``. With weights, the
     sensitivity is that of the weighted vector: the largest L1 norm of ``weights * change`` over
-    neighbours.
-
-    Parameters
-    ----------
-    sensitivity : float
-        L1 sensitivity, in the unit of the values; above 0.
-    epsilon : float
-        Pure epsilon of the whole vector; above 0.
-    weights : ndarray, optional
-        Shape broadcastable to the values; in [0, 1]. A weight of 0 gives infinite noise: such a
-        coordinate must not be released.
+    neighbours. A weight of 0 gives infinite noise: such a coordinate must not be released.
 
     References
     ----------
     C. Dwork, F. McSherry, K. Nissim, A. Smith, "Calibrating Noise to Sensitivity in Private Data
     Analysis", 2006, Proposition 1.
-
-    Examples
-    --------
-    >>> Laplace(sensitivity=1, epsilon=0.5).scale
-    2.0
     """
 
     _name = "Laplace"
@@ -141,13 +108,7 @@ class Laplace(calibration.WeightedNoise):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers.
-        """
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`."""
         if isinstance(rng, Entropy):
             return _add_integer_noise(values, self.parameters(), rng.bytes)
         values = np.asarray(values)
@@ -164,24 +125,10 @@ class Geometric(calibration.WeightedNoise):
     Like `Laplace`, but a `Generator` gives integers too: the exact sampler fed from its bits, so
     that a run can be replayed.
 
-    Parameters
-    ----------
-    sensitivity : float
-        L1 sensitivity of the (weighted) integer vector; above 0.
-    epsilon : float
-        Pure epsilon of the whole vector; above 0.
-    weights : ndarray, optional
-        As in `Laplace`.
-
     References
     ----------
     A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally Utility-Maximizing Privacy
     Mechanisms", 2009.
-
-    Examples
-    --------
-    >>> round(float(Geometric(sensitivity=1, epsilon=1.0).variance), 4)
-    1.8413
     """
 
     _name = "two-sided geometric"
@@ -198,26 +145,12 @@ class Geometric(calibration.WeightedNoise):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> Integers:
-        """Add exact integer noise.
-
-        Raises
-        ------
-        ParameterError
-            If the values are not integers, or epsilon is too small for the sampler.
-        """
+        """Add exact integer noise."""
         return _add_integer_noise(values, self.parameters(), rng.bytes)
 
 
 def geometric_noise(parameter: float, shape: tuple[int, ...], rng: Rng) -> Integers:
-    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter).
-
-    Parameters
-    ----------
-    parameter : float
-        Epsilon over sensitivity.
-    shape : tuple of int
-    rng : Generator or Entropy
-    """
+    """Draw two-sided geometric noise: P(z) = (1 - q) / (1 + q) q^|z|, q = exp(-parameter)."""
     return Geometric(sensitivity=1, epsilon=parameter).release(np.zeros(shape, dtype=int), rng)
 
 
@@ -227,18 +160,7 @@ class Gaussian(calibration.NormalNoise):
 
     A release draws discrete Gaussian noise of the same sigma, which costs the same rho; for one
     (epsilon, delta) it would have a condition of its own. Under zCDP sigma² is a rational that the
-    sampler has without rounding, and rho follows from it exactly.
-
-    Parameters
-    ----------
-    sensitivity : float
-        L2 sensitivity of the vector; above 0.
-    epsilon, delta : float
-        Guarantee of the whole vector.
-    zcdp : bool
-        Spend rho = epsilon²/2, what pure epsilon implies, instead of (epsilon, delta).
-    squared : Fraction, optional
-        Square of the sensitivity, where that is a root; else the float counts as what it is.
+    sampler has without rounding, and rho follows from it exactly. The sensitivity is an L2 norm.
 
     References
     ----------
@@ -246,23 +168,11 @@ class Gaussian(calibration.NormalNoise):
     Y.-X. Wang, "Improving the Gaussian Mechanism for Differential Privacy", 2018, Algorithm 1;
     C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", 2020,
     Theorem 14: the same rho in any dimension.
-
-    Examples
-    --------
-    >>> Gaussian(sensitivity=1, epsilon=0.5, zcdp=True).sigma
-    2.0
     """
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or for one
-            (epsilon, delta).
-        """
+        """Add noise: real numbers with a `Generator`, integers with an `Entropy`."""
         if isinstance(rng, Entropy):
             return self._add_integers(calibration.whole_numbers(values), rng.bytes)
         noise = self.sigma * rng.standard_normal(np.shape(values))
@@ -308,25 +218,11 @@ _NO_BOUND = 2**62
 
 
 def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floats:
-    """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis is the vector.
+    """Draw vectors with density ∝ exp(-max_i |z_i| / scale); the last axis, d long, is the vector.
 
-    Parameters
-    ----------
-    shape : tuple of int
-        Its last entry is d.
-    scale : float
-        Sensitivity over epsilon.
-    rng : Generator
-
-    Returns
-    -------
-    ndarray
-        Largest coordinates are Gamma(d, scale), and a coordinate has the variance
-        scale² (d + 1)(d + 2) / 3.
-
-    Notes
-    -----
-    A uniform point of the cube [-1, 1]^d, stretched by a Gamma(d + 1, scale) radius.
+    Largest coordinates are Gamma(d, scale), and a coordinate has the variance
+    scale² (d + 1)(d + 2) / 3: a uniform point of the cube [-1, 1]^d is stretched by a
+    Gamma(d + 1, scale) radius.
 
     References
     ----------
@@ -337,25 +233,9 @@ def sup_norm_noise(shape: tuple[int, ...], scale: float, rng: Generator) -> Floa
 
 
 def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSource) -> Integers:
-    """Draw independent whole vectors with P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
+    """Draw `count` whole d-vectors, P(z) ∝ exp(-u max_i |z_i|), u = step / 2²⁴; exact.
 
-    Parameters
-    ----------
-    count, dimensions : int
-        Number m of vectors, and d.
-    step : int
-        From 1 on. Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
-    source : BytesSource
-        Uniform random bytes.
-
-    Returns
-    -------
-    Integers, shape (m, d)
-
-    Raises
-    ------
-    ParameterError
-        If `step` is below 1.
+    Quick where 2²⁴ d / step is well above d², that is, on a fine lattice.
 
     Notes
     -----
@@ -382,15 +262,7 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
 class SupNorm(calibration.Calibrated):
     """Add sup-norm noise to vectors, such as the rows of a table.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Largest sum over vectors of the largest change of a coordinate; above 0.
-    epsilon : float
-        Pure epsilon of all vectors together; above 0.
-    lattice : int
-        The values are whole multiples of 1/lattice, given as whole numbers, and the sensitivity is
-        in these multiples.
+    The sensitivity is the largest sum over vectors of the largest change of a coordinate.
 
     Notes
     -----
@@ -419,13 +291,7 @@ class SupNorm(calibration.Calibrated):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[np.generic]:
-        """Add noise to each vector along the last axis: whole numbers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole numbers.
-        """
+        """Add noise to each vector along the last axis: whole numbers with an `Entropy`."""
         if not isinstance(rng, Entropy):
             given = np.asarray(values, dtype=np.float64)
             return np.asarray(given + sup_norm_noise(given.shape, self.scale, rng))
@@ -444,25 +310,8 @@ class SparseVector(calibration.Calibrated):
     """Say which of many numbers reach a public threshold; stop after so many that do.
 
     A number q gets a yes where q + Lap(2cΔ/ε₂) ≥ T + Lap(Δ/ε₁). The threshold's noise is drawn
-    once. However many numbers get a no, the whole list of answers costs ε₁ + ε₂.
-
-    Parameters
-    ----------
-    sensitivity : float
-        Δ: most one neighbour changes any of the numbers; above 0.
-    epsilon : float
-        ε₁ + ε₂: pure epsilon of all answers; above 0.
-    threshold : float
-        T, public.
-    positives : int
-        c: after so many yeses every further answer is no, and nothing is compared.
-    share : float
-        ε₁ / (ε₁ + ε₂), in (0, 1).
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    once. However many numbers get a no, the whole list of answers costs ε₁ + ε₂. The sensitivity Δ
+    is the most that one neighbour changes any of the numbers.
 
     Notes
     -----
@@ -475,16 +324,11 @@ class SparseVector(calibration.Calibrated):
     ----------
     M. Lyu, D. Su, N. Li, "Understanding the Sparse Vector Technique for Differential Privacy",
     PVLDB 10(6), 2017, Algorithm 1.
-
-    Examples
-    --------
-    >>> SparseVector(sensitivity=1, epsilon=3.0, threshold=20, positives=5, share=1 / 3).scales
-    (1.0, 5.0)
     """
 
-    threshold: float
-    positives: int
-    share: float = 0.5
+    threshold: float  # T, public
+    positives: int  # c: after so many yeses every further answer is no, and nothing is compared
+    share: float = 0.5  # ε₁ / (ε₁ + ε₂), in (0, 1)
 
     _name = "sparse vector"
 
@@ -510,13 +354,7 @@ class SparseVector(calibration.Calibrated):
         return f"{self._name}, scales {threshold:.3g} and {number:.3g}"
 
     def parameters(self) -> Integers:
-        """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
-
-        Raises
-        ------
-        ParameterError
-            If epsilon is too small for the sampler.
-        """
+        """Integers s of both noises of a release, P(x) ∝ exp(-|x| s / 2²⁴), rounded down."""
         rates = np.array([self.share, (1 - self.share) / (2 * self.positives)])
         return calibration.integer_parameters(self.sensitivity, self.epsilon, rates)
 
@@ -524,22 +362,7 @@ class SparseVector(calibration.Calibrated):
     def release(self, values: ArrayLike, rng: Generator | Entropy) -> NDArray[np.bool_]:
         """Answer each number in turn; whole numbers alone with an `Entropy`.
 
-        Parameters
-        ----------
-        values : array_like, shape (k,)
-            In an order that does not depend on the data.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of bool, shape (k,)
-            At most `positives` are True.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole, or epsilon is too small
-            for the sampler.
+        Their order must not depend on the data. At most `positives` answers are True.
         """
         if isinstance(rng, Entropy):
             gaps = self._whole_gaps(values, rng.bytes)
@@ -571,23 +394,8 @@ class NoisySplits(calibration.Calibrated):
     are split, or left, almost surely. Where records are replaced, (3β - 2) / (β - 1) · Δ / 2ε is
     enough: a record that leaves costs less than one that comes.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Δ: most records of one neighbour; a record is counted in at most one node of each level,
-        and only where it is counted in the parent.
-    replaced : bool
-        Whether half of the Δ records leave and as many come, so that their number stays; else
-        they all come, or all leave.
-    epsilon : float
-        Pure epsilon of the whole tree; above 0.
-    fan_out : int
-        β: most children of a node, at least 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    The sensitivity Δ is the most records of one neighbour; a record is counted in at most one node
+    of each level, and only where it is counted in the parent.
 
     Notes
     -----
@@ -610,15 +418,11 @@ class NoisySplits(calibration.Calibrated):
     ----------
     J. Zhang, X. Xiao, X. Xie, "PrivTree: A Differentially Private Algorithm for Hierarchical
     Decompositions", 2016, Theorem 3.1 and Corollary 1.
-
-    Examples
-    --------
-    >>> mechanism = NoisySplits(sensitivity=1, epsilon=0.5, fan_out=4)
-    >>> round(mechanism.scale, 4), round(mechanism.decay, 4)
-    (4.6667, 6.4694)
     """
 
-    fan_out: int = 4
+    fan_out: int = 4  # β: most children of a node, at least 2
+    # whether half of the Δ records leave and as many come, so that their number stays; else they
+    # all come, or all leave
     replaced: bool = False
 
     _name = "noisy splits"
@@ -651,13 +455,7 @@ class NoisySplits(calibration.Calibrated):
         return f"{self._name}, scale {self.scale:.3g}"
 
     def parameters(self) -> tuple[int, int]:
-        """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up.
-
-        Raises
-        ------
-        ParameterError
-            If epsilon is too small for the sampler.
-        """
+        """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up."""
         steps = int(
             calibration.integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0)
         )
@@ -671,28 +469,11 @@ class NoisySplits(calibration.Calibrated):
         *,
         children: Callable[[Coins], NDArray[Any]],
     ) -> Coins:
-        """Grow the tree; whole numbers alone with an `Entropy`.
+        """Say whether each node was split, level by level; whole numbers alone with an `Entropy`.
 
-        Parameters
-        ----------
-        counts : array_like, shape (k,)
-            Of the nodes at depth 0.
-        rng : Generator or Entropy
-        children : callable
-            Given which nodes of a level are split, it returns the counts of those children that
-            may be split themselves, shape (n,). It stops the tree by a public rule, such as a
-            smallest size, with an empty array.
-
-        Returns
-        -------
-        ndarray of bool
-            Whether each node asked was split, level by level.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for counts that are not whole, or epsilon is too small for
-            the sampler.
+        `counts` are those of the nodes at depth 0. Given which nodes of a level are split,
+        `children` returns the counts of those children that may be split themselves, in one row.
+        It stops the tree by a public rule, such as a smallest size, with an empty array.
         """
         level, answers = np.asarray(counts), [np.zeros(0, dtype=np.bool_)]
         while level.size:

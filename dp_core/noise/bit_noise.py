@@ -40,32 +40,11 @@ WORD = 1 << 32
 
 @dataclass(frozen=True)
 class Noise:
-    """Permanent noise f and instantaneous noise p, q of reports that say something.
+    """Permanent noise f and instantaneous noise p, q of reports that say something."""
 
-    Parameters
-    ----------
-    f : float
-        Chance that a permanent bit is a fair coin, in [0, 1). At 0 nothing bounds the loss of many
-        reports.
-    p, q : float
-        Chances of reporting 1 for a permanent 0 and a permanent 1; 0 ≤ p < q ≤ 1.
-
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range, the reports say nothing (f = 1 or p = q), or one report proves
-        a bit (f = 0 with p = 0 or q = 1).
-
-    Examples
-    --------
-    >>> noise = Noise(0.5, 0.5, 0.75)
-    >>> noise.q_star, noise.p_star, noise.gap
-    (0.6875, 0.5625, 0.125)
-    """
-
-    f: float
+    f: float  # in [0, 1); at 0 nothing bounds the loss of many reports
     p: float
-    q: float
+    q: float  # 0 ≤ p < q ≤ 1
 
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
@@ -109,11 +88,6 @@ class Noise:
         """Give what a release draws with: f and p rounded up, q down.
 
         f becomes a multiple of 2⁻³¹, p and q of 2⁻³², so that all chances are of 2⁻³².
-
-        Raises
-        ------
-        ParameterError
-            If nothing is left of the difference between p and q, or between f and 1.
         """
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
@@ -137,13 +111,7 @@ def instantaneous_steps(p: float, q: float) -> tuple[int, int]:
 
 
 def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]:
-    """Chances (q*, p*) of reporting 1 for a true 1 and a true 0, through both layers.
-
-    Examples
-    --------
-    >>> effective_probabilities(0.5, 0.5, 0.75)
-    (0.6875, 0.5625)
-    """
+    """Chances (q*, p*) of reporting 1 for a true 1 and a true 0, through both layers."""
     kept, changed = 1 - f / 2, f / 2
     return kept * q + changed * p, kept * p + changed * q
 
@@ -151,27 +119,7 @@ def effective_probabilities(f: float, p: float, q: float) -> tuple[float, float]
 def lifetime_epsilon(f: float, attributes: int) -> float:
     """Bound any number of reports of a record that never changes: 2 d ln((2 - f)/f).
 
-    Parameters
-    ----------
-    f : float
-        Permanent noise, in [0, 1]; at 0 there is no bound.
-    attributes : int
-        d, number of attributes of the record.
-
-    Returns
-    -------
-    float
-        Proven epsilon of the whole record; infinite at f = 0.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
-
-    Examples
-    --------
-    >>> round(lifetime_epsilon(0.5, 8), 5)
-    17.5778
+    It is the proven epsilon of the whole record of d attributes, infinite at f = 0.
     """
     _check_chances(f, 0.0, 1.0)
     _check_count("attributes", attributes)
@@ -179,24 +127,12 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
 
 
 def report_epsilon(f: float, p: float, q: float, attributes: int) -> float:
-    """Exact loss of one report: d ln(q*(1 - p*) / (p*(1 - q*))).
-
-    Examples
-    --------
-    >>> round(report_epsilon(0.5, 0.5, 0.75, 8), 6)
-    4.297143
-    """
+    """Exact loss of one report: d ln(q*(1 - p*) / (p*(1 - q*)))."""
     return epsilon_of_reports(f, p, q, attributes, 1)
 
 
 def published_report_epsilon(f: float, p: float, q: float) -> float:
-    """Loss of one report as it is printed, without the factor d.
-
-    Examples
-    --------
-    >>> round(published_report_epsilon(0.5, 0.5, 0.75), 6)
-    0.537143
-    """
+    """Loss of one report as it is printed, without the factor d."""
     return report_epsilon(f, p, q, 1)
 
 
@@ -205,38 +141,14 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
 
     With a = 1 - f/2 and b = f/2 it is d (ln R1 + ln R0), where
     R1 = (a q^K + b p^K) / (b q^K + a p^K) is the likelihood ratio of K ones, and
-    R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros.
-
-    Parameters
-    ----------
-    f, p, q : float
-        In [0, 1], p ≤ q.
-    attributes : int
-        d, number of attributes of the record.
-    reports : int
-        K ≥ 1.
-
-    Returns
-    -------
-    float
-        Proven epsilon of the whole record. It grows with K towards `lifetime_epsilon`, and is at
-        most K times that of one report.
-
-    Raises
-    ------
-    ParameterError
-        If a value is out of range.
+    R0 = (a (1 - p)^K + b (1 - q)^K) / (b (1 - p)^K + a (1 - q)^K) that of K zeros. It grows with
+    K towards `lifetime_epsilon`, and is at most K times that of one report.
 
     Notes
     -----
     Bits of a report are independent given the permanent ones, and those given the record. Per bit
     the ratio is monotone in the number of ones, so its extremes are K ones and K zeros
     (lremh.md 4.1).
-
-    Examples
-    --------
-    >>> [round(epsilon_of_reports(0.5, 0.5, 0.75, 1, count), 4) for count in (1, 2, 10, 10**6)]
-    [0.5371, 1.0085, 2.1497, 2.1972]
     """
     _check_chances(f, p, q)
     _check_count("attributes", attributes)
@@ -284,28 +196,9 @@ _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's 
 
 
 def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> Bits:
-    """Randomise one-hot bits once for ever: what stays on the device.
+    """Randomise one-hot bits once for ever: what stays on the device, shape (n, sum of k_j).
 
-    Parameters
-    ----------
-    codes : array_like of int, shape (n, d)
-        Category of each user and attribute.
-    domains : sequence of int
-        k_j, at least 2.
-    f : float
-        Permanent noise, in [0, 1].
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ndarray of uint8, shape (n, sum of k_j)
-
-    Raises
-    ------
-    ParameterError
-        If f or a domain is out of range.
-    DataError
-        If a code is not a category.
+    `codes` are the category of each user and attribute, shape (n, d).
     """
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
@@ -322,25 +215,7 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
 
 
 def instantaneous_bits(bits: Bits, p: float, q: float, rng: Rng) -> Bits:
-    """Randomise permanent bits for one report.
-
-    Parameters
-    ----------
-    bits : ndarray of uint8, shape (n, m)
-        Permanent bits, 0 or 1.
-    p, q : float
-        Chances of reporting 1 for a 0 and a 1; p ≤ q.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    ndarray of uint8, shape (n, m)
-
-    Raises
-    ------
-    ParameterError
-        If a chance is out of range or p is above q.
-    """
+    """Randomise permanent bits for one report: p and q are the chances of a 1 for a 0 and a 1."""
     report_epsilon(1.0, p, q, 1)
     if isinstance(rng, Tape):
         line = _bits_line(f"instantaneous bits, p = {p:.3g}, q = {q:.3g}", bits.shape[-1], 0.0)

@@ -42,11 +42,11 @@ class Calibrated:
 
     Values may be whole multiples of 1/lattice; sensitivity and noise are then in those multiples,
     and the ledger speaks of the plain unit. A sensitivity or an epsilon that is not a positive
-    finite number is refused with a ParameterError.
+    finite number is refused.
     """
 
-    sensitivity: float
-    epsilon: float
+    sensitivity: float  # most that one neighbour changes, in the norm of `change`
+    epsilon: float  # of all that is drawn at once
     lattice: int = 1
 
     _name: ClassVar[str]
@@ -104,6 +104,11 @@ class Choosing(Calibrated):
 
     delta: float | None = None
 
+    @property
+    def rate(self) -> float:
+        """What a score is multiplied by in the exponent."""
+        return self.epsilon / (2 * self.sensitivity)
+
     def _converted(self, pure: Spend) -> Spend:
         """Rho is what is proven, at the true sensitivity."""
         if self.delta is None:
@@ -122,7 +127,7 @@ class Choosing(Calibrated):
 class WeightedNoise(Calibrated, ABC):
     """Noise on a vector whose coordinates have their own shares of epsilon."""
 
-    weights: Floats | None = None
+    weights: Floats | None = None  # in [0, 1], broadcast to the values
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -151,23 +156,12 @@ class WeightedNoise(Calibrated, ABC):
         return f"{self._name}, {_scale_words(self.scale / self.lattice)}"
 
     def parameters(self) -> Integers:
-        """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down.
-
-        Raises
-        ------
-        ParameterError
-            If a coordinate would get less than 2⁻²⁴ of epsilon.
-        """
+        """Integer parameter s of each coordinate: noise P(x) ∝ exp(-|x| s / 2²⁴), rounded down."""
         return integer_parameters(self.sensitivity, self.epsilon, self._weights)
 
 
 def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -> Integers:
     """Turn shares of epsilon into integers s with u = s / 2²⁴ and s · sensitivity ≤ share · 2²⁴.
-
-    Raises
-    ------
-    ParameterError
-        If a share is below 2⁻²⁴.
 
     References
     ----------
@@ -186,20 +180,7 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
 def check_drawable(ledger: PrivacyLedger) -> None:
     """Refuse uses of noise that get too little of epsilon for an exact draw, before it is charged.
 
-    Parameters
-    ----------
-    ledger : PrivacyLedger
-        Of a simulation. Local reports and what is accounted for in zCDP have samplers of their own.
-
-    Raises
-    ------
-    ParameterError
-        If one gets less than 2⁻²⁴.
-
-    Examples
-    --------
-    >>> leaf = Spend(step="size", mechanism="Laplace", sensitivity=1, claimed=1e-3, proven=1e-3)
-    >>> check_drawable(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf))
+    Of the ledger of a simulation. Local reports and zCDP have samplers of their own.
     """
     if ledger.neighbouring is Neighbouring.LOCAL:
         return
@@ -213,11 +194,6 @@ def whole_variance(least: Fraction) -> Fraction:
 
     It is lengthened by less than a part in 2²⁶, and by the same part on every lattice of a power
     of two.
-
-    Examples
-    --------
-    >>> whole_variance(Fraction(4)), whole_variance(Fraction(1, 3)) - Fraction(1, 3)
-    (Fraction(4, 1), Fraction(1, 402653184))
     """
     least = max(least, _SMALLEST_VARIANCE)
     size = least.numerator.bit_length() - least.denominator.bit_length()
@@ -241,11 +217,6 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     """Turn scores into integers n with exp(-n / 2²⁴) ∝ exp(rate · score), the best score at 0.
 
     `rate` is lowered by the share of `epsilon` that the rounding can cost.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is no larger than that.
     """
     # Rounding moves the difference of two exponents by at most one step on each neighbour;
     # normalising doubles it: 4 steps in all are taken from epsilon.
@@ -295,9 +266,9 @@ class NormalNoise:
     sensitivity: float
     epsilon: float
     delta: float = 1e-6
-    zcdp: bool = False
+    zcdp: bool = False  # spend rho = epsilon²/2, what pure epsilon implies, instead of both
     lattice: int = 1
-    squared: Fraction | None = None
+    squared: Fraction | None = None  # square of the sensitivity, where that is a root
 
     def __post_init__(self) -> None:
         _check_positive(self.sensitivity, self.epsilon)
@@ -373,23 +344,10 @@ def gaussian_delta(noise_multiplier: float, epsilon: float) -> float:
 def analytic_sigma(sensitivity: float, epsilon: float, delta: float) -> float:
     """Find the least standard deviation that gives (epsilon, delta), by bisection.
 
-    Raises
-    ------
-    ParameterError
-        If epsilon is not positive or delta not in (0, 1).
-
     References
     ----------
     Balle, Wang, 2018, Algorithm 1.
-
-    Examples
-    --------
-    >>> round(analytic_sigma(1.0, 1.0, 1e-6), 3)
-    4.225
     """
-    if not (epsilon > 0 and 0 < delta < 1):
-        field = "delta" if epsilon > 0 else "epsilon"
-        raise must_be("epsilon, delta", (epsilon, delta), "positive, delta below 1", field=field)
     low, high = 1e-6, 1.0
     while gaussian_delta(high, epsilon) > delta:
         high *= 2

@@ -80,11 +80,6 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     The variance is 1 / (2 sinh²(u/2)), a little less than the 2/u² of Laplace noise of scale 1/u.
     Cost: about 0.2 µs a draw in long arrays.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is below 1, that is, u below 2⁻²⁴.
-
     Notes
     -----
     A magnitude is floor((U + 2²⁴ V) / s). V is less than the number of coins held in memory,
@@ -94,11 +89,6 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     ----------
     C. Canonne, G. Kamath, T. Steinke (2020), "The Discrete Gaussian for Differential Privacy",
     Algorithm 2.
-
-    Examples
-    --------
-    >>> discrete_laplace(np.full(3, 100 * 2**24), Entropy().bytes)  # u = 100
-    array([0, 0, 0])
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
@@ -117,16 +107,9 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
 def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Integers:
     """Draw independent discrete Gaussian noise, P(x) ∝ exp(-x² / (2σ²)) with exactly this σ².
 
-    The variance is at most σ². Cost: about 0.5 µs a draw in long arrays.
-
-    Parameters
-    ----------
-    variance : Fraction
-        σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³² to 2²³; other
-        rationals where a coin has the denominator below.
-    size : int
-        Number of draws.
-    source : BytesSource
+    The variance is at most σ²: any whole number up to 2²⁷ times any power of two, with σ from 2⁻³²
+    to 2²³; other rationals where a coin has the denominator below. Cost: about 0.5 µs a draw in
+    long arrays.
 
     Notes
     -----
@@ -140,11 +123,6 @@ def discrete_gaussian(variance: Fraction, size: int, source: BytesSource) -> Int
     ----------
     C. Canonne, G. Kamath, T. Steinke (2020), "The Discrete Gaussian for Differential Privacy",
     Algorithm 3.
-
-    Examples
-    --------
-    >>> discrete_gaussian(Fraction(1, 2**16), 3, Entropy().bytes)  # σ = 1/256
-    array([0, 0, 0])
     """
     scale = _around_root(variance)  # t = 2^scale
     up, down = max(0, scale), max(0, -scale)
@@ -211,14 +189,8 @@ class _Fractions:
 class Normals:
     """Independent standard normal numbers: real ones, of which any number of bits can be read.
 
-    Nothing is rounded: whoever rounds a function of them reads bits until it is certain.
-
-    Parameters
-    ----------
-    size : int
-    source : BytesSource
-    bits : int
-        Of a word, at most 63; fewer for tests, where numbers then agree in a word more often.
+    Nothing is rounded: whoever rounds a function of them reads bits until it is certain. A word has
+    fewer `bits` in tests, where numbers then agree in a word more often.
 
     Notes
     -----
@@ -231,11 +203,6 @@ class Normals:
     References
     ----------
     C. F. F. Karney, "Sampling exactly from the normal distribution", 2016, Algorithm N.
-
-    Examples
-    --------
-    >>> Normals(3, Entropy().bytes).limbs(1).shape  # k, and 63 bits of x in three parts
-    (4, 3)
     """
 
     PART = 21
@@ -258,13 +225,10 @@ class Normals:
         self._sign = np.where(bernoulli(np.ones(size, dtype=np.int64), 1, source), -1, 1)
 
     def limbs(self, words: int) -> Integers:
-        """Read so many words of each number: its parts, whole ones with its sign.
+        """Read so many words of each number: its parts, whole ones, shape (1 + 3 words, size).
 
-        Returns
-        -------
-        Integers, shape (1 + 3 words, size)
-            A number is Σ part_i 2^(-21 i), and what was not read: less than one unit of the last
-            part, with the same sign.
+        A number is Σ part_i 2^(-21 i), and what was not read: less than one unit of the last part,
+        with the same sign.
         """
         assert self._bits == 3 * self.PART
         mask = (1 << self.PART) - 1
@@ -345,11 +309,6 @@ def bernoulli_exp(numerators: Integers, source: BytesSource) -> Coins:
     ----------
     C. Canonne, G. Kamath, T. Steinke (2020), "The Discrete Gaussian for Differential Privacy",
     Algorithm 1.
-
-    Examples
-    --------
-    >>> bernoulli_exp(np.array([0, 100 * 2**24]), Entropy().bytes)  # 1 and exp(-100)
-    array([ True, False])
     """
     return _coin_exp(_at_least(0, numerators), _ONE, source).reshape(np.shape(numerators))
 
@@ -359,11 +318,6 @@ def bernoulli(numerators: Integers, denominator_bits: int, source: BytesSource) 
 
     Numerators go from 0 to 2**denominator_bits, and these bits from 0 to 62. Takes constant time:
     nothing is rejected.
-
-    Examples
-    --------
-    >>> bernoulli(np.array([0, 2**62]), 62, Entropy().bytes)
-    array([False,  True])
     """
     thresholds = _at_least(0, numerators)
     if not 0 <= denominator_bits < _WORD_BITS:
@@ -381,11 +335,6 @@ def uniform_below(bounds: Integers, source: BytesSource) -> Integers:
     -----
     Words beyond the largest multiple of the bound are rejected: without that, a remainder favours
     small integers.
-
-    Examples
-    --------
-    >>> uniform_below(np.array([1, 1]), Entropy().bytes)
-    array([0, 0])
     """
     sizes = _at_least(1, bounds)
     shares = _LARGEST_WORD // sizes
@@ -401,11 +350,6 @@ def exponential_below(bounds: Integers, source: BytesSource) -> Integers:
     Rejection, by whichever proposal keeps at least 1 - 1/e of its tries: below 2²⁴ uniform
     integers, kept with chance exp(-x / 2²⁴); from there on Exponential(1) in steps of 2⁻²⁴, kept
     below the bound.
-
-    Examples
-    --------
-    >>> exponential_below(np.array([1, 1]), Entropy().bytes)
-    array([0, 0])
     """
     sizes = _at_least(1, bounds)
     draws = np.empty_like(sizes)

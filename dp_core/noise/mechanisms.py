@@ -110,23 +110,10 @@ class GradualLaplace:
     Row k is the vector with the noise of ``Laplace(epsilon=epsilons[k])``, exactly; the rows below
     the largest one shown add nothing to its cost.
 
-    Raises
-    ------
-    ParameterError
-        If the budgets are not ascending positive numbers, or the sensitivity is not positive.
-
     References
     ----------
     F. Koufogiannis, S. Han, G. J. Pappas, "Gradual Release of Sensitive Data under Differential
     Privacy", Journal of Privacy and Confidentiality 7(2), 2016; fda.md 4.7.
-
-    Examples
-    --------
-    >>> family = GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0, 2.0))
-    >>> family.release([10, 20], np.random.default_rng(0)).shape
-    (3, 2)
-    >>> family.spend("totals", shown=1.0).proven
-    1.0
     """
 
     sensitivity: float  # as in `Laplace`
@@ -141,13 +128,7 @@ class GradualLaplace:
             self.at(epsilon)
 
     def at(self, epsilon: float) -> Laplace:
-        """Mechanism whose noise the row of this budget has: its scale, parameters and variance.
-
-        Raises
-        ------
-        ParameterError
-            If the family was not drawn for this budget.
-        """
+        """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
             raise ParameterError(
                 message(
@@ -164,16 +145,7 @@ class GradualLaplace:
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`.
 
-        Returns
-        -------
-        ndarray, shape (K, *values.shape)
-            Row k has the noise of ``epsilons[k]``.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not integers, or the smallest budget
-            is too small for the sampler.
+        Row k of K has the noise of ``epsilons[k]``: shape (K, *values.shape).
         """
         if isinstance(rng, Entropy):
             whole = whole_numbers(values)
@@ -188,20 +160,9 @@ class GradualLaplace:
         return self.at(self.epsilons[-1]).change(one, other)
 
     def spend(self, step: str, *, shown: float | None = None, because: str = "") -> Spend:
-        """Write the one ledger line of all rows up to the largest that was shown.
+        """Write the one ledger line of all rows up to the largest budget that was `shown`.
 
-        Parameters
-        ----------
-        step : str
-        shown : float, optional
-            Largest budget shown so far, one of `epsilons`; by default the largest there is.
-        because : str
-            Said before the reason why the largest is enough.
-
-        Raises
-        ------
-        ParameterError
-            If `shown` is none of the budgets.
+        `because` is said before the reason why the largest is enough.
         """
         largest = self.epsilons[-1] if shown is None else shown
         line = self.at(largest).spend(step, because=f"{because} {WHY}".strip())
@@ -258,34 +219,12 @@ def _listed(epsilons: tuple[float, ...]) -> str:
 class Exponential(Choosing):
     """Choose an index with probability ∝ exp(epsilon · score / (2 sensitivity)).
 
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon; above 0.
-    monotone : bool
-        Whether one neighbour moves all scores in the same direction; then the factor 2 is dropped.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
-
-    Examples
-    --------
-    >>> mechanism = Exponential(sensitivity=1, epsilon=2.0)
-    >>> mechanism.probabilities([0.0, 0.0])
-    array([0.5, 0.5])
     """
 
-    monotone: bool = False
-
     _name = "exponential"
-
-    @property
-    def rate(self) -> float:
-        """What a score is multiplied by in the exponent."""
-        return self.epsilon / (self.sensitivity * (1 if self.monotone else 2))
 
     def probabilities(self, scores: ArrayLike) -> Floats:
         """Chance of each index."""
@@ -300,12 +239,6 @@ class Exponential(Choosing):
         With an `Entropy` the exponent of each score is rounded to a multiple of 2⁻²⁴, and epsilon
         is lowered beforehand by as much as the rounding can cost, so that the choice is exact and
         the ledger line stays true.
-
-        Raises
-        ------
-        ParameterError
-            If there is no candidate, a score is not finite, or epsilon is too small for the
-            sampler.
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
@@ -338,22 +271,11 @@ class PermuteAndFlip(Exponential):
     the exponential mechanism, and the expected loss of score is never larger. Its range is not
     bounded as that of the exponential mechanism is, so there is no cheaper price under zCDP.
 
-    Raises
-    ------
-    ParameterError
-        If a delta is given.
-
     References
     ----------
     R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
     selection", 2020, Theorem 1. Z. Ding et al., "The Permute-and-Flip Mechanism is Identical to
     Report-Noisy-Max with Exponential Noise", 2021.
-
-    Examples
-    --------
-    >>> mechanism = PermuteAndFlip(sensitivity=1, epsilon=2.0)
-    >>> mechanism.probabilities([0.0, 0.0, -1e9])
-    array([0.5, 0.5, 0. ])
     """
 
     _name = "permute and flip"
@@ -393,47 +315,18 @@ class ExponentialEach(Choosing):
     The lists must see different people (parallel composition): then all choices together cost one
     epsilon.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon of all choices together; above 0.
-
     References
     ----------
     F. McSherry, K. Talwar, "Mechanism Design via Differential Privacy", 2007, Theorem 6.
-
-    Examples
-    --------
-    >>> mechanism = ExponentialEach(sensitivity=1, epsilon=1e4)
-    >>> mechanism.release([0.0, 9.0, 5.0], np.random.default_rng(0), sizes=[2, 1]).tolist()
-    [1, 0]
     """
 
     _name = "exponential"
 
-    @property
-    def rate(self) -> float:
-        """What a score is multiplied by in the exponent."""
-        return self.epsilon / (2 * self.sensitivity)
-
     @heard
     def release(self, scores: ArrayLike, rng: Rng, *, sizes: ArrayLike) -> Integers:
-        """Choose from each list; exact with an `Entropy`, as `Exponential.release` is.
+        """Choose the index within each list; exact with an `Entropy`, as `Exponential.release` is.
 
-        Parameters
-        ----------
-        scores : array_like of float, shape (sum of sizes,)
-            Scores of the lists, one list after the other; finite.
-        rng : Generator or Entropy
-        sizes : array_like of int, shape (L,)
-            Length of each list, at least 1.
-
-        Returns
-        -------
-        ndarray of int64, shape (L,)
-            Chosen index within each list.
+        The finite scores stand one list after the other; `sizes` are the lengths, at least 1.
         """
         values = np.asarray(scores, dtype=np.float64)
         lengths = np.asarray(sizes, dtype=np.int64)
@@ -456,15 +349,6 @@ class ExponentialTop(Choosing):
     Each of the `count` draws has an equal share of epsilon. Adding Gumbel noise once and taking
     the largest is the same distribution.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Most one neighbour changes any score; above 0.
-    epsilon : float
-        Pure epsilon of all draws together; above 0.
-    count : int
-        Number of draws, at least 1.
-
     References
     ----------
     D. Durfee, R. Rogers, "Practical Differentially Private Top-k Selection with Pay-what-you-get
@@ -477,13 +361,7 @@ class ExponentialTop(Choosing):
 
     @heard
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
-        """Choose indices, best first; for exploration only.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for.
-        """
+        """Choose indices, best first; for exploration only."""
         if isinstance(rng, Entropy):
             raise ParameterError(message("noise-no-exact"), field="method")
         values = np.asarray(scores, dtype=np.float64)
@@ -513,35 +391,12 @@ _BITS = 60
 
 
 def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
-    """Keep each of the counted people with chance `rate`, independently.
+    """Keep each of the counted people with chance `rate`, independently; 1 keeps everybody.
 
     Thinning a count is a binomial draw: the same distribution as sampling the people themselves
     and counting the sample. The sample must stay secret; then
-    `dp_core.privacy.ledger.subsampled` amplifies what is done with it.
-
-    Parameters
-    ----------
-    counts : ndarray of int, any shape
-        People per cell, zero or more.
-    rate : float
-        Chance to be kept, in (0, 1]; 1 keeps everybody.
-    rng : Generator or Entropy
-        An `Entropy` tosses one exact coin for each person, with `rate` rounded down to a multiple
-        of 2⁻⁶⁰.
-
-    Returns
-    -------
-    ndarray of int64, same shape
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1].
-
-    Examples
-    --------
-    >>> poisson_sample(np.array([3, 0]), 1.0, np.random.default_rng(0)).tolist()
-    [3, 0]
+    `dp_core.privacy.ledger.subsampled` amplifies what is done with it. An `Entropy` tosses one
+    exact coin for each person, with `rate` rounded down to a multiple of 2⁻⁶⁰.
     """
     if not 0 < rate <= 1:
         raise ParameterError(

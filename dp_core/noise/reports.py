@@ -40,22 +40,9 @@ CHANCE_ONE = 1 << CHANCE_BITS
 class MemoisedResponse:
     """Report one-hot bits through permanent and instantaneous randomised response.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range or the reports carry no information.
-
     References
     ----------
     U. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", 2014; lremh.md 2.1 and 4.1.
-
-    Examples
-    --------
-    >>> mechanism = MemoisedResponse(f=0.5, p=0.5, q=0.75, domains=(2, 2))
-    >>> round(mechanism.epsilon, 4)
-    1.0743
-    >>> mechanism.release([[0, 1]], np.random.default_rng(0)).shape
-    (1, 4)
     """
 
     f: float  # permanent noise, in [0, 1)
@@ -121,24 +108,10 @@ class MemoisedResponse:
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
-        """Draw the permanent bits and the first report of each user.
+        """Draw the permanent bits and the first report of each user: bits, shape (n, sum of k_j).
 
-        Parameters
-        ----------
-        codes : array_like of int, shape (n, d)
-            Category of each user and attribute, 0 to k_j - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, sum of k_j)
-            Reported bits, 0 or 1, one attribute after the other. Cost: below 1 s for a million
-            users with eight binary attributes.
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
+        `codes` are the category of each user and attribute, shape (n, d). Cost: below 1 s for a
+        million users with eight binary attributes.
         """
         permanently, instantly = bit_noise.two_streams(rng)
         flip, again = (
@@ -183,21 +156,11 @@ class MemoisedResponse:
 class OneQuestion(ABC):
     """What all reports of a single category share: their checks and their ledger line.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon of the whole report; above 0.
-    categories : int
-        k ≥ 2.
-
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    A release takes the category of each user, 0 to k - 1.
     """
 
-    epsilon: float
-    categories: int
+    epsilon: float  # pure, of the whole report
+    categories: int  # k, at least 2
 
     _name: ClassVar[str]
     _changed: ClassVar[int]
@@ -244,11 +207,6 @@ class UnaryResponse(OneQuestion):
     ----------
     T. Wang, J. Blocki, N. Li, S. Jha, "Locally Differentially Private Protocols for Frequency
     Estimation", 2017, optimised unary encoding.
-
-    Examples
-    --------
-    >>> round(UnaryResponse(epsilon=1.0, categories=4).chances[1], 4)
-    0.2689
     """
 
     _name = "unary response, {:,} bits"
@@ -270,23 +228,7 @@ class UnaryResponse(OneQuestion):
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
-        """Report the bits of each user.
-
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of uint8, shape (n, k)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
-        """
+        """Report the bits of each user, shape (n, k)."""
         users = self._checked(codes)
         reported = np.empty((len(users), self.categories), dtype=np.uint8)
         for rows in bit_noise.chunks(reported):
@@ -305,12 +247,6 @@ class KaryResponse(OneQuestion):
     References
     ----------
     P. Kairouz, S. Oh, P. Viswanath, "Extremal Mechanisms for Local Differential Privacy", 2014.
-
-    Examples
-    --------
-    >>> keep, other = KaryResponse(epsilon=math.log(3), categories=4).chances
-    >>> round(keep, 6), round(other, 6)
-    (0.5, 0.166667)
     """
 
     _name = "k-ary response, {:,} values"
@@ -335,23 +271,7 @@ class KaryResponse(OneQuestion):
 
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Integers:
-        """Report one category for each user.
-
-        Parameters
-        ----------
-        codes : array_like of int, shape (n,)
-            Category of each user, 0 to k - 1.
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        ndarray of int64, shape (n,)
-
-        Raises
-        ------
-        DataError
-            If a code is not a category.
-        """
+        """Report one category for each user."""
         true = self._checked(codes)[:, 0]
         first, second = bit_noise.two_streams(rng)
         redrawn = bernoulli(np.full(true.size, self._redrawn), CHANCE_BITS, first.bytes)

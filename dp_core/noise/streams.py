@@ -33,12 +33,7 @@ def row_seed(rng: Rng) -> str:
 def public_words(seed: str, label: object, many: int) -> NDArray[np.uint32]:
     """Expand a published seed into uniform integers below 2³², the same with any version.
 
-    Parameters
-    ----------
-    seed : str
-    label : object
-        Names the stream; streams of one seed are independent of each other.
-    many : int
+    The label names the stream; streams of one seed are independent of each other.
 
     References
     ----------
@@ -65,19 +60,9 @@ def public_order(many: int) -> NDArray[np.intp]:
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
 
-    Parameters
-    ----------
-    many : int
-        How many places there are.
-
     References
     ----------
     G. L. Steele et al., "Fast splittable pseudorandom number generators", 2014: its mixer.
-
-    Examples
-    --------
-    >>> sorted(public_order(6).tolist())
-    [0, 1, 2, 3, 4, 5]
     """
     mixed = np.arange(1, many + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):

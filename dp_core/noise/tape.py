@@ -49,17 +49,8 @@ class PartedError(Exception):
 
 
 class Tape(Entropy):
-    """Records one run, or plays a recorded one to another run.
+    """Records one run from a source, or plays what was recorded `before` to another run.
 
-    Parameters
-    ----------
-    source : Generator or Entropy
-        Where mechanisms draw from while it records.
-    before : sequence of Heard, optional
-        What a run has recorded; its outputs are then given back instead of drawn.
-
-    Notes
-    -----
     Public dice (folds, starting points, rows of a released model) come again from `generator`. A
     secret sample is not given back but coupled, as whoever is new may be in it.
     """
@@ -81,13 +72,7 @@ class Tape(Entropy):
         return np.random.default_rng(self._dice)
 
     def finish(self) -> None:
-        """Say that the run is over.
-
-        Raises
-        ------
-        PartedError
-            If the recorded run went on.
-        """
+        """Say that the run is over."""
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
             raise PartedError(message("noise-parted-over", more=more))
@@ -100,13 +85,7 @@ class Tape(Entropy):
         change: Callable[[Any, Any], float],
         **public: Any,
     ) -> Any:
-        """Draw and record, or give back what was recorded in this place.
-
-        Raises
-        ------
-        PartedError
-            If something else was recorded there.
-        """
+        """Draw and record, or give back what was recorded in this place."""
         array = np.array(given)
         now = Heard(line=line, public={"shape": array.shape, **public}, given=array, told=None)
         if self._before is None:

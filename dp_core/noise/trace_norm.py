@@ -19,19 +19,10 @@ from dp_core.noise.tape import heard
 
 
 def trace_norm_noise(size: int, scale: float, rng: Generator) -> Floats:
-    """Draw the entries above the diagonal of (A - B) scale, two Wishart matrices.
+    """Draw the entries above the diagonal of (A - B) scale, two Wishart matrices, row after row.
 
-    Parameters
-    ----------
-    size : int
-        Rows p of the matrix; A and B are G Gᵀ with G of p × (p + 1) standard normal numbers.
-    scale : float
-        Sensitivity over 2 epsilon.
-
-    Returns
-    -------
-    ndarray, shape (p (p - 1) / 2,)
-        Row after row. Each is distributed as the sum of p + 1 Laplace noises of this scale.
+    A and B are G Gᵀ with G of p × (p + 1) standard normal numbers, p rows being the size. Each
+    entry is distributed as the sum of p + 1 Laplace noises of this scale: sensitivity / 2 epsilon.
     """
     one, other = rng.standard_normal((2, size, size + 1))
     noise = one @ one.T - other @ other.T
@@ -41,19 +32,9 @@ def trace_norm_noise(size: int, scale: float, rng: Generator) -> Floats:
 def discrete_trace_norm(size: int, step: int, source: BytesSource) -> Integers:
     """Draw the same entries, of scale 2²³ / step, rounded to the nearest whole number; exact.
 
-    Parameters
-    ----------
-    size : int
-        Rows p of the matrix, up to 2,000.
-    step : int
-        From 1 on: the density is ∝ exp(-u tr) with u = step / 2²⁴.
-    source : BytesSource
-        Uniform random bytes.
-
-    Notes
-    -----
-    What the unread bits of the normal numbers can add is bounded. As long as an entry could round
-    to two numbers, another word is read of all of them: rarely more than one.
+    The density is ∝ exp(-u tr) with u = step / 2²⁴; the matrix has up to 2,000 rows. What the
+    unread bits of the normal numbers can add is bounded. As long as an entry could round to two
+    numbers, another word is read of all of them: rarely more than one.
     """
     shape = (size, size + 1)
     pair = [Normals(size * (size + 1), source) for _ in range(2)]
@@ -90,15 +71,8 @@ def _gram(limbs: Integers) -> NDArray[Any]:
 class TraceNorm(Calibrated):
     """Add noise to the entries above the diagonal of a symmetric matrix with an empty diagonal.
 
-    Parameters
-    ----------
-    sensitivity : float
-        Largest trace norm, the sum of the absolute eigenvalues, of the change of the whole matrix;
-        above 0.
-    epsilon : float
-        Pure epsilon of all entries together; above 0.
-    size : int
-        Rows p of the matrix.
+    The sensitivity is the largest trace norm, the sum of the absolute eigenvalues, of the change
+    of the whole matrix, which has p = `size` rows.
 
     Notes
     -----
@@ -117,11 +91,6 @@ class TraceNorm(Calibrated):
     M. Hardt, K. Talwar, "On the Geometry of Differential Privacy", 2010: noise in the shape of what
     one record can change. W. Jiang, C. Xie, Z. Zhang, "Wishart Mechanism for Differentially Private
     Principal Components Analysis", 2016: one matrix A, which is never far below the true one.
-
-    Examples
-    --------
-    >>> TraceNorm(sensitivity=8, epsilon=1.0, size=8).scale  # √18 · 4
-    16.97056274847714
     """
 
     size: int
@@ -155,14 +124,7 @@ class TraceNorm(Calibrated):
 
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
-        """Add noise to the entries, row after row: whole numbers with an `Entropy`.
-
-        Raises
-        ------
-        ParameterError
-            If an exact release is asked for values that are not whole numbers, or epsilon is too
-            small for the sampler.
-        """
+        """Add noise to the entries, row after row: whole numbers with an `Entropy`."""
         if not isinstance(rng, Entropy):
             noise = trace_norm_noise(self.size, self.part, rng)
             return np.asarray(np.asarray(values, dtype=np.float64) + noise)

@@ -52,7 +52,7 @@ def answer(subject: Any, rows: Sequence[Row], cap: int) -> Answer:
         words = _unproven_words(subject, found, counted)
         return Answer(words=words, least=found, between=between, found=(smallest,))
     costs = None if found is None else _cost(proven, found)
-    band = solving.feasible_band(costs, risk.largest_epsilon(0.01, cap / 1000))
+    band = solving.FeasibleBand(low=costs, high=risk.largest_epsilon(0.01, cap / 1000))
     sure = found is None or known is not None or _sure(share, draws, subject.wanted)
     words = (_opened(band.sentence(), sure=sure), _why(subject, (found, band), cap, counted))
     return Answer(
@@ -80,7 +80,7 @@ def _verdict(subject: Any) -> Found | None:
 
 def _measured(subject: Any, shares: Mapping[float, float], runs: int) -> Found:
     grid = sorted(shares)
-    found = solving.smallest_epsilon(shares.__getitem__, subject.wanted, grid, draws=runs).epsilon
+    found = solving.smallest_epsilon(shares.__getitem__, subject.wanted, grid)
     return found, shares[grid[-1] if found is None else found], runs
 
 

@@ -31,6 +31,7 @@ Direction = Literal["at least", "at most"]
 Event = Callable[[Any], float]
 
 CHUNK_SECONDS = 0.2
+SIDES: tuple[Side, Side] = "D", "D′"
 
 _DIRECTIONS: tuple[Direction, ...] = ("at least", "at most")
 _ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
@@ -118,42 +119,10 @@ def audit_tasks(
     size = max(1, int(CHUNK_SECONDS / ((perf_counter() - start) / 5)))
     for first in range(0, trials, size):
         chunk = range(first, min(first + size, trials))
-        for side, data in _sides(pair):
+        for side, data in zip(SIDES, pair, strict=True):
             yield partial(
                 audit_scores, method, params, data, event=event, trials=chunk, seed=seed, side=side
             )
-
-
-def audit(
-    method: Method,
-    params: Params,
-    pair: tuple[Any, Any],
-    *,
-    event: Event,
-    trials: int,
-    seed: int,
-    confidence: float = 0.99,
-) -> AuditResult:
-    """Bound the epsilon of a method from below by running it on two neighbouring data sets.
-
-    Of `trials` runs on each neighbour half choose the threshold on the score, half test it;
-    `confidence` is the chance that the bound holds.
-
-    Raises
-    ------
-    ParameterError
-        If there are too few trials, a score is not a number or `confidence` is out of range.
-
-    References
-    ----------
-    M. Jagielski, J. Ullman, A. Oprea, "Auditing Differentially Private Machine Learning", 2020;
-    C. Clopper, E. Pearson, 1934.
-    """
-    scores = [
-        audit_scores(method, params, data, event=event, trials=range(trials), seed=seed, side=side)
-        for side, data in _sides(pair)
-    ]
-    return judge(scores[0], scores[1], confidence)
 
 
 def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
@@ -167,17 +136,10 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
     The first half of each side chooses the event, the second half tests it:
     max(0, ln(p_low / q_high)) with Clopper–Pearson bounds that fail with (1 - confidence) / 4 each.
 
-    Raises
-    ------
-    ParameterError
-        If there are fewer than 2 scores of a side, a score is not a number or `confidence` is out
-        of range.
-
-    Examples
-    --------
-    >>> result = judge(range(1000), range(1000, 2000))
-    >>> result.rejects(4.0), str(result.sentence(4.0))
-    (True, 'The attack shows ε ≥ 4.41: the claimed ε = 4 is false.')
+    References
+    ----------
+    M. Jagielski, J. Ullman, A. Oprea, "Auditing Differentially Private Machine Learning", 2020;
+    C. Clopper, E. Pearson, 1934.
     """
     if not 0 < confidence < 1:
         raise must_be("confidence", confidence, "between 0 and 1, ends excluded")
@@ -199,11 +161,6 @@ def judge(scores_d: ArrayLike, scores_d2: ArrayLike, confidence: float = 0.99) -
         confidence=confidence,
         fresh=(fresh[0], fresh[1]),
     )
-
-
-def _sides(pair: tuple[Any, Any]) -> Iterator[tuple[Side, Any]]:
-    yield "D", pair[0]
-    yield "D′", pair[1]
 
 
 def _numbers(scores: ArrayLike) -> Floats:
@@ -333,6 +290,11 @@ class Attacked:
         """Smallest ε that fits what was seen, rounded down to hundredths."""
         return math.floor(100 * self.found.epsilon_low) / 100
 
+    @property
+    def breaks(self) -> bool:
+        """Whether they reject the claim."""
+        return self.found.rejects(self.claimed)
+
     def write(self, system: str, pair: str) -> Path:
         """Write the file of a pair of a system."""
         path = _path(system, pair)
@@ -378,19 +340,9 @@ def attacked(system: str, pair: str) -> Attacked | None:
 
 def on(system: Algorithm, method: str) -> list[tuple[NeighbourPair, Attacked]]:
     """Give the attacks on a method of a system, the one that shows most first."""
-
-    def shown(each: tuple[NeighbourPair, Attacked]) -> tuple[bool, float]:
-        found, claimed = each[1].found, each[1].claimed
-        return found.rejects(claimed), found.epsilon_low
-
-    return sorted(_kept(system, method), key=shown, reverse=True)
-
-
-def _kept(system: Algorithm, method: str) -> Iterator[tuple[NeighbourPair, Attacked]]:
-    for pair in system.pairs:
-        known = attacked(system.key, pair.key) if pair.method == method else None
-        if known is not None:
-            yield pair, known
+    pairs = (pair for pair in system.pairs if pair.method == method)
+    known = [(pair, each) for pair in pairs if (each := attacked(system.key, pair.key))]
+    return sorted(known, key=lambda each: (each[1].breaks, each[1].found.epsilon_low), reverse=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -409,7 +361,7 @@ class Best:
     @property
     def breaks(self) -> bool:
         """Whether it rejects the claim."""
-        return self.known is not None and self.known.found.rejects(self.known.claimed)
+        return self.known is not None and self.known.breaks
 
 
 def best(systems: Iterable[Algorithm]) -> Iterator[Best]:

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.study.foreign import Found, Pair, audit_function, check_time
+from dp_core.study.foreign import Found, Pair, audit_function, check_positive
 from dp_core.words import message, named, reader, said_in, say
 
 NICE = 10  # how far the process stands back
@@ -41,13 +41,7 @@ class Running:
     result: dict[str, Any] | None = None  # once it is there
 
     def found(self) -> dict[str, Any] | None:
-        """Give what was found, as of `Found.to_dict`; None while it runs.
-
-        Raises
-        ------
-        DPError
-            If the function cannot be run, took too long, or its process ended without a word.
-        """
+        """Give what was found, as of `Found.to_dict`; None while it runs."""
         if self.result is None and self.process.poll() is None:
             if time.monotonic() > self.until:
                 self.stop()
@@ -93,15 +87,10 @@ def begin(asked: Mapping[str, Any]) -> Running:
     Parameters
     ----------
     asked : mapping
-        Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours`` is
-        ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
-
-    Raises
-    ------
-    ParameterError
-        If the time is none.
+        Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours``, if
+        given, ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
     """
-    check_time(asked["seconds"])
+    check_positive(seconds=asked["seconds"])
     folder, seconds = tempfile.TemporaryDirectory(), float(asked["seconds"])
     Path(folder.name, _ASKED).write_text(json.dumps({**asked, _READER: reader()}), "utf-8")
     roots = [str(Path.cwd()), str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
@@ -160,12 +149,12 @@ def _tried(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _audited(asked: Mapping[str, Any]) -> Found:
-    names = ("epsilon", "delta", "low", "high", "size", "relation", "seconds")
+    names = {"epsilon", "delta", "low", "high", "size", "relation", "seconds"}
     return audit_function(
         _named(asked["function"]),
-        call=_tuples(asked["call"]),
-        pairs=_pairs(asked["neighbours"]),
-        **{name: asked[name] for name in names},
+        call=_tuples(asked.get("call", {})),
+        pairs=_pairs(asked.get("neighbours", "")),
+        **{name: asked[name] for name in names & asked.keys()},
     )
 
 

@@ -29,7 +29,6 @@ from dp_core.words import Message, Said, kept, message, named, say
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
 _HALVINGS = 50
-_CLOSE = 1e-6
 
 Tried = tuple[tuple[str, Callable[[float], float]], ...]
 
@@ -69,15 +68,7 @@ class Way:
         return math.inf if math.isnan(found) else found
 
     def proven(self, epsilon: float, releases: int = 1) -> float:
-        """Proven ε of so many releases about the same people, with the δ of one.
-
-        Examples
-        --------
-        >>> pure = Way(method="a", title="A", error=abs)
-        >>> noisy = Way(method="b", title="B", error=abs, delta=1e-6, rho=lambda e: e * e / 2)
-        >>> round(pure.proven(0.1, 12), 2), round(noisy.proven(0.1, 12), 2)
-        (1.2, 1.62)
-        """
+        """Proven ε of so many releases about the same people, with the δ of one."""
         if self.rho is None:
             return epsilon * self.price * releases
         return zcdp_epsilon(releases * self.rho(epsilon), self.delta)
@@ -368,12 +359,6 @@ def answer(
     ------
     ParameterError
         If the tolerance is not above 0, or the cap is negative or not a number.
-
-    Examples
-    --------
-    >>> (found,) = answer([Way(method="a", title="A", error=lambda e: 1 / e)], tolerance=1.3, cap=1)
-    >>> round(found.least, 3), found.low, found.steps
-    (0.769, 0.8, (0.8, 0.9, 1.0))
     """
     if not 0 < tolerance < math.inf:
         raise bad_tolerance(tolerance, "positive")
@@ -399,14 +384,7 @@ def best(bands: Iterable[Band]) -> Band | None:
 
 
 def fit(bands: Iterable[Band], cap: float) -> int:
-    """Count the releases that a cap has room for, each at the smallest step that is enough.
-
-    Examples
-    --------
-    >>> way = Way(method="a", title="A", error=lambda e: 1 / e)
-    >>> fit(answer([way], tolerance=2), 1.65)
-    3
-    """
+    """Count the releases that a cap has room for, each at the smallest step that is enough."""
     used = [band for band in bands if not band.way.compared and band.low is not None]
     return max((room(band.way, band.low or math.inf, cap) for band in used), default=0)
 

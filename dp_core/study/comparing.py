@@ -164,11 +164,13 @@ class Compared:
 
     one: Panel
     other: Panel
-    metric: Metric  # lower is better, or ``metric.better`` says so
     # of both; None while only what follows from the ledgers can be said
-    found: tuple[Errors, Errors] | None
-    tolerance: float
-    limit: Metric  # the measure that the tolerance is about
+    found: tuple[Errors, Errors] | None = None
+
+    @property
+    def metric(self) -> Metric:
+        """What is compared: lower is better, or ``metric.better`` says so."""
+        return compared_by(self.one.algorithm)
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:
@@ -297,12 +299,13 @@ class Compared:
 
     def _within(self) -> str:
         assert self.found is not None
-        one, other = (str(each.within(self.tolerance, self.limit)) for each in self.found)
+        tolerance, limit = tolerance_of(self.one.algorithm), judged_by(self.one.algorithm)
+        one, other = (str(each.within(tolerance, limit)) for each in self.found)
         of, all_ = (str(len(each.judged)) for each in self.found)
         return say(
             "rival-within",
-            tolerance=f"{self.tolerance:g}{_unit(self.limit)}",
-            measure=self.limit.label.lower(),
+            tolerance=f"{tolerance:g}{_unit(limit)}",
+            measure=limit.label.lower(),
             one=one,
             of=of,
             other=other,
@@ -342,15 +345,3 @@ def tolerance_of(algorithm: Algorithm) -> float:
 
 def _measure(algorithm: Algorithm, key: str) -> Metric:
     return next((each for each in algorithm.metrics if each.key == key), algorithm.metrics[0])
-
-
-def of(one: Panel, other: Panel, found: tuple[Errors, Errors] | None = None) -> Compared:
-    """Compare two sides on the same data, by what is known of their errors."""
-    return Compared(
-        one=one,
-        other=other,
-        metric=compared_by(one.algorithm),
-        found=found,
-        tolerance=tolerance_of(one.algorithm),
-        limit=judged_by(one.algorithm),
-    )

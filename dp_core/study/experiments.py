@@ -27,10 +27,8 @@ from numpy.typing import NDArray
 from dp_core import assets
 from dp_core.algorithm import Algorithm
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
 from dp_core.params import Params, is_whole, must_be, whole_from
 from dp_core.study.halves import NEVER, Onwards
-from dp_core.words import message
 
 TRIALS_PER_TASK = 5  # joblib bundles tasks below 0.2 s further; long trials stay easy to cancel
 
@@ -93,24 +91,9 @@ def run_trial(
 ) -> list[Row]:
     """Run one trial, or a batch of them, and compare each release with the truth.
 
-    Picklable with its arguments: this is what `sweep` and the background jobs of a page submit.
-
-    Parameters
-    ----------
-    algorithm, data, method
-        System, input, and key of the method.
-    params : Params
-        With the epsilon of this trial.
-    trials : iterable of int
-        Numbers of the trials to run.
-    seed : int
-    common : bool
-        Common random numbers: the stream does not depend on epsilon.
-
-    Returns
-    -------
-    list of Row
-        One for each metric of each trial; for the data holder only.
+    Picklable with its arguments: this is what `sweep` and the background jobs of a page submit. It
+    gives a row for each metric of each trial; for the data holder only. With `common` random
+    numbers the stream does not depend on epsilon.
     """
     run = algorithm.method(method).run
     rows = []
@@ -247,18 +230,10 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
 
 
 def _methods(algorithm: Algorithm, wanted: Sequence[str] | None) -> list[str]:
-    known = [method.key for method in algorithm.methods]
     if isinstance(wanted, str):
         raise must_be("methods", wanted, "a list of keys")
-    chosen = known if wanted is None else list(wanted)
-    for key in chosen:
-        if key not in known:
-            given = {"of_key_2": algorithm.key, "keys": ", ".join(known)}
-            raise ParameterError(
-                message("algorithm-method-method-correct", of_key=repr(key), **given),
-                field="methods",
-            )
-    return chosen
+    chosen = [method.key for method in algorithm.methods] if wanted is None else wanted
+    return [algorithm.method(key).key for key in chosen]  # refuses one that is not there
 
 
 def _stream(parallel: Any, tasks: Iterable[Any]) -> Iterator[Row]:

@@ -156,8 +156,8 @@ def audit_function(
     ParameterError
         If ε, the time, the range or the arrays are none, or the function fails on all of them.
     """
-    check_time(seconds)
-    _check(epsilon, delta, low, high, size)
+    check_positive(seconds=seconds, epsilon=epsilon)
+    _check(delta, low, high, size)
     if relation not in get_args(Relation):
         raise must_be("relation", relation, one_of(get_args(Relation)))
     if not isinstance(call, Mapping | None):
@@ -230,23 +230,17 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
                     yield Pair(name=f"{base}, one {change}", one=values, other=other)
 
 
-def check_time(seconds: float) -> None:
-    """Refuse a time that never ends, or has ended."""
-    _check_above_zero("seconds", seconds)
+def check_positive(**numbers: float) -> None:
+    """Refuse a budget or a time that is none, such as one that never ends."""
+    _check_numbers(**numbers)
+    for name, value in numbers.items():
+        if not 0 < value < math.inf:
+            facts = {"name": name, "value": value, "chance": False}
+            raise ParameterError(message("bearable-range", **facts), field=name)
 
 
-def _check_above_zero(name: str, value: float) -> None:
-    _check_number(name, value)
-    if not (0 < value < math.inf):
-        raise ParameterError(
-            message("bearable-range", name=name, value=value, chance=False), field=name
-        )
-
-
-def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> None:
-    _check_above_zero("epsilon", epsilon)
-    for name, value in {"delta": delta, "low": low, "high": high}.items():
-        _check_number(name, value)
+def _check(delta: float, low: float, high: float, size: int) -> None:
+    _check_numbers(delta=delta, low=low, high=high)
     if not 0 <= delta < 1:
         raise ParameterError(message("foreign-delta", delta=delta), field="delta")
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
@@ -255,9 +249,10 @@ def _check(epsilon: float, delta: float, low: float, high: float, size: int) -> 
         raise must_be("size", size, whole_from(1))
 
 
-def _check_number(name: str, value: object) -> None:
-    if not isinstance(value, Real):
-        raise must_be(name, value, "a number")
+def _check_numbers(**numbers: object) -> None:
+    for name, value in numbers.items():
+        if not isinstance(value, Real):
+            raise must_be(name, value, "a number")
 
 
 def _with_delta(found: AuditResult, delta: float) -> float:
@@ -307,8 +302,7 @@ def _takes_rng(function: Function) -> bool:
         return False
 
 
-_WITH_SCALE = ("laplace", "normal")
-_STANDARD = ("standard_normal",)
+_STOOD_IN = ("laplace", "normal", "standard_normal")
 
 
 class _Noise(np.random.Generator):
@@ -356,7 +350,7 @@ class _Noise(np.random.Generator):
     @contextmanager
     def standing_in(self) -> Iterator[None]:
         """Stand in for the functions of ``numpy.random``; other noise is seen, and not kept."""
-        ours = {name: getattr(self, name) for name in (*_WITH_SCALE, *_STANDARD)}
+        ours = {name: getattr(self, name) for name in _STOOD_IN}
         before = {name: getattr(np.random, name) for name in ours}
         try:
             for name, draw in ours.items():
@@ -677,15 +671,5 @@ def __getattr__(name: str) -> SimpleNamespace:
 
 def question(library: Name, function: str, relation: Relation, seconds: float) -> dict[str, Any]:
     """Write what `dp_core.study.audit_process.begin` is asked for one of the functions."""
-    return {
-        "function": f"{__name__}:{library}.{function}",
-        "epsilon": EPSILON,
-        "delta": 0.0,
-        "call": {},
-        "low": 0.0,
-        "high": 1.0,
-        "size": 10,
-        "relation": relation,
-        "neighbours": "",
-        "seconds": seconds,
-    }
+    named = f"{__name__}:{library}.{function}"
+    return {"function": named, "epsilon": EPSILON, "relation": relation, "seconds": seconds}

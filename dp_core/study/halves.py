@@ -53,13 +53,7 @@ class Verdict:
         return round(self.probability * self.draws)
 
     def more(self, most: int) -> int:
-        """So many draws more would take the interval off the share wanted, if theirs stays.
-
-        Examples
-        --------
-        >>> verdict(np.zeros(20), 1, 0.9).more(200)
-        16
-        """
+        """So many draws more would take the interval off the share wanted, if theirs stays."""
         for extra in range(1, most):
             draws = self.draws + extra
             low, high = clopper_pearson(round(self.probability * draws), draws)
@@ -72,18 +66,6 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
     """Judge repeated errors, shape (draws,), against a tolerance in the unit of the metric.
 
     An error is infinite where a draw gave no answer; `wanted` is the share that shall be within.
-
-    Raises
-    ------
-    ParameterError
-        If there are no draws, an error is negative or not a number, the tolerance is not a
-        number from zero up, or `wanted` is not strictly between 0 and 1.
-
-    Examples
-    --------
-    >>> judged = verdict(np.arange(100.0), tolerance=92, wanted=0.9)
-    >>> judged.within, round(judged.low, 3), round(judged.high, 3), judged.answer
-    (93, 0.861, 0.971, 'probably')
     """
     draws = checked_errors(errors)
     check_wanted(wanted)
@@ -128,7 +110,6 @@ NEVER = math.inf
 """As a crossing: no step of the slider is enough."""
 TRIAL_RUNS = message("verdict-trial-runs")
 ON_LOOK_ALIKE = message("verdict-where-alike")
-NOT_KNOWN = message("verdict-unknown-before")
 _BY_NOISE = message("verdict-where-noise")
 
 
@@ -173,15 +154,7 @@ class Onwards:
 
     @property
     def said(self) -> Message | None:
-        """From where on the method on screen works; if nowhere, the repaired one.
-
-        Examples
-        --------
-        >>> str(Onwards(own=0.71, sound=0.5).said)
-        'Accurate enough from ε = 0.71 on.'
-        >>> str(Onwards(own=NEVER, sound=0.315).said)
-        'Accurate enough at no ε; repaired, from ε = 0.315 on.'
-        """
+        """From where on the method on screen works; if nowhere, the repaired one."""
         if self.own is not None and not math.isinf(self.own):
             return message("verdict-works", epsilon=self.own)
         if self.sound is not None and not math.isinf(self.sound):
@@ -317,14 +290,7 @@ def usable(accurate: Half, private: Half) -> bool:
 
 
 def heard(accurate: Half, private: Half) -> Message:
-    """Say both answers in one line: for those who hear the page, and for exports.
-
-    Examples
-    --------
-    >>> one = Half(answer="yes", words="", kind="good")
-    >>> str(heard(one, Half(answer="no", words="", kind="bad")))
-    'Accurate enough: yes. Private enough: no. Not usable.'
-    """
+    """Say both answers in one line: for those who hear the page, and for exports."""
     known = "no" if accurate.fails or private.fails else "unknown"
     return message(
         "verdict-heard",

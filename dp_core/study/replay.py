@@ -106,15 +106,6 @@ class Recording:
     """A method's run on one data set, to be replayed on many neighbours.
 
     `source` is the noise of the recorded run, where the method has a release.
-
-    Examples
-    --------
-    >>> from dp_core.registry import algorithms
-    >>> fda = algorithms()["fda"]
-    >>> first, second = fda.pairs[0].make()
-    >>> method = fda.method("best_split")
-    >>> Recording(method, method.params(), first).play(second).ok
-    True
     """
 
     def __init__(
@@ -165,13 +156,7 @@ def replay(method: Method, params: Params, data: Any, neighbour: Any) -> Replay:
 
 
 def difference(one: Any, other: Any) -> str | None:
-    """Name the place where two values first differ in type or content; None where they do not.
-
-    Examples
-    --------
-    >>> difference({"centres": [1, 2]}, {"centres": [1, 3]})
-    'centres, 1'
-    """
+    """Name the place where two values first differ in type or content; None where they do not."""
     if type(one) is not type(other):
         return ""
     if isinstance(one, np.ndarray):

@@ -19,7 +19,7 @@ References
 
 import math
 from dataclasses import replace
-from typing import overload
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -31,10 +31,11 @@ from dp_core.study.halves import Half
 from dp_core.study.solving import shown
 from dp_core.words import Message, message, numbers, reader, say
 
+Shares = TypeVar("Shares", float, Floats)
 NO_BOUND = message("risk-no-limit")
 
 _LARGEST_EXPONENT = 709.0  # exp(710) is above the largest float
-_ROUNDING_NOISE = 1e-9  # people in 1,000; far above the error of the formula, far below a person
+_ROUNDING_NOISE = 1e-9  # far above the error of the formulas, far below a person or a digit shown
 
 
 def odds_multiplier(epsilon: float) -> float:
@@ -42,37 +43,22 @@ def odds_multiplier(epsilon: float) -> float:
 
     The bound is ``exp(epsilon)``, for any prior and any side knowledge, here infinite above 709.
     There is none when delta > 0.
-
-    Examples
-    --------
-    >>> round(odds_multiplier(1.0), 2)
-    2.72
     """
     _check_epsilon(epsilon)
     return math.exp(epsilon) if epsilon <= _LARGEST_EXPONENT else math.inf
 
 
-@overload
-def posterior(prior: float, epsilon: float) -> float: ...
-@overload
-def posterior(prior: Floats, epsilon: float) -> Floats: ...
-def posterior(prior: float | Floats, epsilon: float) -> float | Floats:
+def posterior(prior: Shares, epsilon: float) -> Shares:
     """How sure an observer can become, from how sure they were: a share, or an array of any shape.
 
     At most ``exp(epsilon) p / (1 - p + exp(epsilon) p)`` from the prior p. No such bound exists
     when delta > 0; at an infinite epsilon every prior above 0 becomes 1.
-
-    Examples
-    --------
-    >>> round(posterior(0.01, 1.0), 3)
-    0.027
-    >>> posterior(np.array([0.5, 0.1]), 2.0).round(3).tolist()
-    [0.881, 0.451]
     """
     _check_epsilon(epsilon)
     priors = _checked_shares(prior, "prior")
     total = priors + (1 - priors) * math.exp(-epsilon)
-    return _like_input(np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0))
+    after = np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0)
+    return _like(prior, after)
 
 
 def advantage(epsilon: float, delta: float = 0.0) -> float:
@@ -80,11 +66,6 @@ def advantage(epsilon: float, delta: float = 0.0) -> float:
 
     It is ``(exp(epsilon) - 1 + 2 delta) / (exp(epsilon) + 1)``, the vertical distance of the
     region's corner from the diagonal [1].
-
-    Examples
-    --------
-    >>> round(advantage(1.0), 3)
-    0.462
     """
     _check_epsilon(epsilon)
     _checked_shares(delta, "delta")
@@ -92,31 +73,20 @@ def advantage(epsilon: float, delta: float = 0.0) -> float:
     return (2 * delta * inverse_odds - math.expm1(-epsilon)) / (1 + inverse_odds)
 
 
-@overload
-def detection(false_alarm: float, epsilon: float, delta: float = 0.0) -> float: ...
-@overload
-def detection(false_alarm: Floats, epsilon: float, delta: float = 0.0) -> Floats: ...
-def detection(false_alarm: float | Floats, epsilon: float, delta: float = 0.0) -> float | Floats:
+def detection(false_alarm: Shares, epsilon: float, delta: float = 0.0) -> Shares:
     """Give the share of present people whom the best possible test finds, by its false alarms.
 
     At false-alarm rate a, a share or an array of any shape, it is
     ``1 - max(0, 1 - delta - exp(epsilon) a, exp(-epsilon) (1 - delta - a))`` [1].
-
-    Examples
-    --------
-    >>> round(detection(0.05, 1.0), 3)
-    0.136
-    >>> detection(np.array([0.0, 0.05]), 1.0, 0.01).round(3).tolist()
-    [0.01, 0.146]
     """
     _check_epsilon(epsilon)
     _checked_shares(delta, "delta")
     rates = _checked_shares(false_alarm, "false_alarm")
     if math.isinf(epsilon):
-        return _like_input(np.ones_like(rates))
+        return _like(false_alarm, np.ones_like(rates))
     steep = delta + math.exp(min(epsilon, _LARGEST_EXPONENT)) * rates
     flat = 1 - math.exp(-epsilon) * (1 - delta - rates)
-    return _like_input(np.clip(np.minimum(steep, flat), rates, 1.0))
+    return _like(false_alarm, np.clip(np.minimum(steep, flat), rates, 1.0))
 
 
 def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
@@ -125,12 +95,6 @@ def roc_limit(epsilon: float, delta: float = 0.0) -> tuple[Floats, Floats]:
     Straight lines join them: (0, 0), (0, delta), (a, 1 - a), (1 - delta, 1), (1, 1) with
     ``a = (1 - delta) / (1 + exp(epsilon))`` [1]; some coincide when delta = 0. Turned by half a
     circle, ``(1 - x, 1 - y)``, the same corners bound the region from below.
-
-    Examples
-    --------
-    >>> x, y = roc_limit(1.0)
-    >>> x.round(3).tolist(), y.round(3).tolist()
-    ([0.0, 0.0, 0.269, 1.0, 1.0], [0.0, 0.0, 0.731, 1.0, 1.0])
     """
     _check_epsilon(epsilon)
     _checked_shares(delta, "delta")
@@ -147,16 +111,6 @@ def largest_epsilon(prior: float, cap: float) -> float:
     The difference of the log odds, ``logit(cap) - logit(prior)``, to floating-point accuracy;
     infinite when any epsilon will do (cap = 1 or prior = 0). It is a statement about pure epsilon:
     with delta > 0 no epsilon bounds the posterior.
-
-    Raises
-    ------
-    ParameterError
-        If prior or cap lies outside 0 to 1, or the cap is below the prior.
-
-    Examples
-    --------
-    >>> round(largest_epsilon(0.01, 0.05), 3)
-    1.651
     """
     _checked_shares(prior, "prior")
     _checked_shares(cap, "cap")
@@ -173,11 +127,6 @@ def people_after(prior_per_thousand: float, epsilon: float) -> int:
 
     The prior, in people in 1,000, may be a fraction. A billionth of a person above a whole number
     is rounding noise and ignored.
-
-    Examples
-    --------
-    >>> people_after(10, 1.0)
-    27
     """
     if not 0 <= prior_per_thousand <= 1000:
         raise must_be("prior_per_thousand", prior_per_thousand, "people in 1,000, such as 10")
@@ -204,11 +153,6 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
 
     The prior is in people in 1,000. Explanations by odds were the ones people understood best in a
     study with 963 participants [2].
-
-    Examples
-    --------
-    >>> str(odds_sentence(10, 1.0))
-    '10 in 1,000 before, at most 27 in 1,000 after'
     """
     _checked_shares(delta, "delta")
     after = people_after(prior_per_thousand, epsilon)
@@ -231,16 +175,14 @@ def _checked_shares(shares: float | Floats, name: str) -> Floats:
     return values
 
 
-def _like_input(values: Floats) -> float | Floats:
-    return float(values) if values.ndim == 0 else values
+def _like(given: Shares, values: Floats) -> Shares:
+    return cast(Shares, float(values) if np.ndim(given) == 0 else values)
 
 
 # --- how far the odds about a person can grow; and the ε at which that is bearable ----------------
 
 MANY = 1e6
 """A factor from which its size no longer matters."""
-
-_ODDS_ROUNDING_NOISE = 1e-9  # far above the error of the formula, far below a digit that is shown
 
 
 def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
@@ -274,7 +216,7 @@ def fold(factor: float) -> str:
     if factor >= MANY:
         return say("risk-million")
     digits = 2 - math.floor(math.log10(factor))
-    up = math.ceil(factor * 10**digits - _ODDS_ROUNDING_NOISE) / 10**digits
+    up = math.ceil(factor * 10**digits - _ROUNDING_NOISE) / 10**digits
     return f"{up:,.{max(digits, 0)}f}"
 
 
@@ -367,13 +309,6 @@ def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> H
     `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000; with a
     `seed` it is a simulation on uploaded rows, which protects nobody, whatever the ledger says. It
     holds only where a finite ε is proven that the paper claims and the limit allows.
-
-    Examples
-    --------
-    >>> from dp_core.privacy.ledger import Neighbouring, Spend
-    >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=1, proven=1)
-    >>> str(protection(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), cap=50).words)
-    'ε = 1 is proven; your limit is at ε = 1.65.'
     """
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
     if seed is None:

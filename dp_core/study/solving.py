@@ -1,16 +1,11 @@
-"""Which epsilon meets a tolerance: by bisection over a grid, or exactly where errors scale.
-
-The probabilities behind it are estimates; each answer comes with the interval that the number of
-draws allows.
-"""
+"""Which epsilon meets a tolerance: by bisection over a grid, or exactly where errors scale."""
 
 import bisect
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from functools import cache
-from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -35,8 +30,6 @@ def slider(low: float = 0.01, high: float = 10) -> tuple[float, ...]:
     --------
     >>> slider(0.1, 0.2)
     (0.1, 0.112, 0.125, 0.14, 0.16, 0.18, 0.2)
-    >>> [each for each in slider() if each in (0.02, 0.05, 0.5, 2.0, 5.0)], len(slider())
-    ([0.02, 0.05, 0.5, 2.0, 5.0], 61)
     """
     return tuple(each for each in _DECADES if low <= each <= high)
 
@@ -47,126 +40,47 @@ EPSILON_GRID: tuple[float, ...] = slider()
 
 @dataclass(frozen=True, kw_only=True)
 class FeasibleBand:
-    """The epsilons that meet a tolerance and respect a risk cap."""
+    """The epsilons from the smallest that meets a tolerance to the largest that respects a cap."""
 
-    low: float | None  # smallest epsilon that meets the tolerance; None if there is none
-    # largest epsilon that respects the cap, may be infinite; None if there is none
-    high: float | None
+    low: float | None  # above 0; None or infinite if none meets the tolerance
+    high: float  # may be infinite
 
-    def sentence(self, *, n_needed: int | None = None) -> str:
+    def sentence(self) -> str:
         """Say the band in one line without a full stop.
 
         The low end is rounded up and the high end down, so both numbers shown do work.
-        `n_needed` is the number of people at which the band would open, where that is known.
-
-        Examples
-        --------
-        >>> feasible_band(0.92, 1.65).sentence()
-        'ε from 0.92 to 1.65 meets tolerance and limit'
         """
-        ends = self._ends()
-        if ends is not None:
-            return _works(*ends)
-        why = "both"
-        if self.low is None or self.high is None:
-            why = "low" if self.low is None else "high"
-        return say(
-            "feasible-none",
-            why=why,
-            low="" if self.low is None else shown(self.low, "up"),
-            high="" if self.high is None else shown(self.high, "down"),
-            needed=n_needed or 0,
-        )
+        if self.low is None or math.isinf(self.low):
+            return say("feasible-none", low="none", high="")
+        low, high = shown(self.low, "up"), shown(self.high, "down")
+        if self.low > self.high:
+            return say("feasible-none", low=low, high=high)
+        if math.isinf(self.high):
+            return say("feasible-works", kind="open", low=low, high="")
+        if self.low == self.high or float(low) > float(high):  # so short a band needs more digits
+            low, high = shown(self.low, "up", 17), shown(self.high, "down", 17)
+        kind = "one" if self.low == self.high else "between"
+        return say("feasible-works", kind=kind, low=low, high=high)
 
     def rounded(self) -> tuple[float, float] | None:
-        """Round the ends as `sentence` does: the low one up, the high one down."""
-        ends = self._ends()
-        if ends is None:
+        """Round the ends as `sentence` does; None where no epsilon is between them."""
+        if self.low is None or math.isinf(self.low) or self.low > self.high:
             return None
-        return float(shown(ends[0], "up")), float(shown(ends[1], "down"))
-
-    def on_slider(self) -> "FeasibleBand":
-        """Move the low end to the first step of the slider; the high one is a limit, not a setting.
-
-        Examples
-        --------
-        >>> feasible_band(0.92, 1.65).on_slider().sentence()
-        'ε from 1 to 1.65 meets tolerance and limit'
-        >>> feasible_band(2.31, 1.65).on_slider().sentence()
-        'no ε meets both: the tolerance needs at least 2.5, your limit allows at most 1.65'
-        """
-        return replace(self, low=None if self.low is None else snap(self.low, "up"))
-
-    def _ends(self) -> tuple[float, float] | None:
-        if self.low is None or self.high is None or self.low > self.high:
-            return None
-        return self.low, self.high
+        return float(shown(self.low, "up")), float(shown(self.high, "down"))
 
 
 def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
     """Move an epsilon to its safe neighbour on the slider; None if there is none on that side.
 
     Safe is "down" for a risk cap and "up" for a tolerance. A value of `EPSILON_GRID` stays.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or not a number.
-
-    Examples
-    --------
-    >>> snap(0.92, "down"), snap(0.92, "up"), snap(0.005, "down")
-    (0.9, 1.0, None)
     """
     if not epsilon >= 0:
-        raise ParameterError(
-            f"epsilon = {epsilon:g} must be zero or more; the slider offers 0.01 to 10.",
-            field="epsilon",
-        )
+        raise must_be("epsilon", epsilon, "zero or more")
     if side == "down":
         index = bisect.bisect_right(EPSILON_GRID, epsilon) - 1
     else:
         index = bisect.bisect_left(EPSILON_GRID, epsilon)
     return EPSILON_GRID[index] if 0 <= index < len(EPSILON_GRID) else None
-
-
-def feasible_band(smallest: float | None, largest: float | None) -> FeasibleBand:
-    """Join the answers of the two searches: every epsilon from the one to the other.
-
-    `smallest` meets the tolerance, None or infinite if there is none; `largest` respects the risk
-    cap, may be infinite, and is None if there is none.
-
-    Raises
-    ------
-    ParameterError
-        If an epsilon is negative or not a number.
-
-    Examples
-    --------
-    >>> feasible_band(2.31, 1.65).sentence()
-    'no ε meets both: the tolerance needs at least 2.31, your limit allows at most 1.65'
-    """
-    for name, epsilon in (("smallest", smallest), ("largest", largest)):
-        if epsilon is not None and not epsilon >= 0:
-            raise must_be(name, epsilon, "at least 0, or None")
-    low = None if smallest is None or math.isinf(smallest) else smallest
-    return FeasibleBand(low=low, high=largest)
-
-
-def _works(low: float, high: float) -> str:
-    # Rounding inwards can make the ends of a very short band cross: show more digits then.
-    crossing = low == high or (
-        low > 0 and high < math.inf and float(shown(low, "up")) > float(shown(high, "down"))
-    )
-    digits = 17 if crossing else 3
-    kind = "between" if low else "up"
-    if low == high:
-        kind = "one"
-    elif math.isinf(high):
-        kind = "open" if low else "all"
-    start = shown(low, "up", digits)
-    end = "" if math.isinf(high) else shown(high, "down", digits)
-    return say("feasible-works", kind=kind, low=start, high=end)
 
 
 def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
@@ -183,18 +97,6 @@ CONFIDENCE = 0.95
 _STEPS_A_DECADE, _HALVINGS = 20, 40
 
 
-@dataclass(frozen=True, kw_only=True)
-class SmallestEpsilon:
-    """Answer of a search for the smallest epsilon that meets a tolerance."""
-
-    epsilon: float | None  # the answer; None if no epsilon that was offered is enough
-    # estimated probability at the answer; where there is none, the best that was reached
-    probability: float
-    # 95 % interval of the answer under Monte Carlo error; an infinite end lies beyond the largest
-    # epsilon offered. None where the number of draws is not known.
-    interval: tuple[float, float] | None = None
-
-
 def clopper_pearson(
     successes: int, trials: int, *, confidence: float = CONFIDENCE
 ) -> tuple[float, float]:
@@ -203,12 +105,6 @@ def clopper_pearson(
     Its ends are beta quantiles: those of (s, n - s + 1) and (s + 1, n - s) for s successes in n
     trials (C. J. Clopper, E. S. Pearson, Biometrika 26, 1934). Each side errs with at most half of
     what `confidence` leaves.
-
-    Examples
-    --------
-    >>> low, high = clopper_pearson(93, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.861, 0.971)
     """
     from scipy.special import betaincinv
 
@@ -220,85 +116,33 @@ def clopper_pearson(
 
 
 def smallest_epsilon(
-    probability_at: Callable[[float], float],
-    wanted: float,
-    grid: Sequence[float] = EPSILON_GRID,
-    *,
-    draws: int | None = None,
-) -> SmallestEpsilon:
-    """Find the smallest epsilon of an increasing grid that meets a tolerance often enough.
+    probability_at: Callable[[float], float], wanted: float, grid: Sequence[float] = EPSILON_GRID
+) -> float | None:
+    """Find the smallest epsilon of an increasing grid that meets a tolerance often enough, if any.
 
     Bisection: about ``log2(len(grid))`` calls of `probability_at`, epsilon to estimated
-    P(error ≤ tolerance), up to three times as many where `draws` is given; no epsilon is asked for
-    twice. The probability must not fall as epsilon grows, so give every epsilon the same random
-    numbers. With `draws`, the number behind each probability, the answer has an interval: from the
-    first epsilon whose Clopper-Pearson interval touches `wanted` to the first whose interval lies
-    wholly at or above it.
-
-    Raises
-    ------
-    ParameterError
-        If `wanted` is not strictly between 0 and 1, the grid is empty or not increasing, `draws`
-        is less than 1, or a probability is not from 0 to 1.
-
-    Examples
-    --------
-    >>> found = smallest_epsilon(lambda epsilon: 1 - np.exp(-epsilon), 0.9, draws=1000)
-    >>> found.epsilon, found.interval
-    (2.5, (2.24, 2.8))
+    P(error ≤ tolerance). The probability must not fall as epsilon grows, so give every epsilon the
+    same random numbers.
     """
     check_wanted(wanted)
-    _check_grid(grid)
-    if draws is not None and not draws >= 1:
-        raise must_be("draws", draws, "at least 1")
-    estimate = cache(lambda epsilon: _checked_probability(probability_at(epsilon), epsilon))
-    index = bisect.bisect_left(grid, wanted, key=estimate)
-    return SmallestEpsilon(
-        epsilon=float(grid[index]) if index < len(grid) else None,
-        probability=estimate(grid[min(index, len(grid) - 1)]),
-        interval=None if draws is None else _grid_interval(estimate, wanted, grid, draws),
-    )
+    index = bisect.bisect_left(grid, wanted, key=cache(probability_at))
+    return float(grid[index]) if index < len(grid) else None
 
 
-def smallest_epsilon_scaled(
-    unit_errors: Floats, tolerance: float, wanted: float
-) -> SmallestEpsilon:
+def smallest_epsilon_scaled(unit_errors: Floats, tolerance: float, wanted: float) -> float | None:
     """Find the smallest epsilon exactly where the error is proportional to ``1 / epsilon``.
 
     The error at epsilon is ``unit_errors / epsilon``, absolute errors of independent draws at
     epsilon = 1, shape (draws,), so the answer is their `wanted` quantile divided by the tolerance;
-    None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``. Its
-    interval lies between two order statistics and assumes nothing about the distribution
-    (H. A. David, H. N. Nagaraja, "Order statistics", 3rd ed., Wiley 2003, Sec. 7.1).
-
-    Raises
-    ------
-    ParameterError
-        If there are no draws, an error is negative or not a number, the tolerance is not a
-        positive number, or `wanted` is not strictly between 0 and 1.
-
-    Examples
-    --------
-    >>> found = smallest_epsilon_scaled(np.arange(1.0, 1001.0), tolerance=500, wanted=0.9)
-    >>> found.epsilon, found.probability, found.interval
-    (1.8, 0.9, (1.762, 1.838))
+    None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``.
     """
     draws = checked_errors(unit_errors)
     check_wanted(wanted)
     if not 0 < tolerance < math.inf:
         raise bad_tolerance(tolerance, "positive")
     rank = _quantile_rank(draws.size, wanted)
-    ordered = np.sort(draws)
-    epsilon = _epsilon_for(float(ordered[rank - 1]), tolerance)
-    with np.errstate(over="ignore"):
-        needed = np.concatenate(([0.0], ordered / tolerance, [math.inf]))
-    low, high = _interval_ranks(draws.size, wanted)
-    enough = np.isfinite(needed[1:-1]) & (needed[1:-1] <= epsilon)
-    return SmallestEpsilon(
-        epsilon=epsilon if math.isfinite(epsilon) else None,
-        probability=int(np.count_nonzero(enough)) / draws.size,
-        interval=(float(needed[low]), float(needed[high])),
-    )
+    epsilon = _epsilon_for(float(np.sort(draws)[rank - 1]), tolerance)
+    return epsilon if math.isfinite(epsilon) else None
 
 
 def least_epsilon(
@@ -324,33 +168,10 @@ def least_epsilon(
     return enough
 
 
-def _grid_interval(
-    estimate: Callable[[float], float], wanted: float, grid: Sequence[float], draws: int
-) -> tuple[float, float]:
-    def end(epsilon: float, side: Literal[0, 1]) -> float:
-        return clopper_pearson(round(estimate(epsilon) * draws), draws)[side]
-
-    low = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 1))
-    high = bisect.bisect_left(grid, wanted, key=lambda epsilon: end(epsilon, 0))
-    offered = (*grid, math.inf)
-    return float(offered[low]), float(offered[high])
-
-
 def _quantile_rank(draws: int, wanted: float) -> int:
     """Smallest rank whose share of the draws is at least `wanted`, compared as `Verdict` does."""
     rank = int(draws * wanted)
     return rank if rank / draws >= wanted else rank + 1
-
-
-def _interval_ranks(draws: int, wanted: float) -> tuple[int, int]:
-    """Ranks around the quantile; 0 and ``draws + 1`` where no draw is low or high enough."""
-    from scipy.special import bdtr
-
-    tail = (1 - CONFIDENCE) / 2
-    below = bdtr(np.arange(draws + 1), draws, wanted)
-    low = np.searchsorted(below, tail, side="right")
-    high = np.searchsorted(below, 1 - tail, side="left") + 1
-    return int(low), int(high)
 
 
 def _epsilon_for(error: float, tolerance: float) -> float:
@@ -370,22 +191,10 @@ def checked_errors(errors: Floats) -> Floats:
     return draws
 
 
-def _checked_probability(probability: float, epsilon: float) -> float:
-    if not 0 <= probability <= 1:
-        name = f"probability at epsilon = {epsilon:g}"
-        raise must_be(name, probability, "between 0 and 1", field="probability_at")
-    return float(probability)
-
-
 def check_wanted(wanted: float) -> None:
     """Refuse what is no probability strictly between 0 and 1."""
     if not 0 < wanted < 1:
         raise must_be("wanted", wanted, "a probability above 0 and below 1")
-
-
-def _check_grid(grid: Sequence[float]) -> None:
-    if len(grid) == 0 or any(not later > earlier for earlier, later in pairwise(grid)):
-        raise must_be("grid", grid, "1 number or more, increasing")
 
 
 def bad_tolerance(tolerance: float, allowed: str) -> ParameterError:

@@ -55,18 +55,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Message:
-    """What is to be said, in no language yet.
+    """What is to be said, in no language yet."""
 
-    Parameters
-    ----------
-    key : str
-        Id of the message in the Fluent files, or of one of its attributes.
-    facts : tuple of (str, object)
-        Its arguments, sorted by name, so that equal messages are equal values.
-    """
-
-    key: str
-    facts: tuple[tuple[str, Any], ...] = ()
+    key: str  # id of the message in the Fluent files, or of one of its attributes
+    facts: tuple[tuple[str, Any], ...] = ()  # sorted by name: equal messages are equal values
 
     def say(self, language: str = "") -> str:
         """Return the words of the message in a language, without one in the reader's."""
@@ -184,11 +176,6 @@ def named(words: str) -> str:
 
     The English words are the key, so that a label in the code reads as it looks. Other languages
     hold it as a message ``short-<words>``; a name that they do not hold stays as it is.
-
-    Examples
-    --------
-    >>> named("Cancel")
-    'Cancel'
     """
     return _short(reader(), words)
 
@@ -348,12 +335,8 @@ class Said:
     """Descriptor of a dataclass field: takes a message, or words, and gives words when asked.
 
     Records such as a method or a parameter are made on import, long before anybody reads them. A
-    field of this type says its message when it is read, and no earlier.
-
-    Parameters
-    ----------
-    default : str or Message, optional
-        The field is required if there is none.
+    field of this type says its message when it is read, and no earlier. Without a default the field
+    is required.
 
     Examples
     --------
@@ -387,27 +370,22 @@ class Said:
 
 # --- the noise of a ledger line, which itself keeps it in English for programs --------------------
 
+_NAMES = (
+    *("none", "Laplace", "Gaussian", "exponential", "permute and flip", "without replacement"),
+    *("sup-norm", "trace-norm", "sparse vector", "noisy splits"),
+)
 _PARTS = {
+    **{name: name.lower().replace(" ", "-") for name in _NAMES},
     "sum of its parts": "sum",
     "largest of its parts": "largest",
-    r"([\d,]+) times": "times",
-    r"on a (\S+) sample": "sample",
-    "none": "none",
     "secret sample": "secret",
-    "Laplace": "laplace",
-    "Gaussian": "gaussian",
     "two-sided geometric": "geometric",
-    "exponential": "exponential",
-    "permute and flip": "permute-and-flip",
-    "without replacement": "without-replacement",
-    "sup-norm": "sup-norm",
-    "trace-norm": "trace-norm",
-    "sparse vector": "sparse-vector",
-    "noisy splits": "noisy-splits",
     "memoised response": "memoised",
     "unary response": "unary",
     "k-ary response": "k-ary",
     "subset selection": "subset",
+    r"([\d,]+) times": "times",
+    r"on a (\S+) sample": "sample",
     r"([\d,]+) values": "values",
     r"([\d,]+) bits": "bits",
     r"([\d,]+) reports": "reports",

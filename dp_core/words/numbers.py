@@ -33,28 +33,18 @@ def locale_of(language: str) -> Locale:
 
 
 @cache
-def _pattern(decimals: int, *, fixed: bool = False) -> NumberPattern:
-    places = ("0" if fixed else "#") * decimals
-    return parse_pattern(f"#,##0.{places}" if decimals else "#,##0")
+def _pattern(decimals: int) -> NumberPattern:
+    return parse_pattern(f"#,##0.{'#' * decimals}" if decimals else "#,##0")
 
 
-def decimal(value: float, decimals: int = 0, *, fixed: bool = False, language: str = "en") -> str:
-    """Write a number with so many decimals at most, or exactly so many.
-
-    Parameters
-    ----------
-    value : float
-    decimals : int
-    fixed : bool
-        Whether zeros at the end stay.
-    language : str
-    """
+def decimal(value: float, decimals: int = 0, *, language: str = "en") -> str:
+    """Write a number with so many decimals at most."""
     if not math.isfinite(value):
         return "–" if math.isnan(value) else f"{'−' if value < 0 else ''}∞"
     rounded = round(abs(value), decimals)
     if rounded >= _TOO_LONG:  # beyond what Babel's decimals hold
         return f"{'−' if value < 0 else ''}{rounded:,.0f}"
-    text = _pattern(decimals, fixed=fixed).apply(rounded, locale_of(language))
+    text = _pattern(decimals).apply(rounded, locale_of(language))
     return f"−{text}" if value < 0 and rounded else text
 
 

@@ -416,7 +416,8 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
         if known[0] is None or known[1] is None:
             return
         with panels.holder_frame(panels.JUDGED, key="compare_words"):
-            for sentence in comparing.of(one, other, (known[0], known[1])).accuracy:
+            both = comparing.Compared(one=one, other=other, found=(known[0], known[1]))
+            for sentence in both.accuracy:
                 panels.say(sentence)
             if further := _further(sides, known):
                 panels.say(further)
@@ -426,7 +427,7 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
 @cache.for_everybody(entries=256)
 def _public(names: Any, _one: Panel, _other: Panel) -> list[str]:
     """Say what ledgers and noise alone tell; of bundled data, and the same for all visitors."""
-    return comparing.of(_one, _other).public
+    return comparing.Compared(one=_one, other=_other).public
 
 
 def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:

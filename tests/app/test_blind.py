@@ -11,7 +11,6 @@ import pytest
 from dp_core import opening, registry, releasing
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan
-from dp_core.study import halves
 from dp_core.words import say
 from pages.common.frame import page
 from pages.common.input import asking
@@ -232,7 +231,7 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     app = test_account.use(test_account.own(open_app, "fda"), "fda", content, person_column="who")
     screen.turn_to(app, "fda", "Picture")
     shown = screen.words(app)
-    assert str(halves.NOT_KNOWN) in shown
+    assert say("verdict-unknown-before") in shown
     assert not re.search(r"[\d,]+ of [\d,]+ events were left out", shown)
     left = [each for each in app.metric if each.label.startswith("Left out")]
     assert not [each.value for each in left if each.value != "not known"]

@@ -96,8 +96,8 @@ def test_no_epsilon_is_offered_beside_a_sentence_that_says_that_none_works(monke
     assert not [label for label in offered if label.startswith("Use")]
     found = choosing.answer(question, rows, 500)
     assert found.words[0] == "ε from 2 to 4.59 meets tolerance and limit."
-    assert found.words[1].startswith("In 90 of 100 runs you want an error of at most ")
-    assert "that holds, in 40 of 40 runs (95 % interval: 91 to 100 in 100). A" in found.words[1]
+    assert "40 of 40 runs (95 % interval: 91 to 100 in 100) err by at most " in found.words[1]
+    assert "; you want 90 of 100. A suspicion of 10 in 1,000 could" in found.words[1]
     assert "could pass 500 in 1,000" in found.words[1]
     assert "above ε = 4.59" in found.words[1]
     choosing.offers(question, found)

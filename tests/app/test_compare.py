@@ -11,7 +11,7 @@ import pytest
 from dp_core import opening, registry
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS
 from dp_core.study import comparing
-from dp_core.study.comparing import Panel
+from dp_core.study.comparing import Compared, Panel
 from dp_core.view.figures import Side
 from dp_core.view.theme import theme
 from pages.common.frame import deck
@@ -50,7 +50,7 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
     other = comparing.fair(panel("B", "stag", "sound"), 1.0, "proven")
     assert math.isinf(one.proven)
     errors = drawn_errors(one), drawn_errors(other)
-    found = comparing.of(one, other, errors)
+    found = Compared(one=one, other=other, found=errors)
     assert "A has no finite proven ε" in found.public[0]
     middle, low, high = found.ratio
     assert low < middle < high < 1
@@ -61,12 +61,12 @@ def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> No
 
 def test_a_method_beside_itself_shows_no_difference() -> None:
     one, other = (panel(k, "fda", "sound") for k in "AB")
-    assert "Both have the same expected error" in comparing.of(one, other).public[1]
+    assert "Both have the same expected error" in Compared(one=one, other=other).public[1]
     one, other = (panel(k, "stag", "sound") for k in "AB")
     errors = drawn_errors(one)
-    found = comparing.of(one, other, (errors, errors))
+    found = Compared(one=one, other=other, found=(errors, errors))
     assert found.ratio[0] == pytest.approx(1)
-    assert "No difference" in found.accuracy[0]
+    assert "show no difference" in found.accuracy[0]
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))

@@ -15,14 +15,13 @@ from dp_core.study.attacked import (
     ATTACKS,
     AuditResult,
     attacked,
-    audit,
     audit_scores,
     audit_tasks,
     in_steps,
     judge,
     run_task,
 )
-from tests.toy import TOY, ToyParams, itself, ones
+from tests.toy import TOY, ToyParams, audit, itself, ones
 from tools import attacks
 
 Floats = NDArray[np.float64]

@@ -1,4 +1,8 @@
-"""The integer samplers against closed forms, against OpenDP, and against wrong scales."""
+"""The integer samplers against closed forms, against OpenDP, and against wrong scales.
+
+Every chi-square cell expects at least 25 draws; there the true level of a nominal 1e-8 stays below
+1e-6 with room to spare. Seeds are fixed, so a pass stays a pass.
+"""
 
 import ast
 import math
@@ -27,49 +31,14 @@ from dp_core.noise.exact_noise import (
     discrete_laplace,
     uniform_below,
 )
+from tests.core.noise import FALSE_ALARM, WRONG, discrete_p_value
 from tests.refusals import says
 
 ONE = 2**RESOLUTION_BITS
-FALSE_ALARM = 1e-8
-"""Nominal level of each test. Every chi-square cell expects at least 25 draws; there the true level
-stays below 1e-6 with room to spare. Seeds are fixed, so a pass stays a pass."""
-WRONG_SCALES = (0.8, 1.25)
 
 
 def seeded(seed: int) -> BytesSource:
     return np.random.default_rng(seed).bytes
-
-
-def cumulative(u: float, k: NDArray[np.int64]) -> NDArray[np.float64]:
-    """P(X ≤ k) of the discrete Laplace distribution."""
-    below = np.exp(u * np.minimum(k, -1)) / (1 + math.exp(-u))
-    above = 1 - np.exp(-u * (np.maximum(k, 0) + 1)) / (1 + math.exp(-u))
-    return np.where(k < 0, below, above)
-
-
-def cell_edges(u: float, n: int) -> NDArray[np.int64]:
-    """Integers that cut the line into about forty equal cells and ever thinner tails.
-
-    A cut that leaves a cell with fewer than 25 of n expected draws is dropped.
-    """
-    masses = np.concatenate((np.arange(1, 21) / 40, 2.0 ** -np.arange(5, 30)))
-    left = np.minimum(np.ceil(np.log(masses * (1 + math.exp(-u))) / u), -1).astype(np.int64)
-    kept, used = [], 0.0
-    for edge in np.unique(np.concatenate((left, -left - 1))):
-        mass = float(cumulative(u, edge))
-        if n * min(mass - used, 1 - mass) >= 25:
-            kept.append(edge)
-            used = mass
-    return np.array(kept)
-
-
-def p_value(draws: NDArray[np.int64], u: float) -> float:
-    """Chi-square test of draws against the exact probabilities."""
-    edges = cell_edges(u, draws.size)
-    expected = draws.size * np.diff(np.concatenate(([0.0], cumulative(u, edges), [1.0])))
-    assert expected.min() >= 25
-    observed = np.bincount(np.searchsorted(edges, draws), minlength=expected.size)
-    return float(stats.chisquare(observed, expected, sum_check=False).pvalue)
 
 
 def opendp_draws(law: str, norm: int, scale: float, n: int) -> NDArray[np.int64]:
@@ -82,25 +51,15 @@ def opendp_draws(law: str, norm: int, scale: float, n: int) -> NDArray[np.int64]
     return np.array(drawn, dtype=np.int64)
 
 
-def two_sample_p_value(one: NDArray[np.int64], other: NDArray[np.int64], u: float) -> float:
-    """Chi-square test that two samples come from one distribution."""
-    edges = cell_edges(u, min(one.size, other.size))
-    table = [
-        np.bincount(np.searchsorted(edges, draws), minlength=edges.size + 1)
-        for draws in (one, other)
-    ]
-    return float(stats.chi2_contingency(np.array(table) + 0.0).pvalue)
-
-
 @pytest.mark.parametrize("u", [1 / ONE, 0.3, 3.0])
 def test_discrete_laplace_has_the_exact_probabilities_and_no_other_scale(u):
     """Chi-square at nominal level 1e-8: false-alarm rate below 1e-6 for each u."""
     s = round(u * ONE)
     draws = discrete_laplace(np.full(200_000, s), seeded(1))
     exact = s / ONE
-    assert p_value(draws, exact) > FALSE_ALARM
-    for wrong in WRONG_SCALES:
-        assert p_value(draws, exact * wrong) < FALSE_ALARM
+    assert discrete_p_value(draws, exact) > FALSE_ALARM
+    for wrong in WRONG:
+        assert discrete_p_value(draws, exact * wrong) < FALSE_ALARM
 
 
 def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero():
@@ -115,7 +74,7 @@ def test_discrete_laplace_at_u_12_is_rarely_but_rightly_different_from_zero():
 
     assert p_nonzero(u) > FALSE_ALARM
     assert stats.binomtest(positive, nonzero, 0.5).pvalue > FALSE_ALARM
-    for wrong in WRONG_SCALES:
+    for wrong in WRONG:
         assert p_nonzero(u * wrong) < FALSE_ALARM
 
 
@@ -128,19 +87,6 @@ def test_neighbouring_coordinates_are_independent():
     copied = np.zeros((5, 5))
     np.add.at(copied, (draws[0::2], np.where(np.arange(100_000) % 20, draws[1::2], draws[::2])), 1)
     assert stats.chi2_contingency(copied).pvalue < FALSE_ALARM  # one pair in twenty is enough
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("u", [0.25, 1.0])
-def test_discrete_laplace_agrees_with_opendp_and_a_wrong_scale_does_not(u):
-    """Two-sample chi-square at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
-    n = 80_000
-    peer = opendp_draws("laplace", 1, 1 / u, n)
-    s = round(u * ONE)
-    assert two_sample_p_value(discrete_laplace(np.full(n, s), seeded(7)), peer, u) > FALSE_ALARM
-    for wrong in WRONG_SCALES:
-        ours = discrete_laplace(np.full(n, round(s * wrong)), seeded(8))
-        assert two_sample_p_value(ours, peer, u) < FALSE_ALARM
 
 
 def test_extreme_parameters_are_legal():
@@ -204,18 +150,27 @@ def test_discrete_gaussian_has_the_exact_probabilities_and_no_other_scale(sigma)
     """
     draws = gaussian(sigma, 100_000, 31)
     assert gaussian_p_value(draws, sigma) > FALSE_ALARM
-    for wrong in (*WRONG_SCALES, *(0.95, 1.05) * (sigma > 0.5)):
+    for wrong in (*WRONG, *(0.95, 1.05) * (sigma > 0.5)):
         assert gaussian_p_value(draws, sigma * wrong) < FALSE_ALARM
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sigma", [0.8, 5.0])
-def test_discrete_gaussian_agrees_with_opendp_and_a_wrong_scale_does_not(sigma):
-    """Both are held to the law at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
-    peer = opendp_draws("gaussian", 2, sigma, 50_000)
-    for draws in (peer, gaussian(sigma, 50_000, 32)):
-        assert gaussian_p_value(draws, sigma) > FALSE_ALARM
-    assert gaussian_p_value(gaussian(sigma * 0.8, 50_000, 33), sigma) < FALSE_ALARM
+@pytest.mark.parametrize(
+    ("law", "norm", "scale"),
+    [*(("laplace", 1, 1 / u) for u in (0.25, 1.0)), *(("gaussian", 2, s) for s in (0.8, 5.0))],
+)
+def test_draws_of_opendp_and_ours_have_one_law(law, norm, scale):
+    """Both are held to it at 1e-8: false-alarm rate < 1e-6 a run (OpenDP takes no seed)."""
+    n = 50_000
+    peer = opendp_draws(law, norm, scale, n)
+    if law == "laplace":
+        found = [
+            discrete_p_value(draws, 1 / scale)
+            for draws in (peer, discrete_laplace(np.full(n, round(ONE / scale)), seeded(7)))
+        ]
+    else:
+        found = [gaussian_p_value(draws, scale) for draws in (peer, gaussian(scale, n, 32))]
+    assert min(found) > FALSE_ALARM
 
 
 def test_a_rounded_laplace_in_place_of_the_gaussian_is_found():
@@ -268,7 +223,7 @@ def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma):
         return float(stats.binomtest(hits, n, math.exp(-exponent)).pvalue)
 
     assert p(numerator / ONE) > FALSE_ALARM
-    for wrong in WRONG_SCALES:
+    for wrong in WRONG:
         assert p(numerator / ONE * wrong) < FALSE_ALARM
 
 
@@ -295,7 +250,7 @@ def test_bernoulli_has_the_exact_bias_and_no_other(numerator, bits):
     n, bias = 100_000, numerator / 2**bits
     hits = int(np.count_nonzero(bernoulli(np.full(n, numerator), bits, seeded(16))))
     assert stats.binomtest(hits, n, bias).pvalue > FALSE_ALARM
-    for wrong in WRONG_SCALES:
+    for wrong in WRONG:
         assert stats.binomtest(hits, n, bias * wrong).pvalue < FALSE_ALARM
 
 

@@ -134,7 +134,7 @@ def test_only_epsilon_is_replaced_and_an_unknown_method_or_budget_is_refused():
     assert all((row.seconds >= 0.02) == (row.method == "sound") for row in rows)
     with pytest.raises(ParameterError, check=says("algorithm-method-method-correct")) as caught:
         sweep(TOY, ones(), epsilons=[1.0], methods=["sond"])
-    assert caught.value.field == "methods"
+    assert caught.value.field == "method"
     with pytest.raises(ParameterError, match=r"epsilon = -1\.0 must be a number from"):
         sweep(TOY, ones(), epsilons=[1.0, -1.0])
 

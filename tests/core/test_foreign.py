@@ -217,6 +217,9 @@ def broken():
 """
 
 
+NO_PAIRS = ("words", "tables", "none", "broken")
+
+
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "theirs.py").write_text(PROGRAM)
@@ -241,30 +244,27 @@ def test_the_command_line_says_what_was_found(program, capsys):
     assert "secret" not in said
 
 
-@pytest.mark.parametrize("name", ["theirs:nothing", "nowhere:mean", "theirs:leaves"])
-def test_what_cannot_be_run_gets_a_sentence(name, program, capsys):
-    assert asked(name, "--epsilon", "1") == 2
-    assert name.split(":")[0] in (said := capsys.readouterr().err) or "7" in said
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("theirs:nothing",), "theirs"),
+        (("nowhere:mean",), "nowhere"),
+        (("theirs:leaves",), "7"),
+        (("theirs:quits",), "nobody is left"),
+        (("theirs:mean", "--call", "bounds=1"), "--call"),
+        *((("theirs:endless", "--neighbours", f"theirs:{name}"), "pairs") for name in NO_PAIRS),
+    ],
+)
+def test_what_cannot_be_run_or_is_no_list_of_pairs_gets_a_sentence(words, named, program, capsys):
+    assert asked(*words, "--epsilon", "1") == 2
+    said = capsys.readouterr().err
+    assert named in said
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("name", ["words", "tables", "none", "broken"])
-def test_what_is_no_list_of_pairs_gets_a_sentence(name, program, capsys):
-    pairs = ("--neighbours", f"{program}:{name}")
-    assert asked(f"{program}:endless", "--epsilon", "1", *pairs) == 2
-    assert "pairs" in capsys.readouterr().err
-
-
-def test_a_function_that_quits_or_never_fits_in_a_float_is_run(program, capsys):
-    assert asked(f"{program}:quits", "--epsilon", "1") == 2
-    assert "nobody is left" in capsys.readouterr().err
+def test_a_function_whose_number_fits_in_no_float_is_run(program):
     pairs = ("--neighbours", f"{program}:pairs")
     assert asked(f"{program}:endless", "--epsilon", "1", *pairs) == 0
-
-
-def test_arguments_that_are_no_json_get_a_sentence(program, capsys):
-    assert asked(f"{program}:mean", "--epsilon", "1", "--call", "bounds=1") == 2
-    assert "--call" in capsys.readouterr().err
 
 
 def test_who_stops_waiting_leaves_nothing_that_runs(monkeypatch):

@@ -5,7 +5,7 @@ with chance 1e-6: that is the rate of false alarms of every test below, were its
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,10 +16,7 @@ from scipy.stats import binom
 
 from benchmarks import coverage
 from dp_core.algorithms.dpc_stacking import evidence
-from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.algorithms.lremh.method.asking import asking
-from dp_core.algorithms.lremh.study.trials import direct_parts, direct_records
 from dp_core.algorithms.stag.data.lattice import totals
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED
@@ -106,99 +103,8 @@ def first_of(output: Any) -> NDArray[np.intp]:
     return np.unique(group_of(output), return_index=True)[1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("method", ["joint_grr", "joint_subset"])
-def test_shares_read_from_what_users_sent(method):
-    data = sample("lremh")
-    params = algorithms()["lremh"].method(method).params(epsilon=2.0)
-    errors, ranges = [], []
-    for seed in range(2):
-        sent = asking(method)(data, params, np.random.default_rng(seed)).sent()
-        read = direct_records(sent, method, params.epsilon)
-        numbers = np.ravel_multi_index(tuple(data.codes.T), data.domains)
-        true = np.bincount(numbers, minlength=int(np.prod(data.domains))) / len(data)
-        errors.append(read.shares - true)
-        ranges.append(read.half_widths)
-    holds(errors, ranges, widest=1.25)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("method", ["views", "pairs"])
-def test_parts_of_records_that_users_were_asked_about(method):
-    data = sample("lremh")
-    params = algorithms()["lremh"].method(method).params(epsilon=2.0)
-    errors, ranges = [], []
-    for seed in range(3):
-        sent = asking(method)(data, params, np.random.default_rng(seed)).sent()
-        parts = direct_parts(sent, method, params.epsilon)
-        assert parts is not None
-        for asked, read in zip(sent.answers, parts, strict=True):
-            sizes = [data.domains[j] for j in asked.attributes]
-            numbers = np.ravel_multi_index(tuple(data.codes[:, list(asked.attributes)].T), sizes)
-            true = np.bincount(numbers, minlength=int(np.prod(sizes))) / len(data)
-            errors.append((read.shares - true)[::2])  # the sets of a question sum to about 1
-            ranges.append(read.half_widths[::2])
-    holds(np.concatenate(errors), np.concatenate(ranges), widest=1.25)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("method", "changes"),
-    [
-        ("central", {"refinement_share": 0.5, "stacking": False}),
-        ("dplloyd", {}),
-        ("dplloyd_sup", {}),
-        ("fastlloyd", {}),
-    ],
-)
-def test_centres_and_numbers_of_rows(method, changes, monkeypatch):
-    """Against what the last step would have given without noise."""
-    data = sample("dpc_stacking")
-    low, high = np.array(data.bounds)
-    wanted: list[Any] = []
-    monkeypatch.setattr(synopsis, "noisy_means", watched(synopsis.noisy_means, wanted))
-    errors, ranges, counts = [], [], []
-    for seed in range(15 if changes else 40):
-        params, (output,) = runs_of("dpc_stacking", method, data, seed, clusters=3, **changes)
-        centres, sizes = wanted[-1]
-        found = curves.centre_ranges(method, params, output, len(data))
-        errors.append(((output.unit_centres() - centres) * (high - low)).ravel())
-        ranges.append(found.ravel())
-        counts.append(output.noisy_counts - sizes)
-    holds(np.array(errors), np.array(ranges), widest=2.0)
-    width = curves.count_range(method, params, output)
-    assert width is not None
-    holds(counts, width, widest=1.6)
-
-
-def runs_of(system: str, method: str, data: Any, seed: int, **changes: Any) -> tuple[Any, list]:
-    chosen = algorithms()[system].method(method)
-    params = chosen.params(**changes)
-    return params, [chosen.run(data, params, np.random.default_rng(seed)).output]
-
-
-def watched(means: Callable[..., Any], wanted: list[Any]) -> Callable[..., Any]:
-    def called(rows: Any, centres: Any, noise: Any, rng: Any, *, window: Any = None) -> Any:
-        groups, moved = synopsis.shares_of(rows, centres, window)
-        sizes = np.bincount(groups, minlength=len(centres))
-        sums = np.stack([np.bincount(groups, each, minlength=len(centres)) for each in moved.T])
-        mean = sums.T / np.maximum(sizes, 1)[:, None]
-        true = mean + 0.5 if window is None else np.clip(centres + 2 * window.half * mean, 0, 1)
-        wanted.append((true, sizes))
-        return means(rows, centres, noise, rng, window=window)
-
-    return called
-
-
-@pytest.mark.slow
-def test_noise_on_rows_has_its_range_and_the_rows_needed_tell_nothing_secret():
+def test_the_rows_needed_tell_nothing_secret():
     """Neighbours of the groups have as many rows: one is replaced."""
-    data = sample("dpc_stacking")
-    params, (output,) = runs_of(
-        "dpc_stacking", "local", data, 1, clusters=3, primaries=("kmeans",), folds=1
-    )
-    ranges = curves.row_ranges("local", params, output)
-    holds(output.noisy_table[:, :1] - data.values[:, :1], ranges[:1], widest=1.3)
     about, data = algorithms()["dpc_stacking"].about, sample("dpc_stacking")
     other = replace(data, values=data.values[::-1])
     assert about(data) == about(other) == len(data)
@@ -275,8 +181,17 @@ def test_the_page_has_every_system_at_every_epsilon_and_no_short_range():
         ("privscbn", "independent", 1, 6.0, "share", slice(None), 300),
         ("privscbn", "joint", 0, 6.0, "share", slice(0, 1), 500),
         ("lremh", "em", 1, 5.0, "share of a category", slice(1, 2), 600),
+        ("lremh", "joint_grr", 1, 2.0, "share of a record", slice(None), 100),
+        ("lremh", "joint_subset", 1, 2.0, "share of a record", slice(None), 100),
+        ("lremh", "views", 1, 2.0, "share of a part", slice(None, None, 2), 200),
+        ("lremh", "pairs", 1, 2.0, "share of a part", slice(None, None, 2), 200),
         ("dpc_stacking", "fastlloyd", 0, 1.0, "centre", slice(0, 1), 400),
+        ("dpc_stacking", "dplloyd", 1, 1.0, "centre", slice(None), 60),
+        ("dpc_stacking", "dplloyd_sup", 1, 1.0, "centre", slice(None), 60),
         ("dpc_stacking", "central", 0, 1.0, "number of rows", slice(None), 150),
+        ("dpc_stacking", "central", 1, 1.0, "centre", slice(None), 60),
+        ("dpc_stacking", "dplloyd", 0, 1.0, "number of rows", slice(None), 150),
+        ("dpc_stacking", "local", 0, 1.0, "cell of a row", slice(None), 2),
     ],
 )
 def test_ranges_of_releases_hold(asked, monkeypatch):
@@ -288,6 +203,7 @@ def test_ranges_of_releases_hold(asked, monkeypatch):
     misses, many = missed(drawn)
     assert many >= 300
     assert misses <= allowed(many), f"{1 - misses / many:.3f} of {many}"
+    assert misses, "wider than need be"
 
 
 def test_every_cell_has_a_last_count_whose_range_is_held_and_that_scales_with_the_map():

@@ -18,6 +18,7 @@ from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
 
 LN3 = math.log(3)
 DELTA = 1e-5
+VALUES = (1, 1e6, 1e12, -1, -1e6, -1e12, 6.48074069840786023, -125773.181179024285)
 
 # Largest change of one partition, partitions, ε, true value, variance of the noise.
 LAPLACE = {
@@ -32,14 +33,7 @@ LAPLACE = {
     "very small epsilon": (1, 1, 1e-6, 0, 2e12),
     "large epsilon": (1, 1, 2 * LN3, 0, 0.41426772484511152218),
     "very large epsilon": (1, 1, 5, 0, 0.08),
-    "small positive": (1, 1, LN3, 1, 1.65707089938044608875),
-    "large positive": (1, 1, LN3, 1e6, 1.65707089938044608875),
-    "very large positive": (1, 1, LN3, 1e12, 1.65707089938044608875),
-    "small negative": (1, 1, LN3, -1, 1.65707089938044608875),
-    "large negative": (1, 1, LN3, -1e6, 1.65707089938044608875),
-    "very large negative": (1, 1, LN3, -1e12, 1.65707089938044608875),
-    "fractional positive": (1, 1, LN3, 6.48074069840786023, 1.65707089938044608875),
-    "fractional negative": (1, 1, LN3, -125773.181179024285, 1.65707089938044608875),
+    **{f"value {value:g}": (1, 1, LN3, value, 1.65707089938044608875) for value in VALUES},
 }
 
 # The same with δ before the true value.
@@ -59,14 +53,7 @@ GAUSSIAN = {
     "very small delta": (1, 1, LN3, 1e-10, 0, 28.76478576660156),
     "large delta": (1, 1, LN3, 1e-4, 0, 8.605972290039062),
     "very large delta": (1, 1, LN3, 1e-3, 0, 5.668491363525391),
-    "small positive": (1, 1, LN3, DELTA, 1, 11.73597717285156),
-    "large positive": (1, 1, LN3, DELTA, 1e6, 11.73597717285156),
-    "very large positive": (1, 1, LN3, DELTA, 1e12, 11.73597717285156),
-    "small negative": (1, 1, LN3, DELTA, -1, 11.73597717285156),
-    "large negative": (1, 1, LN3, DELTA, -1e6, 11.73597717285156),
-    "very large negative": (1, 1, LN3, DELTA, -1e12, 11.73597717285156),
-    "fractional positive": (1, 1, LN3, DELTA, 6.48074069840786023, 11.73597717285156),
-    "fractional negative": (1, 1, LN3, DELTA, -125773.181179024285, 11.73597717285156),
+    **{f"value {value:g}": (1, 1, LN3, DELTA, value, 11.73597717285156) for value in VALUES},
 }
 
 # ε, and by how much the neighbour's count is larger: as much as one person may add.

@@ -9,10 +9,10 @@ audit-tried = { $runs ->
 
 ## What no attack can reach, in a picture
 
-roc-everything = no bound: everything is possible
+roc-everything = no bound
 roc-impossible = impossible at { -epsilon } = { $epsilon }
-roc-almost-all = almost all is possible at { -epsilon } = { $epsilon }
-roc-guessing = just guessing
+roc-almost-all = almost all possible at { -epsilon } = { $epsilon }
+roc-guessing = guessing
 roc-alarms = false alarms
 roc-detections = detections
 
@@ -20,19 +20,19 @@ roc-detections = detections
 
 foreign-delta = delta = { $delta } must be from 0 to below 1.
 foreign-range = low = { $low } must be below high = { $high }.
-foreign-no-pair = The pairs of neighbours are empty. Give one, or leave them out.
-foreign-pairs = { $name } must be a list of pairs, each of two arrays of numbers.
+foreign-no-pair = There are no pairs of neighbours. Give one, or leave them out.
+foreign-pairs = { $name } must be a list of pairs of arrays of numbers.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
-foreign-call = --call { $text } is no JSON object. Write names and values in braces.
-foreign-no-function = { $name } cannot be loaded: { $why }. Name a module, a colon and its function.
-foreign-no-call = { $name } is no function. Name one.
-foreign-slow = The function took more than { $seconds } seconds. Allow more with --seconds.
-foreign-ended = The function’s process ended with the code { $code }. Allow more memory or time.
+foreign-call = --call { $text } must be a JSON object of names and values.
+foreign-no-function = { $name } cannot be loaded: { $why }. Write module:function.
+foreign-no-call = { $name } is no function.
+foreign-slow = The function took over { $seconds } seconds. Allow more with --seconds.
+foreign-ended = The function’s process ended with code { $code }. Allow more memory or time.
 audited-verdict = { $broken ->
     [yes] Broken: the claimed { -epsilon } = { $epsilon } is false.
    *[other] Not broken: nothing speaks against { -epsilon } = { $epsilon }.
-} An attack with { WHOLE($runs) } runs on each array shows { -epsilon } ≥ { $attack }, 99.9 % sure.
-audited-where = Best attack: { $pair }. It looks at: { $score }.
+} { WHOLE($runs) } runs on each array show { -epsilon } ≥ { $attack }, 99.9 % sure.
+audited-where = Best attack: { $pair }, looking at: { $score }.
 audited-replay = Replay: the same output on the neighbour costs { -epsilon } = { DECIMAL($cost) }, at { $pair }.
 audited-follows = The noise follows the data: its scale or kind differs between neighbours.
 audited-limits = { -only-disproves }
@@ -41,6 +41,6 @@ audited-limits = { -only-disproves }
 ## Why a function of another library does not keep its claim
 
 libraries-bits = Noise in floating point: the last bits tell sums apart.
-libraries-cut-sum = The result is cut at the largest sum of this many records, read from the data.
-libraries-cut-count = The result is cut at the number of records, read from the data.
+libraries-cut-sum = Cut at the largest sum of so many records, read from the data.
+libraries-cut-count = Cut at the number of records, read from the data.
 libraries-two-bins = Replacing a record changes two bins; the noise is for one.

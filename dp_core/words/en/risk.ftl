@@ -5,10 +5,10 @@ risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000
 risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
 risk-no-limit = no limit: somebody can become certain
 # $factor is a number rounded up, or risk-million.
-risk-explained = From one release, an attacker’s odds grow at most by a factor of { $factor } (e^{ -epsilon }, proven { -epsilon }), whatever they know.
+risk-explained = One release multiplies an attacker’s odds by at most { $factor } (e^{ -epsilon }, proven { -epsilon }), whatever they know.
 risk-explained-twice = { $once } For two values of a record it is { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict. Odds typically grow at most by a factor of { $factor } (e^{ -epsilon }). Detections minus false alarms are at most { $most } percentage points, whatever the attack.
+risk-explained-delta = With δ = { $delta } no limit is strict; typically odds grow at most { $factor } times (e^{ -epsilon }). Detections minus false alarms are at most { $most } percentage points, whatever the attack.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 
@@ -19,10 +19,10 @@ deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { P
     [0] {""}
    *[other] {" "}(proven { -epsilon } = { SIG($counted, digits: 4) })
 }.
-deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }. With chance δ = { $delta } it can grow further.
+deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }, with chance δ = { $delta } further.
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
 deck-no-limit = Nothing limits how sure somebody becomes about { $subject }.
-deck-no-noise = No noise, so nothing is hidden.
+deck-no-noise = No noise: nothing is hidden.
 risk-people-before = Before: { $before } filled
 risk-people-after = After: { $typically ->
     [yes] typically at most

@@ -1,18 +1,18 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
 rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
-rival-no-noise = { $side } adds no noise and protects nobody: it shows what noise costs.
-rival-one-proven = { $side } has no finite proven { -epsilon }, and is shown at its claimed { $claimed }: privacy cannot be compared fairly.
+rival-no-noise = { $side } adds no noise and protects nobody.
+rival-one-proven = { $side } has no finite proven { -epsilon }; it is shown at its claimed { $claimed }. Privacy cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
-rival-delta = The guarantee of { $side } holds with δ = { $delta }.
+rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] On average over all { -trial-run }s, whatever the data. A single one can differ.
-   *[drawn] The ratio of the errors is { $low } to { $high } (95 % confidence, { $draws }).
+    [public] On average, whatever the data; one { -trial-run } can differ.
+   *[drawn] Ratio of the errors: { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
     [yes] lower
@@ -20,26 +20,20 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
 }
 rival-times = { $times } times as high
 rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times as much.
-rival-no-difference = No difference in the { $measure } can be shown in { $draws }.
+rival-no-difference = { $draws } show no difference in the { $measure }.
 rival-within = Trial runs whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } { -trial-run }s of A and { $other } of B
 rival-draws-each = { $one } { -trial-run }s of each
 
 ## Which ε work
 
-feasible-none = no { -epsilon } { $why ->
-    [low] meets the tolerance
-    [high] respects your limit
-   *[both] meets both: the tolerance needs at least { $low }, your limit allows at most { $high }
-}{ $needed ->
-    [0] {""}
-   *[other] ; you would need about n = { WHOLE($needed) }
+feasible-none = no { -epsilon } { $low ->
+    [none] meets the tolerance
+   *[other] meets both: the tolerance needs at least { $low }, your limit allows at most { $high }
 }
 feasible-works = { $kind ->
     [one] only { -epsilon } = { $low } meets
     [open] { -epsilon } of { $low } or more meets
-    [all] every { -epsilon } meets
-    [up] { -epsilon } up to { $high } meets
    *[between] { -epsilon } from { $low } to { $high } meets
 } tolerance and limit
 bearable-range = { $name } = { $value } must be { $chance ->
@@ -54,7 +48,7 @@ replay-ledgers = The ledgers differ.
 
 ## Choose
 
-choose-again = A release costs its { -epsilon } once. Using it again is free.
+choose-again = A release costs its { -epsilon } once; using it again is free.
 per-person = { $rows } per person, at most
     .help = Further { $lower } are left out. Above 1, a column must name the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more each
@@ -100,13 +94,13 @@ answer-each = { $runs ->
    *[other] { WHOLE($runs) } runs
 }
 answer-ends = { WHOLE($low) } to { WHOLE($high) } in 100
-answer-enough-runs-within-there = In { $wanted } runs you want an error of at most { $tolerance_words }. { $start } that holds, in { $counted }. A suspicion of 10 in 1,000 could{ $typically ->
+answer-enough-runs-within-there = { $start } { $counted } err by at most { $tolerance_words }; you want { $wanted }. A suspicion of 10 in 1,000 could{ $typically ->
     [yes] {" "}typically
    *[no] {""}
 } pass { $cap } in 1,000 { $above }.
-answer-meets = The method meets { $tolerance } from { $asked } on. There { $counted } keep to it.
+answer-meets = It meets { $tolerance } from { $asked } on, in { $counted }.
 answer-more = more { $unit } would help
-answer-none-measured-enough-runs = In { $wanted } runs you want an error of at most { $tolerance_words }. No measured ε does that; the last keeps { $counted }; { $advice }.
+answer-none-measured-enough-runs = No measured ε errs by at most { $tolerance_words } in { $wanted } runs. The last does in { $counted }; { $advice }.
 answer-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
 answer-probably = Probably { $sentence }.
 answer-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
@@ -115,11 +109,11 @@ answer-start = From ε = { $least } on{ $costs ->
    *[other] {" "}(proven: { $costs })
 }
 answer-sure = { $sentence }.
-answer-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed to say more.
+answer-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed.
 answer-tolerance = the tolerance of { $tolerance }
 answer-wanted = { $wanted } of 100
 answer-without-noise-there-choose = Without noise there is no ε.
-answer-works-known-yet = Which ε works is not known yet.
+answer-works-known-yet = Not known yet which ε works.
 
 ## A band of ε of one method
 

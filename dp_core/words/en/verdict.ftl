@@ -7,7 +7,7 @@ verdict-private = Private enough: { $answer }
 verdict-heard = { $accurate }. { $private }. { $usable ->
     [yes] Usable.
     [no] Not usable.
-   *[unknown] Whether it is usable is not known.
+   *[unknown] Not known whether usable.
 }
 
 ## Answers
@@ -56,19 +56,19 @@ verdict-so-far = { WHOLE($of) } { $things } are too few to say.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
 verdict-from-public = From public numbers alone.
-verdict-from-alike = Measured on a made-up look-alike.
+verdict-from-alike = On a made-up look-alike.
 verdict-works = Accurate enough from { -epsilon } = { SIG($epsilon) } on.
 verdict-works-repaired = Accurate enough if { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
 verdict-never = No { -epsilon } of the slider is enough.
 verdict-never-repaired = Accurate enough at no { -epsilon }; { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
 verdict-planned = An error of about { $error } is planned; you allow { $allowed }. This file cannot test it.
-verdict-floor = { $floor } of the error comes from { $source }, not from noise.
+verdict-floor = { $floor } of the error comes from { $source }, not noise.
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
 verdict-left-out-unknown = Your file decides how many { $what } are left out: at most { WHOLE($most) } of each person count.
-verdict-begin = { WHOLE($runs) } { -trial-run }s begin in a moment.
+verdict-begin = { WHOLE($runs) } { -trial-run }s begin soon.
 verdict-nothing = Nothing was run.
-verdict-slow = This method is too slow for that.
+verdict-slow = This method is too slow.
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
@@ -82,9 +82,9 @@ verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
    *[no] {""}
 }grow to { PERCENT($after, digits: 3) }; your limit is { PERCENT($cap, digits: 3) }, at most { -epsilon } = { $limit }.
-verdict-would = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }.
-verdict-would-delta = A { -release } with this plan satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
-verdict-simulated = This picture is a simulation with seed { $seed }: not private.
+verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
+verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
+verdict-simulated = A simulation with seed { $seed }: not private.
 
 ## What to do about it
 

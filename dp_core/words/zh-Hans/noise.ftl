@@ -9,11 +9,11 @@ noise-chance = { $name } = { $value } 必须在 0 和 1 之间。
 noise-order = p = { $p } 不能大于 q = { $q }。请交换。
 noise-share-small = 有一步得到 epsilon = { $epsilon }，对精确抽样器来说太小：有一份低于 2^-{ $bits }。请增大 epsilon，或少问一些。
 noise-choice-small = epsilon = { $epsilon } 对精确的指数机制来说太小。请增大到 { $margin } 以上。
-noise-whole = 精确的{ -release }需要不超过 2^53 的整数。请用整数的单位来计数。
+noise-whole = 精确的{ -release }需要不超过 2^53 的整数。
 noise-value-small = epsilon 太小：一个值会得到其中的 { $steps } / 2**24，而至少需要 1 / 2**24。请增大 epsilon，或用它发布较少的值。
 noise-chances-small = epsilon = { $epsilon } 太小：所有报告看起来都会一样。请增大 epsilon。
-noise-no-exact = 不放回的选择在这里没有精确的{ -release }。请选择另一种方法。
-noise-step = step = { $step } 必须至少为 1：epsilon 对精确抽样器来说太小。请增大 epsilon。
+noise-no-exact = 不放回的选择没有精确的{ -release }。
+noise-step = step = { $step } 必须至少为 1：epsilon 太小。请增大 epsilon。
 noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或抽取新的一族。
 noise-gradual = { -epsilon } 较小的结果，就是这个结果再加噪声。所以所有显示过的合起来只花费其中最大的 { -epsilon }（ex post），前提是只依据含噪结果来增大 { -epsilon }。
 noise-one-report = 论文在 { WHOLE($reports) } 份报告中只计了一份，而它们共用同样的永久比特。

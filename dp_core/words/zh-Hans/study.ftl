@@ -1,8 +1,8 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
 rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
-rival-no-noise = { $side } 不加噪声，不保护任何人。它用来显示噪声的代价。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { $claimed } 显示：无法公平比较隐私。
+rival-no-noise = { $side } 不加噪声，不保护任何人。
+rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { $claimed } 显示：无法比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
 rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 的怀疑程度分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
@@ -27,19 +27,13 @@ rival-draws-each = 两者各 { $one } 次{ -trial-run }
 
 ## Which ε work
 
-feasible-none = 没有合适的 { -epsilon }：{ $why ->
-    [low] 可选的 { -epsilon } 都达不到允许的误差
-    [high] 可选的 { -epsilon } 都超出你的上限
-   *[both] 允许的误差要求 { -epsilon } 至少为 { $low }，而你的上限只允许到 { $high }
-}{ $needed ->
-    [0] {""}
-   *[other] ；需要大约 n = { WHOLE($needed) }
+feasible-none = 没有合适的 { -epsilon }：{ $low ->
+    [none] 可选的 { -epsilon } 都达不到允许的误差
+   *[other] 允许的误差要求 { -epsilon } 至少为 { $low }，而你的上限只允许到 { $high }
 }
 feasible-works = { $kind ->
     [one] 只有 { -epsilon } = { $low }{" "}
     [open] { -epsilon } 为 { $low } 或更大时
-    [all] 任何 { -epsilon } 都
-    [up] { -epsilon } 不超过 { $high } 时
    *[between] { -epsilon } 从 { $low } 到 { $high }{" "}
 }满足允许的误差和上限
 bearable-range = { $name } = { $value } 必须{ $chance ->
@@ -99,13 +93,13 @@ answer-each = { $runs ->
    *[other] { WHOLE($runs) } 次运行
 }
 answer-ends = 每 100 次中 { WHOLE($low) } 至 { WHOLE($high) } 次
-answer-enough-runs-within-there = 要求{ $wanted }的误差不超过 { $tolerance_words }。{ $start }能做到：在那里，{ $counted }能做到。{ $above }，千分之 10 的怀疑程度{ $typically ->
+answer-enough-runs-within-there = { $start }，{ $counted }的误差不超过 { $tolerance_words }；你要求{ $wanted }。{ $above }，千分之 10 的怀疑程度{ $typically ->
     [yes] 通常
    *[no] {""}
 }可能升到千分之 { $cap } 以上。
-answer-meets = 从{ $asked } 起满足{ $tolerance }。在那里，{ $counted }满足。
+answer-meets = 从{ $asked } 起，{ $counted }满足{ $tolerance }。
 answer-more = 更多{ $unit }会有帮助
-answer-none-measured-enough-runs = 要求{ $wanted }的误差不超过 { $tolerance_words }。测过的 ε 中，没有一个能做到。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
+answer-none-measured-enough-runs = 测过的 ε 中，没有一个使{ $wanted }的误差不超过 { $tolerance_words }。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
 answer-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。
 answer-probably = 很可能{ $sentence }。
 answer-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
@@ -114,7 +108,7 @@ answer-start = 从 ε = { $least } 起{ $costs ->
    *[other] （已证明：{ $costs }）
 }
 answer-sure = { $sentence }。
-answer-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次才能说得更多。
+answer-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次。
 answer-tolerance = 允许的误差 { $tolerance }
 answer-wanted = 每 100 次运行中 { $wanted } 次
 answer-without-noise-there-choose = 没有噪声，就没有 ε。

@@ -50,7 +50,7 @@ verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
 verdict-from-public = 只由公开的数字得出。
-verdict-from-alike = 在虚构的仿真数据上测量。
+verdict-from-alike = 在虚构的仿真数据上。
 verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-never = 滑块上的 { -epsilon } 都不够准确。
@@ -62,7 +62,7 @@ verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略�
 verdict-left-out-unknown = 略去多少{ $what }由你的文件决定。每人最多计 { WHOLE($most) } 个。
 verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
 verdict-nothing = 没有运行任何东西。
-verdict-slow = 这个方法太慢，做不到。
+verdict-slow = 这个方法太慢。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
@@ -78,7 +78,7 @@ verdict-over = 1% 的{ -suspicion }{ $typically ->
 }可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
 verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
-verdict-simulated = 此图是种子为 { $seed } 的模拟：不保护隐私。
+verdict-simulated = 种子为 { $seed } 的模拟：不保护隐私。
 
 ## What to do about it
 

@@ -68,17 +68,18 @@ def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
 
 def _feasible(view: View) -> solving.FeasibleBand:
     largest = risk.largest_epsilon(0.01, choosing.risk_cap(KEY) / 1000)
-    return solving.feasible_band(_smallest(view), largest).on_slider()
+    return solving.FeasibleBand(low=_smallest(view), high=largest)
 
 
 def _smallest(view: View) -> float | None:
-    """Smallest ε that meets the tolerance: closed where the error goes with 1/ε, else a search."""
+    """First step that meets the tolerance: closed where the error goes with 1/ε, else a search."""
     if view.method != "gaussian":
         scaled = view.judged_unit() * view.params.contribution
-        return solving.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted).epsilon
+        found = solving.smallest_epsilon_scaled(scaled, view.tolerance, view.wanted)
+        return None if found is None else solving.snap(found, "up")
     return solving.smallest_epsilon(
         lambda epsilon: float(np.mean(view.judged_errors(epsilon) <= view.tolerance)), view.wanted
-    ).epsilon
+    )
 
 
 def _error_view(view: View, band: solving.FeasibleBand) -> ErrorView:

@@ -74,7 +74,7 @@ def smallest(view: View, method: str) -> float:
     def within(epsilon: float) -> float:
         return float((errors * view.scale(method, epsilon) <= view.tolerance).mean())
 
-    found = solving.smallest_epsilon(within, view.wanted).epsilon
+    found = solving.smallest_epsilon(within, view.wanted)
     return halves.NEVER if found is None else found
 
 
