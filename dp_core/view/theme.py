@@ -134,14 +134,8 @@ def method_style(
 ) -> Look:
     """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
 
-    `role`: what it is on the page, or the position in `STYLES` of a method without a role. `dark`:
-    whether the scheme is dark. `on_screen`: whether it is the method that the page shows: its line
-    is solid and thick.
-
-    Examples
-    --------
-    >>> method_style("published", False).colour, method_style("sound", False).dash
-    ('#0072B2', '9px,4px,2px,4px')
+    `role` may be the position in `STYLES` of a method without one. The line of the method
+    `on_screen` is solid and thick.
     """
     scheme = theme(dark)
     if role == "truth":
@@ -155,13 +149,7 @@ def method_style(
 
 
 def faded(colour_code: str, opacity: float) -> str:
-    """Turn ``#RRGGBB`` into an ``rgba()`` of some opacity.
-
-    Examples
-    --------
-    >>> faded("#0072B2", 0.15)
-    'rgba(0,114,178,0.15)'
-    """
+    """Turn ``#RRGGBB`` into an ``rgba()`` of some opacity."""
     red, green, blue = channels(colour_code)
     return f"rgba({red},{green},{blue},{opacity:g})"
 
@@ -219,11 +207,7 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
 
 
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
-    """Give a figure the house look; returns the same figure.
-
-    Returns plotly.graph_objects.Figure: transparent, house fonts and margins, one hover box, zoom
-    kept between runs.
-    """
+    """Give a figure the house look: transparent, one hover box, zoom kept between runs."""
     known = figure.layout.to_plotly_json()
     known.pop("template", None)
     # Plotly checks a whole layout ten times as fast as the same updates one by one.
