@@ -80,7 +80,6 @@ class Seal:
         return bool(self._bytes("coin", number)[0] & 1)
 
     def noise(self, number: int) -> Generator:
-        """Random source of a round."""
         return np.random.default_rng(int.from_bytes(self._bytes("noise", number)))
 
     def check(self, rounds: int) -> str:
@@ -125,6 +124,10 @@ class Challenge:
     def promised(self) -> float:
         """Limit of what is claimed: what the score is held against."""
         return limit(self.claimed, self.delta)
+
+    def score(self, right: int, rounds: int) -> "Score":
+        """Hold so many right guesses against the claim."""
+        return Score(right=right, rounds=rounds, claimed=self.claimed, delta=self.delta)
 
 
 def one_count(epsilon: float) -> Challenge:
@@ -229,12 +232,10 @@ class Score:
 
     @property
     def luck(self) -> float:
-        """Chance of so many or more at the limit."""
         return float(sum(self.chances(self.limit)[self.right :]))
 
     @property
     def over(self) -> bool:
-        """Whether so many are unlikely if the claim holds."""
         return self.luck < UNLIKELY
 
     @property
@@ -244,7 +245,6 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the chance of the player lies, 95 %."""
         return clopper_pearson(self.right, self.rounds)
 
     @property
@@ -267,7 +267,6 @@ class Score:
 
     @property
     def sentence(self) -> str:
-        """What the score says of the claim."""
         if math.isinf(self.claimed):
             return say("play-no-claim")
         delta = f"{self.delta:.1g}" if self.delta else "none"
@@ -343,7 +342,6 @@ def line(
 
 
 def bars(score: Score, theme: Theme) -> str:
-    """Draw how often so many right guesses come at the limit, by a coin, and the player's: SVG."""
     width, height = BARS
     limits, coins = score.chances(score.limit), score.chances(0.5)
     most = max(*limits, *coins)
@@ -373,7 +371,6 @@ def bars(score: Score, theme: Theme) -> str:
 
 
 def _mark(x: float, before: int, theme: Theme, *, above: bool, told: bool) -> str:
-    """Draw a filled dot above the line for the first table, a ring below it for the other."""
     step = 9 * before
     if above:
         fill = theme.private if told else theme.muted

@@ -21,7 +21,7 @@ from numpy.random import Generator
 from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
-from dp_core.learning.game import Challenge, Score
+from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
@@ -51,7 +51,6 @@ def _with(**ways: Callable[[Generator], float]) -> Callable[[Generator], Mapping
 
 
 def _grown(epsilon: float) -> float:
-    """How many in 1,000 a suspicion of 10 in 1,000 can grow to."""
     return 1_000 * risk.posterior(risk.BEFORE, epsilon)
 
 
@@ -216,7 +215,6 @@ def _challenge(attack: str) -> Challenge:
 
 
 def _tables(attack: str, name: str) -> list[int]:
-    """Which table each round takes: 0 for the first one, 1 for the other."""
     return [*map(int, _random(f"tables of {attack}", name).integers(2, size=ROUNDS))]
 
 
@@ -236,7 +234,6 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
         return say("homework-guesses", rounds=ROUNDS)
     pairs = zip(given, _tables(attack, name), strict=True)
     right = sum(bool(each) == (table == 0) for each, table in pairs)
-    score = Score(right=right, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
     counted = say("homework-right-guesses", right=right, rounds=ROUNDS)
     about = ROUNDS * game.about(0.5, ROUNDS)
     if len(set(given)) == 1:
@@ -245,7 +242,7 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
         return f"{counted} {say('homework-right-guesses.swapped')}"
     if right <= ROUNDS / 2 + about:
         return f"{counted} {say('homework-right-guesses.coin')}"
-    return f"{counted} {score.sentence}"
+    return f"{counted} {challenge.score(right, ROUNDS).sentence}"
 
 
 # --- the notebook ---------------------------------------------------------------------------------
@@ -277,7 +274,6 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
 
 
 def _attack(key: str) -> list[dict[str, Any]]:
-    """Ask for a rule that guesses the table from the number."""
     challenge = _challenge(key)
     tables = "\n".join(
         f"- **{name}**: {words}"

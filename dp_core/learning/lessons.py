@@ -194,13 +194,11 @@ class Lesson:
 
     @property
     def links(self) -> str:
-        """Where courses treat it."""
         lecture, chapter = self.courses
         return say("learn-links", lecture=lecture, chapter=chapter)
 
     @property
     def title(self) -> str:
-        """Its heading."""
         return say(f"learn-{self.key}")
 
     def state(self, *, shown: bool) -> dict[str, Any]:
@@ -209,7 +207,6 @@ class Lesson:
         return {f"{self.page}_{name}": value for name, value in values.items()}
 
     def answer(self, truth: float) -> str:
-        """Say what it is, with its number."""
         return say(f"learn-{self.key}.reveal", truth=format(truth, self.shown))
 
 
@@ -298,7 +295,6 @@ def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, s
 
 
 def episode(lesson: Lesson, truth: float) -> str:
-    """Write the notes on one lesson."""
     commit = lesson.commit
     if isinstance(commit, Choice):
         asked = "\n".join(f"{place}. {each}" for place, each in enumerate(commit.offered, 1))
@@ -345,7 +341,6 @@ GROUPS, BLOBS = 5, "blobs"
 
 @cache
 def kept() -> dict[str, float]:
-    """Read the numbers that take seconds, by the key of their lesson."""
     found: dict[str, float] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
 

@@ -38,7 +38,6 @@ class Task:
 
     @property
     def question(self) -> Message:
-        """What is asked."""
         return message(f"study-{self.key}")
 
     def say(self, option: str) -> str:
@@ -64,7 +63,6 @@ class Session:
     agreed: tuple[int, ...]  # from 1 to 5, by statement
 
     def to_json(self) -> str:
-        """Write the file that is handed in."""
         tasks = {
             task.key: {
                 "answer": self.answers[task.key][0],

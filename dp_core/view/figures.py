@@ -150,7 +150,6 @@ def _epsilons(curve: Curve, view: ErrorView) -> Floats:
 
 
 def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
-    """Keep the points that have a place on the axes, in order of epsilon."""
     epsilon = _epsilons(curve, view)
     good = np.isfinite(epsilon) & (epsilon > 0) & np.isfinite(curve.middle)
     if view.log:
@@ -254,7 +253,6 @@ def _feasible(
 def _reference_lines(
     figure: go.Figure, view: ErrorView, theme: Theme, y_range: tuple[float, float]
 ) -> list[Label]:
-    """Draw trivial baseline, tolerance and floor; return their labels."""
     labels = []
     on_axis = -math.inf if not view.log else 0.0
     if view.trivial is not None and view.trivial[1] > on_axis:
@@ -439,7 +437,6 @@ def _peak_labels(
     colours: tuple[str, str],
     edges: NDArray[np.float64],
 ) -> None:
-    """Write each label above its peak; side by side where the peaks are close."""
     places = [float(np.clip((peak - edges[0]) / (edges[-1] - edges[0]), 0, 1)) for peak in peaks]
     if abs(places[0] - places[1]) < 0.4:
         left_first = places[0] <= places[1]
@@ -465,16 +462,13 @@ class Side:
 
     @property
     def place(self) -> int:
-        """Position of its style in `dp_core.view.theme.STYLES`."""
         return PLACES[_ROLES[self.letter]]
 
     @property
     def words(self) -> str:
-        """Name in a legend."""
         return f"{self.letter}: {self.title}"
 
     def ink(self, theme: Theme) -> str:
-        """Colour of it."""
         return colour(theme, self.place)
 
 
@@ -491,7 +485,6 @@ class Difference:
 
 
 def swatches(sides: Sequence[Side]) -> list[tuple[str, str]]:
-    """Items of a legend, one a side."""
     return [(f"method-{side.place}", side.words) for side in sides]
 
 

@@ -62,7 +62,6 @@ def in_both(draw: Callable[..., str]) -> str:
 
 
 def address(picture: str) -> str:
-    """Give the address of a whole picture, for an image."""
     return f"data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"
 
 
@@ -223,13 +222,11 @@ def scale(
 
 
 def cut(label: object, longest: int = _LONGEST) -> str:
-    """Shorten a label to what has room."""
     words = " ".join(str(label).split())
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
 
 def short(value: float) -> str:
-    """Write a number of an axis."""
     return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value + 0.0:.4g}"
 
 
@@ -253,7 +250,6 @@ def whole(body: str, size: tuple[int, int], *, letters: int = 0) -> str:
 def text(
     x: float, y: float, words: object, anchor: str = "", colour: str = "", *, bold: bool = False
 ) -> str:
-    """Write words into a picture."""
     look = f' text-anchor="{anchor}"' if anchor else ""
     look += f' fill="{colour}"' if colour else ""
     look += ' font-weight="bold"' if bold else ""

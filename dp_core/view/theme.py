@@ -72,7 +72,6 @@ _LIGHT, _DARK = (
 
 
 def theme(dark: bool) -> Theme:  # noqa: FBT001 - reads as theme(dark), and there are two
-    """Colours of the dark or the light scheme."""
     return _DARK if dark else _LIGHT
 
 
@@ -107,7 +106,6 @@ def style(position: int) -> Style:
 
 
 def colour(scheme: Theme, position: int) -> str:
-    """Line colour of the method at a position."""
     return str(getattr(scheme, style(position).colour))
 
 
@@ -122,7 +120,6 @@ class Look:
 
     @property
     def line(self) -> dict[str, Any]:
-        """Line of a Plotly trace."""
         return {"color": self.colour, "dash": self.dash, "width": self.width}
 
 
@@ -149,7 +146,6 @@ def method_style(
 
 
 def faded(colour_code: str, opacity: float) -> str:
-    """Turn ``#RRGGBB`` into an ``rgba()`` of some opacity."""
     red, green, blue = channels(colour_code)
     return f"rgba({red},{green},{blue},{opacity:g})"
 

@@ -9,8 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.words import Message, message, say, worded
-from pages.common.input import offers, settings, uploads, widgets
-from pages.common.input.offers import close_widget
+from pages.common.input import settings, uploads, widgets
 from pages.common.show import bands, html
 from pages.common.work import cache
 
@@ -23,16 +22,10 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
     """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
     names = {**called, OWN: message("choice-own")} if uploads.takes_files(algorithm) else called
-    key, options = f"{algorithm.key}_data", list(names)
-
-    def words(name: str) -> str:
-        return worded(names[name])
-
-    offer = offers.linked(key, options, options[0], words=words)
-    looks = {"format_func": words, "label_visibility": "collapsed"}
-    chosen = slot.selectbox(say("choice-data"), options, key=key, bind=offers.BOUND, **looks)
+    words = {name: worded(each) for name, each in names.items()}
     with slot:
-        close_widget(key, say("choice-data"), chosen, offer)
+        looks = {"hidden": True, "near": True}
+        chosen = widgets.select(f"{algorithm.key}_data", say("choice-data"), words, **looks)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
 
 
@@ -57,7 +50,8 @@ def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) ->
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
         key, label = f"{algorithm.key}_method", say("choice-method")
-        keys = [widgets.select(key, label, keys, words=lambda each: algorithm.method(each).title)]
+        titles = {each: algorithm.method(each).title for each in keys}
+        keys = [widgets.select(key, label, titles)]
     return algorithm.method(keys[0])
 
 

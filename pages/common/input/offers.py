@@ -172,23 +172,19 @@ def linked_list(
     """Prepare a choice of several, at most so many; what is not offered is left out."""
     known = spelt(key, options, words)
 
-    def nearest(asked: Any) -> list[Any]:
-        return _among(options, asked)[:most] or list(default)
+    def among(asked: Any) -> list[Any]:
+        return [e for e in options if e in asked][:most] if isinstance(asked, list) else []
 
     offer = Offer(
         "; ".join(map(words, options)),
-        lambda value: isinstance(value, list) and len(_among(options, value)[:most]) == len(value),
-        nearest,
+        lambda value: isinstance(value, list) and len(among(value)) == len(value),
+        lambda asked: among(asked) or list(default),
         lambda raw: [known.get(each, each) for each in raw if each],
         lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
     open_widget(key, default, offer, label=label)
     return offer
-
-
-def _among(options: Sequence[Any], asked: Any) -> list[Any]:
-    return [each for each in options if each in asked] if isinstance(asked, list) else []
 
 
 def defaults(prefix: str) -> dict[str, Any]:
@@ -207,7 +203,9 @@ def open_widget(
     if key in st.session_state:
         asked = st.session_state[key]
         if not offer.accepts(asked):
-            known = _read_again(asked, offer)
+            # The words that a browser still has in the language of before.
+            words = asked if offer.many and isinstance(asked, list) else [asked]
+            known = offer.read(asked) if all(isinstance(each, str) for each in words) else asked
             st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
             if st.session_state[key] != known:
                 last, said = _kept(_CALLED).get(key, (None, None))
@@ -220,14 +218,6 @@ def open_widget(
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
         _kept(_UNSAID)[key] = offer, label or key
-
-
-def _read_again(asked: Any, offer: Offer) -> Any:
-    """Read the words that a browser still has in the language of before."""
-    words = asked if offer.many and isinstance(asked, list) else [asked]
-    if not all(isinstance(each, str) for each in words):
-        return asked
-    return offer.read(asked)
 
 
 def _take_short(key: str) -> None:

@@ -38,7 +38,6 @@ _DATES = date(1990, 1, 1), date(2199, 12, 31)
 
 
 def ask(system: str) -> None:
-    """Ask for them; all of them may stay empty."""
     fold = st.expander(html.md(message("record-title")))
     with fold, st.grid(2, min_column_width=220, vertical_alignment="bottom"):
         for knob in knobs(Record):
@@ -82,7 +81,7 @@ def button(
     if not disabled and st.session_state.get(asked) == question:
         _question(system, before, cost, draw)
         return
-    ask = partial(_set, asked, question)
+    ask = partial(st.session_state.__setitem__, asked, question)
     key, words = f"{system}_draw", html.md(label)
     looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
     with st.container(key=f"dp_release_{system}", **looks):
@@ -99,13 +98,12 @@ def _question(system: str, before: int, cost: Message, draw: Callable[[], None])
         with st.container(horizontal=True, gap="small"):
             then = partial(_answered, system, draw)
             st.button(html.md(yes), type="primary", key=f"{system}_draw_again", on_click=then)
-            leave = partial(_set, f"_{system}_draw_asked", None)
+            leave = partial(st.session_state.pop, f"_{system}_draw_asked")
             st.button(html.md(message("draws-no")), key=f"{system}_draw_not", on_click=leave)
 
 
 def _answered(system: str, draw: Callable[[], None]) -> None:
-    """Draw, and forget the question whatever becomes of it."""
-    _set(f"_{system}_draw_asked", None)
+    st.session_state.pop(f"_{system}_draw_asked", None)
     draw()
 
 
@@ -126,7 +124,7 @@ def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) 
             with _line(f"{system}_{place}", drawn[place], lines[place]):
                 words = message("draws-shown" if place == shown else "draws-show")
                 looks = {"type": "tertiary", "disabled": place == shown}
-                choose = partial(_set, key, place)
+                choose = partial(st.session_state.__setitem__, key, place)
                 st.button(html.md(words), key=f"{system}_show_{place}", on_click=choose, **looks)
     return drawn[shown]
 
@@ -176,14 +174,8 @@ def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
 
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
-    """Offer the zip of a draw, packed on the click."""
-    file = {"data": lambda: drawn.zip, "file_name": f"{name}.zip", "mime": "application/zip"}
-    looks |= {"key": f"{key}_download", "icon": ":material/download:"}
-    st.download_button(html.md(label), on_click="ignore", **file, **looks)
-
-
-def _set(key: str, value: object) -> None:
-    st.session_state[key] = value
+    file = (lambda: drawn.zip), f"{name}.zip", "application/zip"
+    panels.download(label, *file, key=f"{key}_download", **looks)
 
 
 # --- the specimen: what a release will hold, made from public facts -------------------------------
@@ -242,21 +234,21 @@ def report(view: Any) -> None:
 
 def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
     """Give the names of the first columns, and their first rows in words."""
+
+    def said(cell: Any) -> str:
+        if pd.isna(cell):  # as the file leaves it
+            return say("dossier-empty")
+        if isinstance(cell, pd.Timestamp):
+            return str(cell.date())
+        return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)
+
     first = to_the_noise(table.iloc[:MOST_ROWS, :MOST_COLUMNS])
-    rows = [[_specimens_said(cell) for cell in row] for row in first.itertuples(index=False)]
+    rows = [[*map(said, row)] for row in first.itertuples(index=False)]
     more = table.shape[1] - MOST_COLUMNS
     names = [str(name) for name in first.columns]
     if more > 0:
         return [*names, say("file-more", more=more)], [[*row, "…"] for row in rows]
     return names, rows
-
-
-def _specimens_said(cell: Any) -> str:
-    if pd.isna(cell):  # as the file leaves it
-        return say("dossier-empty")
-    if isinstance(cell, pd.Timestamp):
-        return str(cell.date())
-    return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)
 
 
 def _made(view: Any, table: Table | None) -> pd.DataFrame | None:
@@ -342,9 +334,8 @@ def tab(
     Sound variant, `own` further fields of the `Offer`.
     """
     asked = Offer(view, **{"ledger": view.release.ledger, **own})
-    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
-        panels.say(message("release-once"))
-        _released(view, show)
+
+    def offer() -> None:
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
@@ -353,11 +344,13 @@ def tab(
             _offered(asked, note, lambda: show_specimen(view, files, specimen))
         if between is not None:
             between(view)
-        _others(view)
+
+    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
+        panels.say(message("release-once"))
+        result(view, show, offer)
 
 
 def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
-    """Draw what would be published, what it costs, and the button."""
     view = asked.view
     what, costs = st.columns(2, gap="medium")
     if not session.books().drawn(view.source.fingerprint, _name(view.key)):
@@ -378,25 +371,23 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
             panels.note(note)
     ask(view.key)
     report(view)
-    _command(own=view.source.confidential)
+    with st.expander(say("release-command")):  # it names no file of anybody's
+        panels.say(message("release-terminal"))
+        data = ["data.csv"] if view.source.confidential else []
+        for line in (["release", NAME, *data, "-o", ZIP], ["verify", ZIP]):
+            st.code(" ".join(["dp-explorer", *line]), language=None, wrap_lines=True)
 
 
-def result(view: Any, show: Callable[[Drawn], None]) -> None:
+def result(
+    view: Any, show: Callable[[Drawn], None], offer: Callable[[], None] = lambda: None
+) -> None:
     """Show what was drawn of these data, here and elsewhere, and what was charged."""
-    _released(view, show)
-    _others(view)
-
-
-def _released(view: Any, show: Callable[[Drawn], None]) -> None:
-    drawn = kept(view.key, view.source.fingerprint)
+    fingerprint = view.source.fingerprint
+    drawn = kept(view.key, fingerprint)
     if drawn is not None:
         announce(drawn)
         show(drawn)
-
-
-def _others(view: Any) -> None:
-    """List what was drawn of these data elsewhere, and what was charged."""
-    fingerprint = view.source.fingerprint
+    offer()
     elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
@@ -412,18 +403,7 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
         st.button(words, key=f"{view.key}_go_on", icon=":material/arrow_forward:", **go)
 
 
-def _command(*, own: bool) -> None:
-    """Give the line of the command line that draws the same: no name of a file of anybody's."""
-    with st.expander(say("release-command")):
-        panels.say(message("release-terminal"))
-        data = ["data.csv"] if own else []
-        command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
-        st.code(" ".join(command), language=None, wrap_lines=True)
-        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None, wrap_lines=True)
-
-
 def account(view: Any) -> None:
-    """Draw what is spent of the cap, or of the risk limit of the visitor."""
     limit = risk.largest_epsilon(0.01, choosing.cap_of(view.key) / 1000)
     collection.bar(view.source.fingerprint, limit=limit)
 
@@ -487,7 +467,6 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
 
 
 def announce(drawn: Drawn) -> None:
-    """Say that a release was drawn, and what it was charged."""
     title, at = drawn.plan.chosen_method.title, drawn.plan.params.setting
     if drawn.largest and math.isfinite(drawn.release.ledger.proven):
         words = message("release-largest", method=title, setting=at, epsilon=drawn.largest)
@@ -498,7 +477,6 @@ def announce(drawn: Drawn) -> None:
 
 
 def ink(drawn: Drawn) -> str:
-    """Colour of a method, the same on every tab."""
     variant = drawn.plan.chosen_method.variant
     role: Role = "rival" if variant == "baseline" else variant
     return method_style(role, panels.current_theme().dark).colour
