@@ -173,7 +173,6 @@ def copy_link(choice: Choice) -> None:
     with st.popover(say("compare-copy"), type="tertiary"):
         link = f"{base}?{urlencode(language.linked(deck.write(asked)))}"
         st.code(link, language=None, wrap_lines=True)
-        panels.note(message("compare-copy-note"))
 
 
 def _other_system() -> None:
@@ -291,8 +290,7 @@ def _side(choice: Choice, letter: str) -> Panel | None:
         told = getattr(side.params, "epsilon", None)
         if not (told is None or side.bare or math.isclose(told, side.proven, rel_tol=1e-6)):
             panels.note(message("compare-told", epsilon=told))
-        looks = {"type": "tertiary", "help": say("compare-open.help")}
-        if st.button(say("compare-open"), key=f"compare_open_{letter}", **looks):
+        if st.button(say("compare-open"), key=f"compare_open_{letter}", type="tertiary"):
             _open(choice, side)
     return side
 

@@ -49,7 +49,7 @@ def drop(app: AppTest, content: bytes, name: str = NAME) -> AppTest:
 
 
 def written(offered: dict[str, Any]) -> bytes:
-    (data,) = [data for label, data in offered.items() if NAME in label]
+    (data,) = [data for label, data in offered.items() if NAME in label.replace("\\", "")]
     return str(data()).encode()
 
 

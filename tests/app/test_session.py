@@ -46,7 +46,7 @@ def test_the_end_of_a_visit_says_nothing_when_its_server_forgets_or_stops(monkey
         monkeypatch.setattr(session.runtime, "get_instance", _Store)
         loop.call_soon(session.end, session.Mark(SimpleNamespace(id="a"), {}))
         await loop.shutdown_default_executor()
-        loop.call_soon(session._give_back)
+        loop.call_soon(session.give_back)
         await asyncio.sleep(0.01)
 
     with ThreadPoolExecutor() as other:  # a browser test may have left a loop in this thread

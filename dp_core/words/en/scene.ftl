@@ -1,7 +1,7 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Was Ada in the data?
-home-story = Five people are ill, Ada among them. The clinic publishes one number, with random noise.
+home-story = Five people are ill, one of them Ada. The clinic publishes their number, with random noise.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.
@@ -13,7 +13,7 @@ home-overlap = The bars { $apart ->
     [some] overlap: one number says little about Ada. With a larger { -epsilon } they part.
    *[much] part: one number nearly gives Ada away.
 }
-home-scene = Bars of how often each published number comes out, with Ada and without her.
+home-scene = { home-bars }
 home-private = { $epsilon } more private
 home-accurate = more accurate { $epsilon }
 home-title = Publish numbers about people without giving anyone away

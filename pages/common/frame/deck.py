@@ -172,7 +172,7 @@ def offer(view: Any) -> None:
         return
     kept = st.session_state.get(_KEY) == run
     label = html.md(message("pin-pinned" if kept else "pin-this"))
-    looks = {"icon": ":material/keep:", "type": "tertiary", "help": html.md(message("pin-help"))}
+    looks = {"icon": ":material/keep:", "type": "tertiary"}
     pin = {"disabled": kept, "on_click": st.session_state.update, "args": ({_KEY: run},)}
     st.button(label, key=f"{view.key}_pin", **looks, **pin)
 

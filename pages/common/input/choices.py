@@ -72,7 +72,7 @@ def _members(algorithm: Algorithm, variant: Variant, *, beside: bool) -> list[st
 def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
     """Choose what the error tab draws beside the method on screen, in the order of the registry."""
     keys = [each.key for each in algorithm.methods]
-    looks = {"help": bands.help("baseline", message("choice-view-help")), "default": default}
+    looks = {"help": bands.help("baseline"), "default": default}
     chosen = method_pills(algorithm, keys, label=say("choice-view"), name="compare", **looks)
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])

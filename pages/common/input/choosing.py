@@ -57,8 +57,7 @@ def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     label = say("input-choosing-risk-cap-chance-may")
-    help = bands.help("suspicion", say("input-choosing-largest-follows-alone-see"))
-    looks = {"draw": st.slider, "help": help}
+    looks = {"draw": st.slider, "help": bands.help("suspicion")}
     cap = widgets.number(key, label, (LEAST_CAP, MOST_CAP), USUAL_CAP, **looks)
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap
@@ -89,10 +88,9 @@ def offers(subject: Subject, found: Answer) -> None:
         if found.least is not None and found.works is not None and fine:
             costs = found.works[0]
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
-            help = say("input-choosing-smallest-measured-meets-tolerance")
             values = {"epsilon": found.least, **subject.along}
             words = say("input-choosing-use", least=f"{found.least:g}", priced=priced)
-            use(subject.key, "least", words, values, help=help)
+            use(subject.key, "least", words, values)
 
 
 def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:

@@ -71,7 +71,7 @@ def ask(
     own = f"{key}_{zlib.crc32(repr((table.kinds, table.rows)).encode())}"
     rows: dict[str, Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
     asked = Asked(table, rows, own)
-    st.markdown(say("column-title"), help=say("column-title.help"))
+    st.markdown(say("column-title"))
     st.caption(say("column-note"))
     names = header
     if len(header) > PAGE:  # some are drawn at once
@@ -210,7 +210,7 @@ class Beside(NamedTuple):
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
         label, looks = say("codebook-download", file=record.NAME), {"type": "tertiary"}
-        looks |= {"key": "codebook_download", "help": say("codebook-download.help")}
+        looks |= {"key": "codebook_download"}
         file = record.NAME, "text/csv"
         panels.download(label, lambda: to_csv(book_of(kind, values, header, words)), *file, **looks)
 

@@ -134,8 +134,7 @@ def opener(
     if settings.is_quiet():
         return
     st.session_state[f"_{key}_plan_place"] = st.container()
-    label, help = html.md(message("plan-open", file=NAME)), html.md(message("plan-open-help"))
-    looks = {"type": "json", "max_upload_size": 1, "help": help}
+    label, looks = html.md(message("plan-open", file=NAME)), {"type": "json", "max_upload_size": 1}
 
     def read() -> None:
         file = st.session_state.get(f"{key}_config")

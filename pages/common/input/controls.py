@@ -80,8 +80,7 @@ def seed_row(prefix: str) -> int:
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
-        help = bands.help("trial-run", message("control-seed-help"))
-        looks = {"width": 96, "bind": offers.BOUND, "help": help}
+        looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
         next_one = {"on_click": st.session_state.update, "args": (following,)}

@@ -224,7 +224,7 @@ def error_panel(
 def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
     if all((curve.claimed == curve.proven).all() for curve in curves):
         return view.side
-    looks = {"setting": False, "help": bands.help("proven", message("curve-side-help"))}
+    looks = {"setting": False, "help": bands.help("proven")}
     label, sides = str(message("curve-side")), ["proven", "claimed"]
     return widgets.segments(f"{key}_side", label, sides, default=view.side, **looks)
 

@@ -321,7 +321,6 @@ def offer(view: View) -> None:
         return
     if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
-    panels.note(message("ada-help"))
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))
@@ -374,7 +373,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
         st.rerun()  # the picture, too
     if left:
-        st.html(html.verdict_box(followed.outcome, message("ada-same-noise"), "plain"))
+        st.html(html.verdict_box(followed.outcome, "", "plain"))
 
 
 def table(followed: Followed, *, left: bool) -> str:

@@ -90,13 +90,12 @@ def show(choice: AnsweredWish, releases: Often) -> None:
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):  # both open with the best
         titles = {key: each.way.title for key, each in by_key.items()}
-        looks = {"help": say("choose-method.help")}
-        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), titles, **looks)]
+        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), titles)]
         epsilon = band.steps[0]
         if len(band.steps) == 1:
             panels.say(message("choose-only-step", epsilon=f"{epsilon:g}"))
         else:
-            looks = {"words": "{:g}".format, "help": say("choose-step.help")}
+            looks = {"words": "{:g}".format}
             key = f"{prefix}_epsilon"
             epsilon = float(widgets.steps(key, say("choose-step"), band.steps, **looks))
     if band.way.delta:
@@ -127,13 +126,10 @@ def show(choice: AnsweredWish, releases: Often) -> None:
 def _save(choice: AnsweredWish, plan: Plan) -> None:
     file = plan.to_json(), NAME, "application/json"
     panels.download(message("choose-download", name=NAME), *file, key=f"{KEY}_download")
-    name, cap = choice.algorithm.key, shown(choice.cap.epsilon, "down")
-    command = f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
-    st.code(command, language="bash", wrap_lines=True)
+    st.code(command(choice), language="bash", wrap_lines=True)
     left = choice.shape.left
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))
     lock(plan, choice)
-    panels.note(message("choose-public"))
     panels.say(message("plan-choice-rejected"))
     for each in plan.choice.rejected:
         panels.note(each)
@@ -168,6 +164,11 @@ def widgets_of(choice: AnsweredWish, picked: Picked) -> dict[str, Any]:
     if choice.cap.grown:
         values["cap"] = choice.cap.grown
     return values
+
+
+def command(choice: AnsweredWish) -> str:
+    name, cap = choice.algorithm.key, shown(choice.cap.epsilon, "down")
+    return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
 
 
 def _open(choice: AnsweredWish, picked: Picked, data: str) -> None:

@@ -101,7 +101,6 @@ def _class(path: tuple[Lesson, ...]) -> None:
     panels.say(message("learn-link"))
     link = f"learn?{urlencode(language.linked({'path': numbers}))}"
     st.code(link, language=None, wrap_lines=True)
-    panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True, vertical_alignment="center"):
         sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)

@@ -95,7 +95,6 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
 
 
 def _papers() -> None:
-    panels.say(message("museum-papers-say"))
     for system in registry.algorithms().values():
         if system.practice:
             continue
