@@ -118,11 +118,7 @@ class ErrorView:
 
 
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
-    """Draw the error of each method over epsilon, labelled at the end of each line.
-
-    `curves`: drawn in reverse, so that the first lies on top. Both axes are logarithmic, that of
-    errors unless the view says otherwise.
-    """
+    """Draw the error of each method over epsilon, the first on top, labelled at their ends."""
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     places = [np.log10(_epsilons(curve, view)) for curve in shown]
     # The slider's own range, wider where a curve goes beyond it.
@@ -329,11 +325,7 @@ FEW_BARS = 4  # of scores with so few values; they stand apart
 def range_plot(
     spreads: Sequence[Spread], *, view: ErrorView, theme: Theme, height: int = HEIGHT
 ) -> go.Figure:
-    """Draw order and spread of the methods at the current epsilon, the best on top.
-
-    `view`: its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold
-    all.
-    """
+    """Draw order and spread of the methods at the current epsilon, the best on top."""
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
@@ -378,13 +370,10 @@ def audit_histogram(
     *,
     score_label: str,
     threshold: float | None = None,
-    height: int = 250,
 ) -> go.Figure:
-    """Draw the scores of the releases of two neighbouring data sets.
+    """Draw the scores (shape (runs,)) of the releases of two neighbouring data sets, if finite.
 
-    `scores_d` and `scores_d2` (shape (runs,)): scores on D and on D′; what is not finite is left
-    out. `labels` ((str, str), (str, str)): name and description of D and of D′. `threshold`: score
-    at which the attack decides.
+    `labels` are name and description of each; the attack decides at the `threshold`.
     """
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
@@ -394,7 +383,7 @@ def audit_histogram(
     count = {"title": {"text": say("axis-runs", runs=runs)}, "nticks": 4, "rangemode": "tozero"}
     axes = {"xaxis": {"title": label, "range": ends, "nticks": 8}, "yaxis": count}
     bars: dict[str, Any] = {"hover": False, "barmode": "overlay", "bargap": 0, **axes}
-    figure = fixed(theme, height, (4, 4, TOP, 2), **bars)
+    figure = fixed(theme, 250, (4, 4, TOP, 2), **bars)
     ink, clear, peaks = theme.vermilion_text, "rgba(0,0,0,0)", []
     cross = {"shape": "x", "fgcolor": ink, "bgcolor": clear, "size": 5}
     looks: tuple[dict[str, Any], ...] = (
@@ -496,10 +485,7 @@ def bars(
     *,
     letters: int = 20,
 ) -> go.Figure:
-    """Draw lying bars, one a side for each of the words, in the order of the sides.
-
-    `shares`: of each side, from 0 to 1. `words`: may be hostile; so many letters on a line.
-    """
+    """Draw lying bars of shares, 0 to 1, one a side for each of the words, which may be hostile."""
     figure, labels = go.Figure(), [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
@@ -533,10 +519,9 @@ def pair_maps(
     theme: Theme,
     **look: Any,
 ) -> go.Figure:
-    """Draw heat maps of one number a pair, 0 to 1; nan cells stay empty.
+    """Draw one or two titled heat maps (d, d) of a number a pair, 0 to 1; nan cells stay empty.
 
-    `panels`: one or two; title, and matrix of shape (d, d). `names` and `labels`: of the d columns,
-    escaped: beside the pointer, and on the axes.
+    `names`, beside the pointer, and `labels`, on the axes, are escaped already.
     """
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
     places = list(range(len(names)))
@@ -579,10 +564,9 @@ def roc_picture(
     *,
     dots_label: str = "",
 ) -> str:
-    """Draw which pairs of false alarms and detections an attack can reach, and those it did.
+    """Draw which rates of false alarms and detections an attack can reach, and `dots` it did.
 
-    `epsilon` and `delta`: proven; epsilon may be infinite. `dots`: false-alarm and detection rate
-    of attacks that were run. `dots_label`: words beside the dots; may hold line breaks.
+    What is proven may be infinite; the words beside the dots may hold line breaks.
     """
     limit = [(float(x), float(y)) for x, y in zip(*roc_limit(epsilon, delta), strict=True)]
     region = [*limit, *((1 - x, 1 - y) for x, y in limit)]

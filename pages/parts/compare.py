@@ -79,10 +79,11 @@ def ask() -> Choice:
 
 
 def method_of(choice: Choice, letter: str) -> Method:
-    titles = {each.key: each.title for each in choice.algorithm.methods}
+    methods = {each.key: each for each in choice.algorithm.methods}
+    looks = {"default": _opens(choice.algorithm)[letter]}
+    looks |= {"words": lambda name: methods[name].title}
     key, label = f"compare_{letter.lower()}", say("compare-method", letter=letter)
-    opens = _opens(choice.algorithm)[letter]
-    return choice.algorithm.method(widgets.select(key, label, titles, default=opens))
+    return methods[widgets.select(key, label, methods, **looks)]
 
 
 def epsilon_of(choice: Choice, letter: str) -> float:
@@ -211,29 +212,35 @@ def kept() -> dict[Any, Errors]:
 def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
     """Look up the errors of some sides; those that are missing begin to be drawn."""
     wanted = dict(zip(keys_of(sample, sides), sides, strict=True))
-    job, asked = jobs.state(_JOB), st.session_state.get(_OF, {})
-    if job is not None and job.state == "done":  # keep what it has brought
-        for mark, (name, side) in enumerate(asked.items()):
-            of_side = (row for own, rows in job.results if own == mark for row in rows)
-            kept()[name] = side.errors(of_side)
-        asked = st.session_state[_OF] = {}
+    _receive()
     for name, side in wanted.items():
         if name not in kept() and (stored := side.stored()) is not None:
             kept()[name] = stored
-    for oldest in list(kept())[:-_MOST]:
-        kept().pop(oldest, None)
     missing = {name: side for name, side in wanted.items() if name not in kept()}
-    if missing and asked.keys() != missing.keys():
+    if missing and st.session_state.get(_OF, {}).keys() != missing.keys():
         marked = enumerate(missing.values())
         calls = [(mark, call) for mark, side in marked for call in side.tasks()]
         st.session_state[_OF] = missing
         jobs.start(_JOB, comparing.marked, calls)
+        _receive()
     return [kept().get(name) for name in wanted]
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
     """Say what the errors of each side follow from."""
     return tuple((s.algorithm.key, sample, s.method.key, str(s.params)) for s in sides)
+
+
+def _receive() -> None:
+    """Keep what the job has brought, once it is whole."""
+    job, asked = jobs.state(_JOB), st.session_state.get(_OF)
+    if job is None or not asked or job.state != "done":
+        return
+    for mark, (name, side) in enumerate(asked.items()):
+        kept()[name] = side.errors(row for own, rows in job.results if own == mark for row in rows)
+    st.session_state[_OF] = {}
+    for oldest in list(kept())[:-_MOST]:
+        kept().pop(oldest, None)
 
 
 GRID = (0.01, 0.1, 1.0, 10.0)

@@ -86,8 +86,8 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     words = any(not each.is_number for each in columns)
     kinds = [each for each in KINDS if each == COUNTS or (words if each == TOP else numbers)]
     label = say("plain-ask") if not number else say("plain-ask.further", number=number + 1)
-    titles = {each: say(f"plain-kind-{each}") for each in ([NONE] if number else []) + kinds}
-    kind = widgets.select(f"{KEY}_ask_{number}", label, titles)
+    offered, words = [NONE, *kinds] if number else kinds, lambda each: say(f"plain-kind-{each}")
+    kind = widgets.select(f"{KEY}_ask_{number}", label, offered, words=words)
     if kind == NONE:
         return NONE, "", "", "1"
     fitting = [each.name for each in columns if kind == COUNTS or each.is_number == (kind != TOP)]

@@ -178,8 +178,8 @@ def show_audit() -> None:
         with st.container(border=True):
             st.markdown(f"**{say('audit-yourself')}**")
             systems = registry.algorithms()
-            names = {key: each.title for key, each in systems.items()}
-            system = systems[widgets.select("audit", say("audit-system"), names)]
+            looks = {"words": lambda key: systems[key].title}
+            system = systems[widgets.select("audit", say("audit-system"), systems, **looks)]
             titles = {m.key: m.title for m in system.methods if attacked.on(system, m.key)}
             key, label = f"audit_{system.key}", say("choice-method")
             method = system.method(widgets.select(key, label, titles))
@@ -226,8 +226,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 def _all() -> None:
     systems = registry.algorithms()
     heads = [*map(say, HEADS)]
-    names = {key: each.title for key, each in systems.items()}
-    key = widgets.segments("audit_table", say("audit-of"), names)
+    looks = {"words": lambda key: systems[key].title}
+    key = widgets.segments("audit_table", say("audit-of"), systems, **looks)
     panels.note(message("audit-idea"))
     st.html(html.claims_table(_rows(systems[key]), heads, say("audit-by-data")))
     panels.note(message("audit-shown"))

@@ -68,15 +68,6 @@ def test_a_gradual_family_is_said_to_be_one_picture():
     )
 
 
-def test_sentence_does_not_offer_the_views_for_publication():
-    session.books().viewed("a", ledger(1.0), "x")
-    session.books().charge("a", ledger(0.5), "first")
-    text = collection._sentence(session.books().account("a"))
-    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 trial run looked at.")
-    assert "would cost ε = 1." in text
-    assert "share one noise" in text
-
-
 def test_a_look_at_a_part_is_a_look_at_the_file(state):
     class Data:
         fingerprint, confidential = "a part", True

@@ -16,19 +16,19 @@ learn-unit = Who is protected?
     .goal = What “for one report” means for a patient with three.
     .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives 10 in 1,000 that she is a patient. And after it, at most?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. If three reports count per person, the band is three times as wide. Then { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. Counting three for each person widens the band, and { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
     .goal = Add up { -epsilon } over releases.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. One takes a { -suspicion } of 10 in 1,000 to 27 at most. And five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. { -epsilon } = 5 on the page is the cost of all five.
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page shows all five: { -epsilon } = 5.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
     .question = The claimed { -epsilon } = 1 allows at most 73.2 right guesses of 100 on average. Of an attack’s 800 guesses, how many are right?
     .reveal = { $truth } of 800: in these runs the results of the two tables do not overlap.
-    .why = The proof assumes that one of n records changes a distance by at most 1/(n−1). It can go from 0 to 1.
+    .why = The proof lets one of n records change a distance by at most 1/(n−1). It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
     .goal = What a synthetic table does not promise.
@@ -75,11 +75,11 @@ learn-compared = { $guess ->
    *[other] You said: { $guess }. It is: { $right }.
 }
 learn-far = You said: { $guess }. It is: { $truth }. { $far ->
-    [close] That is close
-    [large] Your guess was { $by } too large
-    [small] Your guess was { $by } too small
-    [times-large] Your guess was { $by } times too large
-   *[times-small] Your guess was { $by } times too small
+    [close] Close
+    [large] Too large by { $by }
+    [small] Too small by { $by }
+    [times-large] { $by } times too large
+   *[times-small] { $by } times too small
 }.
 learn-wide = { $width }, { $times ->
     [1] as wide as now
@@ -122,7 +122,7 @@ play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too 
 play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
 play-unlikely = less than 0.1 %
 play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
-play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
+play-bars = bars: best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
 play-right = correct guesses
 museum-taxi = Points of her taxi
 
@@ -141,7 +141,7 @@ exhibit-exact-n = The exact number of rows
     .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
     .attack = Divide the sum by the mean.
-    .repair = The number of rows gets noise as well, with half of ε each.
+    .repair = The number of rows gets noise as well, half of ε each.
     .seen = Reported for the library smartnoise-core (issue 356, closed).
     .caught = A run on both tables with the same noise: the number of rows has none.
 exhibit-spending = A new budget for every question
@@ -156,13 +156,13 @@ exhibit-groups = Many points of one taxi
     .b = it was not there: the corner is empty
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
-    .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
+    .repair = At most one point of each taxi counts: ε = 0.5 holds for it.
     .caught = The unit, in words, beside ε.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
     .b = Ada earns 60
-    .flaw = The noise is scaled by the largest value, which is Ada’s.
-    .attack = Look whether the noise is large, as with Ada, or small.
+    .flaw = The largest value, Ada’s, scales the noise.
+    .attack = Look whether the noise is as large as with Ada.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
     .caught = A run on both tables with the same random numbers: the noise changes.
 exhibit-sample = A sample that everybody knows
@@ -171,7 +171,7 @@ exhibit-sample = A sample that everybody knows
     .flaw = A secret sample makes ε smaller. This one is published.
     .attack = Guess only if Ada is in the sample.
     .repair = The sample stays secret.
-    .caught = A reader who asks what the proof of the smaller ε assumes.
+    .caught = A reader who asks what the smaller ε assumes.
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
@@ -195,44 +195,44 @@ homework-off = Your answer is too { $large ->
     [yes] large
    *[no] small
 }.
-homework-epsilon = A count has sensitivity 1. The Laplace mechanism publishes it at ε = { $epsilon }. What is the standard deviation of the noise?
+homework-epsilon = The Laplace mechanism publishes a count at ε = { $epsilon }. What is the standard deviation of its noise?
     .scale = That is the scale of the noise, 1/ε.
     .variance = That is the variance.
     .grows = A larger ε means less noise.
-homework-crowd = A count gets Laplace noise at a fixed ε. The crowd becomes { $times } times as large. How many times smaller is the relative error?
+homework-crowd = A count gets Laplace noise at a fixed ε. With { $times } times the crowd, how many times smaller is the relative error?
     .root = Sampling error falls like that. Noise does not grow with the crowd.
     .same = The noise stays the same, beside a larger count.
 homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $reports }. To how many in 1,000 can a suspicion of 10 grow at most?
     .one = That is for one report.
     .linear = The odds multiply.
-homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
+homework-budget = Each month’s release costs the same people ε = { $epsilon }. What is the total ε after { $months } months?
     .root = The square root holds for another count, with δ.
     .largest = That is one month.
-homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
+homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, which one person can change by 1. It claims ε = { $epsilon }. Which ε is true?
     .claimed = It holds only if a person changes one count.
-    .shared = Noise of that scale would be right if ε were divided.
+    .shared = That is right if ε is divided.
 homework-made_up = Of all rows { $one } % have A, { $other } % have B, and the two are related. A model knows the shares only. How many % of its rows have both?
-    .least = That would need the strongest relation, and the model knows of none.
+    .least = The model knows of no relation.
     .mean = Shares of two independent columns multiply.
 homework-trust = A trusted server adds noise once to the sum of { $people } people. Now each of them adds the same noise instead. How many times as large is the sum’s standard deviation?
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
-    .ratio = That is a ratio of chances; ε limits the ratio of odds.
+    .ratio = That is a ratio of chances; ε limits that of odds.
     .times = ε is the logarithm of a ratio.
-homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearest to its own group?
+homework-graded = Points have { $columns } columns, each { $width } wide; a further one is the number of a random group, times w. From which w on is each point nearest to its group?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
-homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
+homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = It is closer, but two equations give the number exactly.
+    .better = Two equations give it exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables one person apart. Write a rule that finds the first.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
-    .always = You always say the same. A coin does as well.
-    .swapped = You are wrong more often than a coin. Swap your answers.
+    .always = Always the same: a coin does as well.
+    .swapped = Worse than a coin: swap your answers.
     .coin = A coin does as well. Look again.
 
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
@@ -270,7 +270,7 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose one that the page Study made.
+study-unreadable = This is no file of the study. Choose one that Study made.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

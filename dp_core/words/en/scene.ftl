@@ -1,7 +1,7 @@
 ## Was Ada in the data? The first picture of the overview.
 
 home-question = Was Ada in the data?
-home-story = Five people are ill, one of them Ada. The clinic publishes their number, with random noise.
+home-story = Five people are ill, Ada among them. The clinic publishes one number, with random noise.
 home-with = with Ada
 home-without = without
 home-bars = Bars: how often each number comes out.

@@ -16,13 +16,13 @@ learn-unit = 保护的是谁？
     .goal = “针对一份报告”对有三份报告的患者意味着什么。
     .question = 一次发布对一份报告承诺 { -epsilon } = 1；Ada 有三份。邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍。这样，{ -epsilon } = 1 又对她成立。
+    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。每人按三份报告计算，区间变宽，{ -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 预算会用完
     .goal = 把多次发布的 { -epsilon } 相加。
     .question = 每个月都有一次关于同一批人的发布，{ -epsilon } = 1。一次最多使千分之 10 的{ -suspicion }升到千分之 27。五次呢？
     .reveal = 千分之 { $truth }。十个月后是千分之 996。
-    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面上的 { -epsilon } = 5 就是五次发布的总花费。
+    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面显示五次的总和：{ -epsilon } = 5。
     .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
     .goal = 用只差一个人的两张表检验一个声称。
@@ -76,10 +76,10 @@ learn-compared = { $guess ->
 }
 learn-far = 你猜的是：{ $guess }。答案是：{ $truth }。{ $far ->
         [close] 很接近
-        [large] 你的猜测偏大 { $by }
-        [small] 你的猜测偏小 { $by }
-        [times-large] 你的猜测太大，是答案的 { $by } 倍
-       *[times-small] 你的猜测太小，答案是它的 { $by } 倍
+        [large] 偏大 { $by }
+        [small] 偏小 { $by }
+        [times-large] 太大，是答案的 { $by } 倍
+       *[times-small] 太小，答案是它的 { $by } 倍
     }。
 learn-wide = { $width }，{ $times ->
     [1] 和现在一样宽
@@ -162,7 +162,7 @@ exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
     .b = Ada 的收入为 60
     .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
-    .attack = 看噪声是像有 Ada 时那么大，还是很小。
+    .attack = 看噪声是否像有 Ada 时那么大。
     .repair = 使用公开的界限，0 到 100。超出的按界限计。
     .caught = 用同样的随机数在两张表上各运行一次：噪声本身变了。
 exhibit-sample = 人人都知道的样本
@@ -195,7 +195,7 @@ homework-off = 你的答案太{ $large ->
     [yes] 大
    *[no] 小
 }。
-homework-epsilon = 一个计数的敏感度为 1，用拉普拉斯机制在 ε = { $epsilon } 下公布。噪声的标准差是多少？
+homework-epsilon = 拉普拉斯机制在 ε = { $epsilon } 下公布一个计数。噪声的标准差是多少？
     .scale = 这是噪声的尺度 1/ε。
     .variance = 这是方差。
     .grows = ε 越大，噪声越小。
@@ -212,7 +212,7 @@ homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsil
     .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 如果把 ε 分开，这样的噪声才合适。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
-    .least = 那需要最强的关联，而模型不知道任何关联。
+    .least = 模型不知道任何关联。
     .mean = 两个独立列的占比要相乘。
 homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
     .all = 方差相加。
@@ -225,7 +225,7 @@ homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $wi
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 两者的噪声符号相同。
-    .better = 第二张图更接近，但两个方程可以精确解出这个数。
+    .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？

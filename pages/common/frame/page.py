@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
@@ -18,7 +19,7 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
-from dp_core.words import LANGUAGES, Message, Said, message, named, reading, say
+from dp_core.words import LANGUAGES, Message, message, named, reading, say
 from pages.common.frame import lesson
 from pages.common.input import offers, settings, widgets
 from pages.common.show import panels
@@ -228,9 +229,9 @@ class View:
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
 
-    @property
-    def key(self) -> str:
-        return self.algorithm.key
+    key = property(attrgetter("algorithm.key"))
+    output = property(attrgetter("release.output"))
+    promise = property(attrgetter("algorithm.promise"))
 
     @property
     def source(self) -> Any:
@@ -259,10 +260,6 @@ class View:
         return f"{self.method} {self.params} {self.seed}"
 
     @property
-    def output(self) -> Any:
-        return self.release.output
-
-    @property
     def shown(self) -> tuple[str, ...]:
         """All methods in view, the one on screen first."""
         return (self.method, *self.compared)
@@ -274,10 +271,6 @@ class View:
     @property
     def subject(self) -> str:
         return persons.subject(self.source)
-
-    @property
-    def promise(self) -> Said:
-        return self.algorithm.promise
 
     def place_of(self, method: str) -> int:
         """Line style of a method, the same on every tab and whichever method is on screen."""

@@ -22,10 +22,9 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
     """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
     names = {**called, OWN: message("choice-own")} if uploads.takes_files(algorithm) else called
-    words = {name: worded(each) for name, each in names.items()}
     with slot:
-        looks = {"hidden": True, "near": True}
-        chosen = widgets.select(f"{algorithm.key}_data", say("choice-data"), words, **looks)
+        looks = {"hidden": True, "near": True, "words": lambda name: worded(names[name])}
+        chosen = widgets.select(f"{algorithm.key}_data", say("choice-data"), names, **looks)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
 
 
@@ -50,8 +49,7 @@ def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) ->
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
         key, label = f"{algorithm.key}_method", say("choice-method")
-        titles = {each: algorithm.method(each).title for each in keys}
-        keys = [widgets.select(key, label, titles)]
+        keys = [widgets.select(key, label, keys, words=lambda each: algorithm.method(each).title)]
     return algorithm.method(keys[0])
 
 

@@ -189,11 +189,15 @@ def _number(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
 
 
 def _choice(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
-    titles = knob.words or [str(each).replace("_", " ") for each in knob.choices]
-    words = dict(zip(knob.choices, map(worded, titles), strict=True))
-    short = len(words) <= 3 and sum(map(len, words.values())) <= WIDEST_SEGMENTS
+    said = knob.words or [str(each).replace("_", " ") for each in knob.choices]
+    titles = dict(zip(knob.choices, said, strict=True))
+
+    def word(choice: Any) -> str:
+        return worded(titles[choice])
+
+    short = len(titles) <= 3 and sum(len(word(each)) for each in titles) <= WIDEST_SEGMENTS
     draw = widgets.segments if short else widgets.select
-    return draw(key, knob.label, knob.choices, words=words.__getitem__, near=True, **looks)
+    return draw(key, knob.label, knob.choices, words=word, near=True, **looks)
 
 
 def _optional(knob: Knob, key: str) -> Any:

@@ -43,8 +43,8 @@ private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and the one run
-risk-dots = dots: the attack that was run
+risk-attack-run = Best possible attack, and ours
+risk-dots = dots: our attack
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->

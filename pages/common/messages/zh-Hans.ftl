@@ -40,8 +40,8 @@ private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
-risk-attack-run = 可能的最强攻击，以及实际运行的攻击
-risk-dots = 圆点：实际运行的攻击
+risk-attack-run = 可能的最强攻击，以及我们的攻击
+risk-dots = 圆点：我们的攻击
 risk-before = { -release }前的怀疑程度（‰）
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->

@@ -1,8 +1,8 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,8 +14,7 @@ from dp_core import opening, releasing
 from dp_core.algorithm import Given, Method, Release
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
-from dp_core.params import Knob, knobs
-from dp_core.privacy.charges import Charge
+from dp_core.params import knobs
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, dossier
@@ -41,110 +40,22 @@ def ask(system: str) -> None:
     fold = st.expander(html.md(message("record-title")))
     with fold, st.grid(2, min_column_width=220, vertical_alignment="bottom"):
         for knob in knobs(Record):
-            _widget(knob, configurations.record_key(system, knob.name))
+            key = configurations.record_key(system, knob.name)
+            common = {"key": key, "help": knob.help or None, "persist_state": "session"}
+            if knob.choices:
+                offers.settle(key, knob.choices)
+                st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
+            elif knob.name == "published":
+                st.date_input(knob.label, None, *_DATES, **common)
+            else:
+                st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
     if problem := configurations.record_problem(system):
         st.error(html.md(problem))
-
-
-def _widget(knob: Knob, key: str) -> None:
-    common = {"key": key, "help": knob.help or None, "persist_state": "session"}
-    if knob.choices:
-        offers.settle(key, knob.choices)
-        st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
-    elif knob.name == "published":
-        st.date_input(knob.label, None, *_DATES, **common)
-    else:
-        st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
 
 
 # --- draws of a visit: each is listed, and another one is asked about -----------------------------
 
 LISTED_AT_ONCE = 6
-
-
-def button(
-    system: str,
-    label: Message,
-    draw: Callable[[], None],
-    *,
-    of: str,
-    before: int,
-    cost: Message,
-    beside: Message | str = "",
-    disabled: bool = False,
-) -> None:
-    """Offer a draw from the data `of` a fingerprint; one line asks before it is done.
-
-    Other data, or another number of draws `before`, are another question.
-    """
-    asked, question = f"_{system}_draw_asked", (of, label, before)
-    if not disabled and st.session_state.get(asked) == question:
-        _question(system, before, cost, draw)
-        return
-    ask = partial(st.session_state.__setitem__, asked, question)
-    key, words = f"{system}_draw", html.md(label)
-    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
-    with st.container(key=f"dp_release_{system}", **looks):
-        st.button(words, type="primary", key=key, disabled=disabled, on_click=ask)
-        st.html(f'<span class="dp-unit">{html.esc(beside)}</span>')
-
-
-def _question(system: str, before: int, cost: Message, draw: Callable[[], None]) -> None:
-    words, yes = message("draws-once"), message("draws-yes")
-    if before:
-        words, yes = message("draws-again", times=before, cost=cost), message("draws-yes-again")
-    with st.container(key=f"{system}_draw_question"):
-        st.warning(html.md(words))
-        with st.container(horizontal=True, gap="small"):
-            then = partial(_answered, system, draw)
-            st.button(html.md(yes), type="primary", key=f"{system}_draw_again", on_click=then)
-            leave = partial(st.session_state.pop, f"_{system}_draw_asked")
-            st.button(html.md(message("draws-no")), key=f"{system}_draw_not", on_click=leave)
-
-
-def _answered(system: str, draw: Callable[[], None]) -> None:
-    st.session_state.pop(f"_{system}_draw_asked", None)
-    draw()
-
-
-def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:
-    """List what was drawn, each with its download; give the one to be shown, first the newest.
-
-    The charges of their account say when.
-    """
-    if len(drawn) < 2:
-        return drawn[0] if drawn else None
-    key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
-    shown: int = st.session_state.get(key, len(drawn) - 1)
-    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
-    lines = _said(drawn, charges)
-    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
-    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
-        for place in reversed(range(len(drawn))):
-            with _line(f"{system}_{place}", drawn[place], lines[place]):
-                words = message("draws-shown" if place == shown else "draws-show")
-                looks = {"type": "tertiary", "disabled": place == shown}
-                choose = partial(st.session_state.__setitem__, key, place)
-                st.button(html.md(words), key=f"{system}_show_{place}", on_click=choose, **looks)
-    return drawn[shown]
-
-
-def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
-    """Say of each its number, what it is and when, its ε, and the sum so far."""
-    times: dict[str, list[str]] = {}
-    for charge in charges:
-        times.setdefault(charge.plan, []).append(charge.at[11:16])
-    lines, spent = [], 0.0
-    for number, each in enumerate(drawn, start=1):
-        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
-        at = message("draws-at", time=known.pop(0)) if known else ""
-        spent += proven
-        sums = message("draws-sums", proven=proven, spent=spent)
-        if math.isinf(spent):
-            sums = message("collection-endless")
-        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
-        lines.append(message("draws-line", **given))
-    return lines
 
 
 def without_data(system: str) -> None:
@@ -159,18 +70,14 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
             for place, each in enumerate(drawn):
                 where = message("draws-own") if each.plan.data == OWN else each.plan.data
                 words = message("draws-from", label=each.plan.label, data=where)
-                with _line(f"{system}_other_{place}", each, words):
-                    pass
+                with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                    panels.say(words)
+                    _small(each, f"{system}_other_{place}")
 
 
-@contextmanager
-def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
-    """Draw a line with the words for a draw, its download, and what follows."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        panels.say(words)
-        words = message("draws-download")
-        download_draws(drawn, words, f"{drawn.plan.system}-release", key=key, type="tertiary")
-        yield
+def _small(drawn: Drawn, key: str) -> None:
+    looks = {"key": key, "type": "tertiary"}
+    download_draws(drawn, message("draws-download"), f"{drawn.plan.system}-release", **looks)
 
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
@@ -253,37 +160,25 @@ def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
 
 def _made(view: Any, table: Table | None) -> pd.DataFrame | None:
     """Make the table from what is no row of an upload; None where that cannot be run."""
-    for data, run in _runs(view):
-        try:
-            return (table or _first(view))(data, run())
-        except DPError:
-            continue
-    return None
 
-
-def _runs(view: Any) -> Iterator[tuple[Any, Callable[[], Release[Any]]]]:
-    """Give data that are public or made up, the likest to the file first, and a run on them."""
-    if not view.data.confidential:
-        yield view.data, lambda: view.release
-        return
-    alike = asking.stand_in_of(view.key)
-    if alike is not None:
-        part = view.part.of(alike)
-        yield part, lambda: views.run(view.key, view.method, view.params, SEED, part)
-    opened = opening.state(view.key)
-    data = view.algorithm.opening.part or (lambda whole: whole)
-    sample = data(cache.sample(view.key, opened.sample))
-    yield sample, lambda: views.run(view.key, view.method, view.params, SEED, sample)
-
-
-def _first(view: Any) -> Table:
-    def made(data: Any, release: Release[Any]) -> pd.DataFrame:
-        algorithm = view.algorithm
+    def first(data: Any, release: Release[Any]) -> pd.DataFrame:
         what = {"method": view.method, "params": view.params, "after": view.after}
-        given = Given(about=algorithm.about(data), **what)
-        return next(iter(algorithm.evidence(release, given).tables.values()))
+        given = Given(about=view.algorithm.about(data), **what)
+        return next(iter(view.algorithm.evidence(release, given).tables.values()))
 
-    return made
+    places = [view.data]
+    if view.data.confidential:  # what is public or made up, the likest to the file first
+        part = view.algorithm.opening.part or (lambda whole: whole)
+        places = [part(cache.sample(view.key, opening.state(view.key).sample))]
+        if (alike := asking.stand_in_of(view.key)) is not None:
+            places.insert(0, view.part.of(alike))
+    for data in places:
+        with suppress(DPError):
+            run = view.release
+            if data is not view.data:
+                run = views.run(view.key, view.method, view.params, SEED, data)
+            return (table or first)(data, run)
+    return None
 
 
 # --- the tab: a release is drawn once, charged, kept, downloaded ----------------------------------
@@ -432,26 +327,41 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
 
 
 def _button(offered: Offer) -> None:
-    looked, setting = offered.asked(), offered.view.params.setting
+    """Offer a draw; a line asks before it is done, again for other data, costs, or draws before."""
+    view, looked = offered.view, offered.asked()
+    key, of = view.key, view.source.fingerprint
     ledger = offered.ledger.after_looking(commas(looked)) if looked else offered.ledger
-    button(
-        offered.view.key,
-        message("release-draw", cost=cost(ledger, clauses(offered.unit)[0])),
-        partial(_draw, offered, looked or ()),
-        of=offered.view.source.fingerprint,
-        before=len(session.books().account(offered.view.source.fingerprint).charges),
-        cost=cost(ledger, offered.unit),
-        beside=message("release-undone", method=offered.method.title, setting=setting),
-        disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
-    )
+    price, before = cost(ledger, offered.unit), len(session.books().account(of).charges)
+    label = message("release-draw", cost=cost(ledger, clauses(offered.unit)[0]))
+    asked, question = f"_{key}_draw_asked", (of, label, before)
+    fine = looked is not None and configurations.record_problem(key) is None
+    if fine and st.session_state.get(asked) == question:
+        words, yes = message("draws-once"), message("draws-yes")
+        if before:
+            words = message("draws-again", times=before, cost=price)
+            yes = message("draws-yes-again")
+        with st.container(key=f"{key}_draw_question"):
+            st.warning(html.md(words))
+            with st.container(horizontal=True, gap="small"):
+                then = {"on_click": _draw, "args": (offered, looked), "type": "primary"}
+                st.button(html.md(yes), key=f"{key}_draw_again", **then)
+                leave = {"on_click": st.session_state.pop, "args": (asked, None)}
+                st.button(html.md(message("draws-no")), key=f"{key}_draw_not", **leave)
+    else:
+        looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+        with st.container(key=f"dp_release_{key}", **looks):
+            ask = {"on_click": st.session_state.__setitem__, "args": (asked, question)}
+            st.button(html.md(label), type="primary", key=f"{key}_draw", disabled=not fine, **ask)
+            facts = {"method": offered.method.title, "setting": view.params.setting}
+            beside = html.esc(message("release-undone", **facts))
+            st.html(f'<span class="dp-unit">{beside}</span>')
     if looked is None:
         st.caption(asking.UNANSWERED)
-    problem(offered.view)
+    problem(view)
 
 
 def problem(view: Any) -> None:
-    said = st.session_state.pop(f"_{view.key}_release_problem", "")
-    if said:
+    if said := st.session_state.pop(f"_{view.key}_release_problem", ""):
         panels.refusal(said, own=view.source.confidential)
 
 
@@ -461,9 +371,36 @@ def note_problem(system: str, error: DPError) -> None:
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
-    """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    charges = session.books().account(fingerprint).charges
-    return chosen(system, session.books().drawn(fingerprint, _name(system)), charges)
+    """List what was drawn, each with its download; give the one to be shown, first the newest."""
+    drawn = session.books().drawn(fingerprint, _name(system))
+    if len(drawn) < 2:
+        return drawn[0] if drawn else None
+    times: dict[str, list[str]] = {}
+    for charge in session.books().account(fingerprint).charges:
+        times.setdefault(charge.plan, []).append(charge.at[11:16])
+    lines, spent = [], 0.0
+    for number, each in enumerate(drawn, start=1):
+        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
+        at = message("draws-at", time=known.pop(0)) if known else ""
+        spent += proven
+        sums = message("draws-sums", proven=proven, spent=spent)
+        sums = message("collection-endless") if math.isinf(spent) else sums
+        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
+        lines.append(message("draws-line", **given))
+    key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
+    shown: int = st.session_state.get(key, len(drawn) - 1)
+    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
+    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
+    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
+        for place in reversed(range(len(drawn))):
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                panels.say(lines[place])
+                _small(drawn[place], f"{system}_{place}")
+                words = html.md(message("draws-shown" if place == shown else "draws-show"))
+                show = {"on_click": st.session_state.__setitem__, "args": (key, place)}
+                looks = {"type": "tertiary", "disabled": place == shown, **show}
+                st.button(words, key=f"{system}_show_{place}", **looks)
+    return drawn[shown]
 
 
 def announce(drawn: Drawn) -> None:
@@ -495,6 +432,7 @@ def megabytes(size: float) -> str:
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
+    st.session_state.pop(f"_{view.key}_draw_asked", None)  # whatever becomes of it
     try:
         plan, source = configurations.plan_of(view, looked), view.source
         register = session.books().register(source.fingerprint)

@@ -142,7 +142,6 @@ class Sweep:
     trials: int  # runs of each point
     a_task: int  # runs of one task
     alone: Sequence[Point] = ()  # slow points: one run a task, after all others
-    seed: int = 0  # the same streams at every ε
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -189,7 +188,9 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
         return
     running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
     if running is None or running.wanted != sweep.wanted:
-        run = partial(run_trial, sweep.algorithm, sweep.data, seed=sweep.seed, common=True)
+        run = partial(
+            run_trial, sweep.algorithm, sweep.data, seed=0, common=True
+        )  # the same streams at every ε
         names = ("method", "params", "trials")
         calls = [(partial(run, **dict(zip(names, each, strict=True))),) for each in missing]
         jobs.start(sweep.key, operator.call, calls)

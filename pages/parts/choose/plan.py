@@ -89,8 +89,8 @@ def show(choice: AnsweredWish, releases: Often) -> None:
     prefix = f"{KEY}_{choice.shape.system}"
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):  # both open with the best
-        titles = {key: each.way.title for key, each in by_key.items()}
-        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), titles)]
+        looks = {"words": lambda key: by_key[key].way.title}
+        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), by_key, **looks)]
         epsilon = band.steps[0]
         if len(band.steps) == 1:
             panels.say(message("choose-only-step", epsilon=f"{epsilon:g}"))

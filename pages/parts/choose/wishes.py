@@ -133,8 +133,8 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
         tolerance, wanted = ask_tolerance(shape, facts)
     risk = _card("choose-risk")
     with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
-        words = {each: say(f"choose-route-{each}") for each in ROUTES}
-        route = str(widgets.segments(f"{KEY}_route", say("choose-route"), words))
+        looks = {"words": lambda each: say(f"choose-route-{each}")}
+        route = str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
         purpose = ask_purpose()
         releases = _ask_often(shape, shapes)
     _else(shape)
@@ -318,9 +318,12 @@ def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
 
 def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
     prefix = f"{KEY}_other_{place}"
-    titles = {NONE: say("page-none"), **{key: each.publish for key, each in shapes.items()}}
+
+    def words(key: str) -> str:
+        return shapes[key].publish if key in shapes else say("page-none")
+
     label = say("choose-other-more" if place else "choose-other")
-    system = widgets.select(prefix, label, titles)
+    system = widgets.select(prefix, label, [NONE, *shapes], words=words)
     if system == NONE:
         return None
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):

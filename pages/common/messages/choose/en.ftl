@@ -9,7 +9,7 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models. OpenDP has building blocks for many.
+choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many.
 choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
@@ -32,7 +32,7 @@ choose-route-guess = a guess
 choose-route-cost = a cost
 choose-at-most = { -epsilon } is at most { $most }.
 choose-fold = Being in the data makes any event for a person at most { $fold } times as likely.
-choose-guess = A fifty-fifty guess may be right in at most (of 100)
+choose-guess = A fifty-fifty guess may be right (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
 choose-rise = Acceptable rise of that cost
@@ -96,7 +96,7 @@ choose-can-fail = It fails with probability δ = { $delta }. Then nothing limits
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
-choose-row-grows = A suspicion of 10 in 1,000 grows at most to (in 1,000)
+choose-row-grows = 10 in 1,000 grow at most to (in 1,000)
 choose-row-hidden = Protected
 choose-row-room = Room for
 choose-row-releases = { $room ->

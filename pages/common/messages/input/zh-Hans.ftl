@@ -50,8 +50,8 @@ control-seed = 种子
 control-play = 播放{ -trial-run }
 control-pause = 暂停{ -trial-run }
 control-reset = 重置
-control-private = { $epsilon } 更保护隐私
-control-accurate = 更准确 { $epsilon }
+control-private = { home-private }
+control-accurate = { home-accurate }
 settings = 设置
 
 ## Notes on a link

@@ -43,7 +43,7 @@ game-dots = Dots above the line: { $one }; rings below it: { $other }.
 game-seal = { site-seal } { $seal }
 game-press = Press A or N. A fair coin chose each table.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
-game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
+game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside the limit and a coin
 game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
@@ -81,7 +81,7 @@ museum-attack = Attack: { $what }
 museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
-museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
+museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
 museum-paper = **{ $system }**: { $pair }
 museum-guesses = { WHOLE($guesses) } guesses
@@ -130,4 +130,4 @@ study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
 study-done = Thank you. Save this file and hand it in; it holds no name.
 study-save = Save the file
-learn-study = A study to run with your class
+learn-study = A study for your class

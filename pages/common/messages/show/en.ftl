@@ -24,8 +24,8 @@ curve-table = Table: { $of }
 
 ## Claimed and proven
 
-proof-places = Where the published proof does not hold
-proof-ladder = What { -epsilon } each reading of the proof gives
+proof-places = Where the published proof fails
+proof-ladder = { -epsilon } by each reading of the proof
 proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why

@@ -33,7 +33,7 @@ replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
 replay-costs = Each step keeps its promise; together they cost more than claimed.
 replay-uncovered = The noise does not cover this difference; claimed is { -epsilon } = { SIG($claimed) }.
-replay-tells = On this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; claimed is { SIG($claimed) }, proven { $proven }.
+replay-tells = Here the steps cost at most { -epsilon } = { SIG($cost) }; claimed is { SIG($claimed) }, proven { $proven }.
 replay-step = step
 replay-noise = noise
 replay-made-for = noise covers
@@ -54,7 +54,7 @@ attack-kept-other = Stored runs, at { -epsilon } = { SIG($epsilon) }; run it liv
 attack-now = Run now.
 attack-limit = So many runs show { -epsilon } = { SIG($most) } at most: too few here.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half of them chose the attack’s rule, half tested it.
+attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half chose the attack’s rule, half tested it.
 
 ## Accuracy
 
@@ -134,7 +134,7 @@ file-more = and { $more } more
 
 ## Words for the record
 
-record-title = Your text for registry and README (optional)
+record-title = Your text for registry and README
 
 ## This collection
 

@@ -134,7 +134,7 @@ file-more = 以及另外 { $more } 列
 
 ## Words for the record
 
-record-title = 备案文字（可选）
+record-title = 备案文字
 
 ## This collection
 
