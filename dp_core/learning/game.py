@@ -308,10 +308,9 @@ _LEFT, _RIGHT = 24, 616
 def line(
     past: Sequence[tuple[float, bool]], now: float | None, theme: Theme, *, open_: bool = True
 ) -> str:
-    """Draw the number of this round, if one is to be guessed by, among those of the rounds before.
+    """Draw the number of this round, if there is one, among those before: SVG of the size `LINE`.
 
-    `past` holds numbers and whether it was the first table, which the marks tell if `open_`. It is
-    SVG of the size `LINE`.
+    `past` holds numbers and whether it was the first table, which the marks tell if `open_`.
     """
     numbers = [number for number, _ in past] + ([] if now is None else [now])
     finite = [each for each in numbers if math.isfinite(each)]

@@ -87,10 +87,9 @@ def icon_array(filled: int, rings: int, theme: "Theme") -> str:
 def line(
     values: ArrayLike, half: ArrayLike, places: Sequence[str], theme: "Theme"
 ) -> tuple[str, tuple[int, int]]:
-    """Draw a series in the band of its noise; gives the body of the picture, and its size.
+    """Draw a series (T,) in the band of its noise, where finite; gives the picture’s body and size.
 
-    `values` and `half` have shape (T,); what is not finite is left out. Of `places` the first, the
-    middle and the last are written.
+    Of `places` the first, the middle and the last are written.
     """
     y, reach = np.asarray(values, dtype=float), np.asarray(half, dtype=float)
     kept = evenly(len(y), _MOST_POINTS)
@@ -135,8 +134,7 @@ def bars(
 ) -> tuple[str, tuple[int, int]]:
     """Draw the first shares, 0 to 1, one bar each, with whiskers where their ranges are known.
 
-    `ranges` are middle and half-width of what noise may have made of each, if finite. `labels`
-    stand at the ends of the bars, by default shares in percent. Names may be hostile.
+    `ranges` are middle and half-width; `labels` stand at the ends of bars, by default percent.
     """
     values = np.asarray(shares, dtype=float)[:MOST_BARS]
     nowhere = np.full(len(values), np.nan)

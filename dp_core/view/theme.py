@@ -117,10 +117,9 @@ def method_style(
     *,
     on_screen: bool = False,
 ) -> Look:
-    """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
+    """Look of a method by role or position in `STYLES`, of the truth, or of the tolerance.
 
-    `role` may be the position in `STYLES` of a method without one. The line of the method
-    `on_screen` is solid and thick.
+    The line of the method `on_screen` is solid and thick.
     """
     scheme = theme(dark)
     if role == "truth":

@@ -13,7 +13,7 @@ from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.cli.app import is_demo
 from dp_core.learning import game
-from dp_core.privacy.register import Register, said, said_left
+from dp_core.privacy.register import said, said_left
 from dp_core.releasing import again, foreign, verify
 from dp_core.releasing.again.vouched import by_register
 from dp_core.releasing.again.words import in_language
@@ -142,19 +142,14 @@ def show_spent() -> None:
     collection.charged(register)
     if not register.charges:
         panels.note(message("register-nothing"))
-    _locked(register)
+    if register.plans:  # `sha256sum plan.json` gives the same digest
+        words = {True: say("register-before"), False: say("register-after")}
+        rows = {
+            say("register-plan"): list(register.plans),
+            say("register-locked"): [words[before] for before in register.plans.values()],
+        }
+        panels.table(rows, say("register-plans"))
     panels.note(collection.KEEP_IT)
-
-
-def _locked(register: Register) -> None:
-    if not register.plans:
-        return
-    words = {True: say("register-before"), False: say("register-after")}
-    rows = {
-        say("register-plan"): list(register.plans),
-        say("register-locked"): [words[before] for before in register.plans.values()],
-    }
-    panels.table(rows, say("register-plans"))
 
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------

@@ -67,8 +67,7 @@ def picture(
 ) -> str:
     """Draw a release small, light and dark.
 
-    Without anything true, as the first of several allows it, where that is given; empty where the
-    system has no such picture.
+    Where `first` is given it is drawn without anything true; empty where no such picture is.
     """
     name, more = ("preview", {}) if first is None else ("alone", {"first": first})
     if name not in algorithm.figures:

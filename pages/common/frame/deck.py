@@ -40,8 +40,7 @@ def works(view: Any) -> Onwards:
 def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     """Mark on the slider where the method on screen works; else where the repaired one does.
 
-    `works` may follow from true rows, and the slider stands in no frame: of rows of an upload it is
-    not asked.
+    `works` may follow from true rows, so of an upload, whose slider has no frame, it is not asked.
     """
     if view.whole.confidential:
         return

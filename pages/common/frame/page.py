@@ -72,10 +72,9 @@ class Place(NamedTuple):
 def header(
     algorithm: Algorithm, *, switch: Mapping[str, Message] | None = None, opens: str = ""
 ) -> tuple[Any, Any]:
-    """Draw the title, the data set's place and the variant switch in one line.
+    """Draw title, data set’s place and variant switch in one line; give the variant, and the place.
 
-    Gives the variant that was chosen, or a key of `switch`, which has more than two and opens with
-    `opens`; and where the choice of the data set stands.
+    A `switch` has more than two variants, and opens with `opens`.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)

@@ -46,8 +46,7 @@ def ask(
 ) -> tuple[str, ...] | None:
     """Ask what was chosen after looking, if somebody looked; None while that is not answered.
 
-    `named` is as `parts` gives it: any other value is another question, with no answer yet. A
-    `plan`, by its digest, that was locked before anybody looked is not asked about.
+    A `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
     register = session.books().account(fingerprint).register
     locked = register.plans.get(plan, False)  # before anybody looked
@@ -128,10 +127,9 @@ def stand_in(algorithm: Algorithm, upload: Any, data: Any, *, key: str) -> None:
 
 
 def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) -> Any:
-    """Choose what a page shows of the upload in use: its look-alike, unless somebody looks.
+    """Choose what a page shows of an upload: its look-alike, if it has one, unless somebody looks.
 
-    Where it has none, as facts were left to it, it is shown itself. A page that adds secret noise
-    has `peek`: whether an upload is shown although nobody looks at its rows.
+    With `peek` a page that adds secret noise says whether it is shown although nobody looks.
     """
     alike = stand_in_of(key)
     if alike is None and peek is None:

@@ -87,10 +87,9 @@ def tolerance(
     help: Message | str = "",
     default: float | None = None,
 ) -> float:
-    """Ask for a tolerance, and say by an `example` what it allows of the data.
+    """Ask for a tolerance, by default the opening one; say by an `example` what it allows.
 
-    A label that is a message says more in its attribute `help`. The default is that of the opening
-    state.
+    A label that is a message says more in its attribute `help`.
     """
     if isinstance(label, Message):
         help = replace(label, key=f"{label.key}.help")

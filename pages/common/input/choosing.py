@@ -71,8 +71,11 @@ def cap_of(prefix: str) -> int:
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     """Answer from the runs of the method on screen, and keep for its page what was found."""
     made = answering.answer(subject, rows, cap)
+    metric = subject.judged or subject.metric
+    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
+    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
     for least in made.found:
-        _remember(subject, least)
+        kept[*of, subject.tolerance, subject.wanted] = least
     return made
 
 
@@ -106,13 +109,6 @@ def found(view: Any, metric: str) -> float | None:
     of = (view.data.fingerprint, view.method, _but_epsilon(view.params), metric)
     kept: dict[Any, float | None] = st.session_state.get(_FOUND, {})
     return kept.get((*of, view.tolerance, view.wanted))
-
-
-def _remember(subject: Subject, least: float | None) -> None:
-    metric = subject.judged or subject.metric
-    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
-    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
-    kept[*of, subject.tolerance, subject.wanted] = least
 
 
 def _but_epsilon(params: Any) -> str:

@@ -59,10 +59,9 @@ def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
 def ask(
     kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str
 ) -> dict[str, Any]:
-    """Ask what is public about each column; nothing where no setting speaks of single columns.
+    """Ask what is public about each column, where any setting speaks of single ones; give these.
 
-    `values` are all settings as they stand, those of columns as they open; `key` differs for
-    another file. Gives the settings that the table holds.
+    `values` are all settings as they stand or open; `key` differs for another file.
     """
     table = by_column(kind, values, header)
     if table is None:

@@ -112,9 +112,7 @@ def opener(
 ) -> None:
     """Draw the uploader and the place of the download; what a file holds comes with the next run.
 
-    `part`, `words` and `switches` give values of widgets: for the part of a plan and post-
-    processing, for parameters where they differ, for the method. `then` is called once a plan was
-    opened.
+    `part`, `words` and `switches` give values of widgets; `then` is called once a plan was opened.
     """
     key = algorithm.key
 
@@ -182,11 +180,9 @@ def panel(
     also: Callable[[], dict[str, Any]] = dict,
     **opening: Any,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Ask for the tolerance, all further parameters, the seed; offer to open a plan, to reset.
+    """Ask for tolerance, parameters but `hide`, and seed; give them, and fields of the view.
 
-    Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw what
-    else stands there: parameters above the others, fields of the view below them. Gives values of
-    parameters, and fields of the view.
+    `first` and `also` draw what stands above the parameters, and fields of the view below them.
     """
     key = algorithm.key
     stated = tolerance(data)

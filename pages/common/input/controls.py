@@ -37,8 +37,7 @@ def draw(
 ) -> dict[str, Any]:
     """Draw one widget a parameter and return the values.
 
-    `names` and `hide` say which are drawn. `changes` says per knob what this page words or bounds
-    otherwise: ``{"horizon": {"high": 120}}``.
+    `changes` says per knob what this page words or bounds otherwise.
     """
     wanted = None if names is None else set(names)
     hidden = set(hide)
@@ -104,11 +103,7 @@ def reset(prefix: str) -> None:
 
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
-    """Open a knob at the public fact of the same name that the data set brings along.
-
-    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
-    there. The result goes into `draw` as `changes`.
-    """
+    """Open a knob at the public fact of its name that the data bring along: `changes` of `draw`."""
     return {
         knob.name: {"default": getattr(data, knob.name)}
         for knob in knobs(params)
@@ -130,8 +125,7 @@ def values(prefix: str) -> dict[str, Any]:
 def load(prefix: str, values: Mapping[str, Any]) -> None:
     """Set widgets from a configuration file; call it before they are drawn, or in a callback.
 
-    Streamlit writes 70.0 into the URL as "70.0" and the browser writes what is typed as "70"; so
-    whole numbers are set as such.
+    Whole numbers are set as such: Streamlit writes 70.0 into the URL, and the browser 70.
     """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()

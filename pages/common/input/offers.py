@@ -56,8 +56,7 @@ def plain(option: Any) -> str:
 def remember(key: str, default: Any) -> None:
     """Tell `reset` and `values` about a widget that the page drew itself.
 
-    A default may change with the data set. A value that nobody moved follows it: the URL holds
-    what differs from the default, so it would else open as something else.
+    A value that nobody moved follows a changed default: the URL holds what differs from it.
     """
     known = _kept(_DEFAULTS)
     if key in known and known[key] != default and st.session_state.get(key) == known[key]:
@@ -79,12 +78,9 @@ def linked(
     setting: bool = True,
     label: str = "",
 ) -> Offer:
-    """Prepare a choice that the page draws itself: a link may name an option by its key.
+    """Prepare a choice that the page draws itself: a link may name an option by its key or words.
 
-    Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
-    a value that is no longer offered. `close_widget` takes what is returned; without it the note
-    stands on top of the page, and names the widget by `label`, or else as the link does. What is no
-    `setting` is not reset and in no configuration file.
+    Without `close_widget` its note stands on top of the page. No `setting` is not reset.
     """
     known = spelt(key, options, words)
     offer = Offer(

@@ -89,7 +89,9 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         file = _chosen_file(algorithm, form, prefix)
         # Whether a file could be read is known from its rows: no step may depend on it.
         step = "file" if file is None else "public" if data is None else "rehearse"
-        steps.caption(_path(step))
+        at, said = _STEPS.index(f"upload-steps.{step}"), [*map(say, _STEPS)]
+        done = [f"✓ {each}" for each in said[:at]]
+        steps.caption(" — ".join([*done, f":blue[**{said[at]}**]", *said[at + 1 :]]))
         if file is None:
             with introduction:  # what is allowed, and something to start from
                 most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
@@ -104,8 +106,17 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
             with holder_frame(FROM_FILE, key=f"{prefix}_file"):
                 _offer(algorithm, file, book, key)
+        if data is not None and asking.is_on(key, data):
+            st.caption(say("upload-in-use-blind"))
+        elif data is not None:  # what reading changed
+            with holder_frame(key=f"{prefix}_holder"):
+                outside = getattr(data, "outside", 0)
+                said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
+                said += [say("upload-outside", outside=outside)] if outside else []
+                panels.say(" ".join(said))
         if data is not None:
-            _in_use(data, key)
+            forget = {"on_click": _forget, "args": (prefix,), "key": f"{prefix}_forget"}
+            st.button(say("upload-forget"), **forget)
     return data
 
 
@@ -113,13 +124,6 @@ _STEPS = (
     *("upload-steps.file", "upload-steps.public"),
     *("upload-steps.rehearse", "upload-steps.release"),
 )
-
-
-def _path(now: str) -> str:
-    """Write the steps of an upload; those done are ticked, the one to do is marked."""
-    at, said = _STEPS.index(f"upload-steps.{now}"), [*map(say, _STEPS)]
-    marked = [f"✓ {each}" for each in said[:at]] + [f":blue[**{said[at]}**]"] + said[at + 1 :]
-    return " — ".join(marked)
 
 
 def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) -> None:
@@ -515,20 +519,6 @@ def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
         return ""
     value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]
     return value
-
-
-def _in_use(data: Any, key: str) -> None:
-    """Say what is in use and, once somebody looks, what reading changed."""
-    prefix = f"{key}_upload"
-    if asking.is_on(key, data):
-        st.caption(say("upload-in-use-blind"))
-    else:
-        with holder_frame(key=f"{prefix}_holder"):
-            outside = getattr(data, "outside", 0)
-            said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
-            said += [say("upload-outside", outside=outside)] if outside else []
-            panels.say(" ".join(said))
-    st.button(say("upload-forget"), key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
 
 
 def _forget(prefix: str) -> None:

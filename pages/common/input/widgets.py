@@ -76,8 +76,7 @@ def number(
 ) -> Any:
     """Ask for a number of a range, both ends included, whole where its default is.
 
-    The default is also for a link that asks for what is not on offer. `name` and `said` are what a
-    note calls the widget and its range, where label and ends do not say it.
+    `name` and `said` are what a note calls widget and range, where label and ends do not say it.
     """
     whole = isinstance(default, int)
     offer = Offer(

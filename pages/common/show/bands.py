@@ -41,8 +41,7 @@ def pieces(
 ) -> str:
     """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
 
-    `words` is the proven ε of each, `number` of which fit with `total` in sum, beside `others` of
-    other kinds.
+    `words` is the proven ε of each; `number` fit, `total` in sum, beside `others` of other kinds.
     """
     cut = [_piece(f"{each:.3g}", min(each, cap) / cap, "dp-other") for each in others]
     left = (cap - total - sum(others)) / cap

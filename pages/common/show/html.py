@@ -174,11 +174,7 @@ def claims_table(
     names: Sequence[str] = (),
     unsaid: object = "",
 ) -> str:
-    """Table of statements about steps, as the ledger's, with its heads if no `names` are given.
-
-    Rows are step, mechanism, what changes, claimed ε (None where nothing is said: `unsaid` stands
-    there), proven ε (may be infinite), why.
-    """
+    """Table of statements: step, mechanism, change, claimed ε (None: `unsaid`), proven ε, why."""
     heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
     names = names or [say(f"ledger-head-{head}") for head in heads]
     made = []

@@ -39,8 +39,7 @@ _visits: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
 def begin(*, still: bool) -> bool:
     """Decide on the first run of a visit whether charts wait, and say whether they do.
 
-    Without a browser, as in tests, they never do; nor where a link says what is to be seen, or
-    where the page has no still.
+    They never do without a browser or a still, or where a link says what is to be seen.
     """
     if _WAITS not in st.session_state:
         first = still and bool(st.context.url) and not st.query_params
@@ -162,8 +161,7 @@ LOOKED_AT = ("true", "true-mark", "tolerance")  # swatches of what is true, or c
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
     """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
 
-    `role` is that of the method on screen, whose colour "released" and "band" have. While a
-    look-alike stands in place of a file, what is true of it is named after it.
+    What is true is named after the look-alike, while one stands in place of a file.
     """
     if session.look_alike_on_page():
         true, alike = str(message("legend-true")), str(message("legend-alike"))
@@ -194,7 +192,11 @@ def error_panel(
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
     left, right = st.columns([2.15, 1], gap="medium")
-    side = _axis_switch(curves, view, key)
+    side = view.side
+    if not all((curve.claimed == curve.proven).all() for curve in curves):
+        looks = {"setting": False, "help": bands.help("proven"), "default": side}
+        label = str(message("curve-side"))
+        side = widgets.segments(f"{key}_side", label, ["proven", "claimed"], **looks)
     works = view.works if side == view.side else None  # a range of the axis it opens with
     view = replace(view, side=side, works=works)
     theme = current_theme()
@@ -221,21 +223,12 @@ def error_panel(
     note(" ".join(map(str, [*notes, *([message("frame-warning")] if holder else [])])))
 
 
-def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
-    if all((curve.claimed == curve.proven).all() for curve in curves):
-        return view.side
-    looks = {"setting": False, "help": bands.help("proven")}
-    label, sides = str(message("curve-side")), ["proven", "claimed"]
-    return widgets.segments(f"{key}_side", label, sides, default=view.side, **looks)
-
-
 def metrics_row(
     items: Sequence[Metric], *, framed: Collection[int] = (), key: str = "cards"
 ) -> None:
     """Show up to four numbers in a row, in the order given; two by two on a phone.
 
-    None of them may depend on true rows but through a mechanism: what does is framed, by its place,
-    or in a frame of the holder.
+    What depends on true rows is `framed`, by its place, or in a frame of the holder.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:

@@ -99,11 +99,9 @@ def draw(
     sound: Mapping[str, Any] | None = None,
     more: Callable[[int], None] | None = None,
 ) -> None:
-    """Draw both halves, and what to do about them.
+    """Draw both halves, the second by default from the ledger, and what to do about them.
 
-    The second follows from the ledger of the view, if none is given. `name` tells two verdicts of a
-    page apart; `sound` are widgets that lead to the sound variant; `more` asks for so many draws
-    more.
+    `sound` are widgets that lead to the sound variant; `more` asks for so many draws more.
     """
     if private is None:
         seed = view.seed if view.simulated else None

@@ -42,7 +42,15 @@ def show(fingerprint: str, *, own: bool) -> None:
     if not own:
         panels.note(BUNDLED)
         return
-    _questions(fingerprint, book)
+    # Whether files that look like known ones, or like none, are of the same people.
+    here = {each.file for each in session.books().files_of(fingerprint)}
+    for number, (digest, known) in enumerate(book.joined.items()):
+        if digest in here:
+            asked = _asked(book.register.name, known)
+            panels.say(message("collection-unanswered", question=asked))
+            answer = partial(session.books().same_people, fingerprint, digest)
+            yes, no = partial(answer, same=True), partial(answer, same=False)
+            _answers(f"collection_{number}", yes, no)
     panels.note(ON_SERVER if session.books().on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
 
@@ -111,19 +119,6 @@ def charged(register: Register) -> None:
         panels.note(MIXED)
     if register.unconfirmed:
         panels.note(message("collection-unconfirmed", number=register.unconfirmed))
-
-
-def _questions(fingerprint: str, book: Account) -> None:
-    """Ask whether files that look like known ones, or like none, are of the same people."""
-    here = {each.file for each in session.books().files_of(fingerprint)}
-    for number, (digest, known) in enumerate(book.joined.items()):
-        if digest not in here:
-            continue
-        asked = _asked(book.register.name, known)
-        panels.say(message("collection-unanswered", question=asked))
-        answer = partial(session.books().same_people, fingerprint, digest)
-        yes, no = partial(answer, same=True), partial(answer, same=False)
-        _answers(f"collection_{number}", yes, no)
 
 
 def _asked(name: str, known: Likeness) -> Message:

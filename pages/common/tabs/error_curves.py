@@ -153,8 +153,7 @@ def points(subject: Subject) -> list[Point]:
 def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Put the draws that come with the program in place of the fewer runs of the same methods.
 
-    So the curves show the very errors that sentence and verdict of the page are made of, and that
-    of the method on screen is there before any run has come back.
+    So curves, sentence and verdict show the same errors, before any run has come back.
     """
     rest, replaced = table, []
     for key in subject.methods:

@@ -276,11 +276,9 @@ def show(
     *,
     replays: bool = True,
 ) -> None:
-    """Draw the tab.
+    """Draw the tab; the attack is the one that shows most, None where nothing is claimed.
 
-    The attack is on the method on screen, the one that shows most; None where nothing is claimed.
-    `further` draws what a system has beside; `replays` is whether how far a true input moves may be
-    shown.
+    `further` draws what a system has beside; `replays`: whether true inputs may be shown.
     """
     ledger, key = view.release.ledger, view.key
     answer, kind = verdicts.headline(ledger)
@@ -327,10 +325,9 @@ def offer(view: View) -> None:
 
 
 def lit(view: View) -> Followed | None:
-    """Give whom a picture rings, once she is followed and what is hers came back.
+    """Give whom a picture rings, once what is hers came back; without her, once she has left.
 
-    Of made-up data alone, and never while what is true is hidden. The release without her is there
-    once she has left.
+    Of made-up data alone, and never while what is true is hidden.
     """
     followed = _offered(view) and view.whole.synthetic and st.session_state.get(f"{view.key}_ada")
     if not followed or hiding.is_on():

@@ -221,12 +221,9 @@ def tab(
     sound: Mapping[str, str] = SOUND,
     **own: Any,
 ) -> None:
-    """Draw the release tab of a view of a page; `show` draws what was drawn, and its download.
+    """Draw the release tab; `show` draws what was drawn, `specimen` what would be, before that.
 
-    `refused` says why nothing can be released from these data, and what to do; `note` stands below
-    the button; `specimen` is of what would be published, as long as nothing was drawn: what was
-    drawn takes its place. `between` stands under the offer. `sound` are widgets that lead to the
-    Sound variant, `own` further fields of the `Offer`.
+    `refused` says why nothing can be; `sound` are widgets to the Sound variant, `own` of `Offer`.
     """
     asked = Offer(view, **{"ledger": view.release.ledger, **own})
 

@@ -42,8 +42,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def by_data(*, entries: int) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
-    Arguments without underscore must hold the fingerprints of all data. The process keeps
-    `VISITORS` times as many entries as a visit; `MOST_BYTES` bounds the bytes of either.
+    Arguments without underscore must hold the fingerprints of all data.
     """
     keep = partial(st.cache_data, max_size=MOST_BYTES, show_spinner=False)
 

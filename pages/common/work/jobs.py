@@ -229,11 +229,9 @@ def start(
     *,
     was_asked: bool = True,
 ) -> Job:
-    """Start a job of this visitor; one of the same key is cancelled.
+    """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
 
-    The function is importable from `dp_core`, and a call of it should take 0.3 seconds at most. If
-    it `was_asked` for, a demonstration bounds how often; what a page does by itself is never
-    refused.
+    If it `was_asked` for, a demonstration bounds how often.
     """
     cancel(key)
     try:
@@ -267,8 +265,7 @@ def job_fragment(
 ) -> None:
     """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
 
-    Nothing is drawn where there is no such job. `render` draws from ``job.results`` after every
-    look.
+    `render` draws from ``job.results`` after every look.
     """
     job = state(key)
     if job is None:

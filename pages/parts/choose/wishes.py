@@ -62,16 +62,6 @@ def _wanted(shape: Shape, facts: Any) -> float:
     return float(widgets.steps(f"{KEY}_wanted", label, steps, default=90)) / 100
 
 
-def ask_purpose() -> str:
-    looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
-    key = f"{KEY}_purpose"
-    said = st.text_input(say("choose-lost"), key=key, persist_state="session", **looks)
-    with st.popover(say("choose-help"), type="tertiary"):
-        for each in BEGINNINGS:
-            panels.say(message(f"choose-begin-{each}"))
-    return said.strip()
-
-
 def _cap(route: str, people: int) -> Cap:
     """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
     if route == "guess":
@@ -135,9 +125,18 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
     with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
         looks = {"words": lambda each: say(f"choose-route-{each}")}
         route = str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
-        purpose = ask_purpose()
+        looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
+        looks |= {"key": f"{KEY}_purpose", "persist_state": "session"}
+        purpose = st.text_input(say("choose-lost"), **looks).strip()  # what an error would cost
+        with st.popover(say("choose-help"), type="tertiary"):
+            for each in BEGINNINGS:
+                panels.say(message(f"choose-begin-{each}"))
         releases = _ask_often(shape, shapes)
-    _else(shape)
+    with st.popover(say("choose-else"), type="tertiary"):
+        st.html(bands.example(shape.example))
+        if shape.system != "lremh":
+            panels.say(message("choose-trust"))
+        panels.say(message("choose-else-words"))
     with risk:
         cap = _cap(route, _people(shape, facts))
         panels.note(message("choose-at-most", most=shown(cap.epsilon, "down")))
@@ -183,14 +182,6 @@ def _facts(shape: Shape) -> Any:
     with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
     return shape.facts(**values)
-
-
-def _else(shape: Shape) -> None:
-    with st.popover(say("choose-else"), type="tertiary"):
-        st.html(bands.example(shape.example))
-        if shape.system != "lremh":
-            panels.say(message("choose-trust"))
-        panels.say(message("choose-else-words"))
 
 
 # --- which ε does both: the bands of the methods, or what would open one --------------------------
