@@ -96,7 +96,7 @@ choose-can-fail = It fails with probability δ = { $delta }. Then nothing limits
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
-choose-row-grows = 10 in 1,000 grow at most to (in 1,000)
+choose-row-grows = Suspicion of 10 in 1,000 grows at most to (in 1,000)
 choose-row-hidden = Protected
 choose-row-room = Room for
 choose-row-releases = { $room ->

@@ -93,7 +93,7 @@ choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 最多升到千分之几
+choose-row-grows = 千分之 10 的怀疑程度最多升到千分之几
 choose-row-hidden = 受保护的是
 choose-row-room = 容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
