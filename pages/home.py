@@ -14,8 +14,6 @@ from pages.common.show.html import esc
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 systems = registry.algorithms()
-takers = {key: each for key, each in systems.items() if uploads.takes_files(each)}
-targets = {each.title: (links.page(key), key, each.takes) for key, each in takers.items()}
 around = [*systems, *systems, *systems][2]  # the third has a picture at once: a map
 opens = next((each for each in LESSONS if each.page in systems), None)
 number = named(NUMBERS[len(systems)]) if len(systems) < len(NUMBERS) else str(len(systems))
@@ -34,7 +32,7 @@ with st.container(key="overview", gap="small"):
         page = f"{title[:1].lower()}{title[1:]}"
         cards.way_in("home-look", links.page(around), {}, page=page)
         cards.way_in("home-try", links.page("attack"), {})
-        cards.own_data(targets)
+        cards.own_data(filter(uploads.takes_files, systems.values()))
     panels.controls_first()
     grid = st.grid(max(1, min(6, len(systems))), min_column_width=140, gap="small")
     for system in systems.values():

@@ -7,7 +7,6 @@ binomial with it, also for a player who learns from round to round.
 """
 
 import hashlib
-import html
 import math
 import re
 import secrets
@@ -25,6 +24,7 @@ from dp_core.noise.mechanisms import geometric_noise
 from dp_core.study.attacked import Attacked, attacked, on
 from dp_core.study.risk import advantage
 from dp_core.study.solving import clopper_pearson
+from dp_core.view import svg
 from dp_core.view.theme import Theme, short
 from dp_core.words import message, say, worded
 
@@ -49,24 +49,12 @@ def limit(epsilon: float, delta: float = 0.0) -> float:
 
 
 def of_100(limit: float) -> float:
-    """Say a largest chance of 100, rounded up to tenths as every upper limit that is shown.
-
-    Examples
-    --------
-    >>> [of_100(limit(epsilon)) for epsilon in (0, 1, math.inf)]
-    [50.0, 73.2, 100.0]
-    """
+    """Say a largest chance of 100, rounded up to tenths as every upper limit that is shown."""
     return math.ceil(1000 * limit - 1e-9) / 10
 
 
 def about(share: float, guesses: int) -> float:
-    """Twice the standard error of a share of right guesses.
-
-    Examples
-    --------
-    >>> round(about(0.5, 400), 3), about(1.0, 400)
-    (0.05, 0.0)
-    """
+    """Twice the standard error of a share of right guesses."""
     return 2 * math.sqrt(share * (1 - share) / guesses)
 
 
@@ -74,18 +62,13 @@ def about(share: float, guesses: int) -> float:
 class Seal:
     """Coins and noise of a game, fixed before its first round and shown after its last.
 
-    Parameters
-    ----------
-    seed : bytes
-        32 secret bytes.
-
     Examples
     --------
     >>> Seal(bytes(32)).closed[:16], [Seal(bytes(32)).coin(number) for number in range(4)]
     ('66687aadf862bd77', [False, True, False, False])
     """
 
-    seed: bytes = field(default_factory=lambda: secrets.token_bytes(32))
+    seed: bytes = field(default_factory=lambda: secrets.token_bytes(32))  # secret
 
     @property
     def closed(self) -> str:
@@ -97,7 +80,6 @@ class Seal:
         return bool(self._bytes("coin", number)[0] & 1)
 
     def noise(self, number: int) -> Generator:
-        """Random source of a round."""
         return np.random.default_rng(int.from_bytes(self._bytes("noise", number)))
 
     def check(self, rounds: int) -> str:
@@ -115,14 +97,6 @@ class Seal:
         return hashlib.sha256(self.seed + f"{use}{number}".encode()).digest()
 
 
-def _tables() -> tuple[str, str]:
-    return say("play-table-a"), say("play-table-b")
-
-
-def _answers() -> tuple[str, str]:
-    return say("play-table-a.answer"), say("play-table-b.answer")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Challenge:
     """What is attacked."""
@@ -131,8 +105,12 @@ class Challenge:
     title: str
     # in words, and what they are called; what is asked is which of them it was
     tables: tuple[str, str]
-    names: tuple[str, str] = field(default_factory=_tables)
-    answers: tuple[str, str] = field(default_factory=_answers)  # what the player says
+    names: tuple[str, str] = field(
+        default_factory=lambda: (say("play-table-a"), say("play-table-b"))
+    )
+    answers: tuple[str, str] = field(  # what the player says
+        default_factory=lambda: (say("play-table-a.answer"), say("play-table-b.answer"))
+    )
     label: str  # what the number is
     claimed: float
     proven: float
@@ -146,6 +124,10 @@ class Challenge:
     def promised(self) -> float:
         """Limit of what is claimed: what the score is held against."""
         return limit(self.claimed, self.delta)
+
+    def score(self, right: int, rounds: int) -> "Score":
+        """Hold so many right guesses against the claim."""
+        return Score(right=right, rounds=rounds, claimed=self.claimed, delta=self.delta)
 
 
 def one_count(epsilon: float) -> Challenge:
@@ -190,7 +172,8 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
         proven=ledger.proven,
         delta=ledger.delta,
         draw=draw,
-        best=rule(known) if known else None,
+        # The threshold that was right most often in runs of before.
+        best=_threshold(known.scores, known.step) if known else None,
     )
 
 
@@ -212,12 +195,8 @@ def refuting(algorithm: Algorithm) -> str:
     return next(iter(sure or refute), "")
 
 
-def rule(known: Attacked) -> Callable[[float], bool]:
-    """Take the threshold that was right most often in runs of before."""
-    return _threshold(known.scores, known.step)
-
-
 def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[float], bool]:
+    """Give the rule that was right most often on these scores of both tables."""
     first, other = (np.sort(each) for each in scores)
     levels = np.unique(np.concatenate([first, other]))
     above = [1 - np.searchsorted(each, levels) / each.size for each in (first, other)]
@@ -253,12 +232,10 @@ class Score:
 
     @property
     def luck(self) -> float:
-        """Chance of so many or more at the limit."""
         return float(sum(self.chances(self.limit)[self.right :]))
 
     @property
     def over(self) -> bool:
-        """Whether so many are unlikely if the claim holds."""
         return self.luck < UNLIKELY
 
     @property
@@ -268,7 +245,6 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the chance of the player lies, 95 %."""
         return clopper_pearson(self.right, self.rounds)
 
     @property
@@ -291,7 +267,6 @@ class Score:
 
     @property
     def sentence(self) -> str:
-        """What the score says of the claim."""
         if math.isinf(self.claimed):
             return say("play-no-claim")
         delta = f"{self.delta:.1g}" if self.delta else "none"
@@ -306,20 +281,10 @@ class Score:
 
 
 def room(text: str) -> tuple[int, int]:
-    """Add up a room: a line such as ``7 / 10`` for each player.
+    """Add up a room: a line such as ``7 / 10`` for each player, the first no larger.
 
     A room is judged by its sum, never by its best player: of 23 players one is expected to be
     right ten times of ten at ε = 1 by luck.
-
-    Raises
-    ------
-    ParameterError
-        If a line is not two whole numbers with the first no larger.
-
-    Examples
-    --------
-    >>> room("7/10, 5/10")
-    (12, 20)
     """
     right = rounds = 0
     for line in (part.strip() for part in re.split(r"[\n,;]", text)):
@@ -335,7 +300,6 @@ def room(text: str) -> tuple[int, int]:
 # --- pictures of a game: the numbers of its rounds, and its score ---------------------------------
 
 
-_FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"
 LINE, BARS = (640, 150), (460, 230)
 _AXIS = 75
 _LEFT, _RIGHT = 24, 616
@@ -344,10 +308,9 @@ _LEFT, _RIGHT = 24, 616
 def line(
     past: Sequence[tuple[float, bool]], now: float | None, theme: Theme, *, open_: bool = True
 ) -> str:
-    """Draw the number of this round, if one is to be guessed by, among those of the rounds before.
+    """Draw the number of this round, if there is one, among those before: SVG of the size `LINE`.
 
-    `past` holds numbers and whether it was the first table, which the marks tell if `open_`. It is
-    SVG of the size `LINE`.
+    `past` holds numbers and whether it was the first table, which the marks tell if `open_`.
     """
     numbers = [number for number, _ in past] + ([] if now is None else [now])
     finite = [each for each in numbers if math.isfinite(each)]
@@ -361,7 +324,7 @@ def line(
 
     parts = [f'<path d="M{_LEFT} {_AXIS}H{_RIGHT}" stroke="{theme.axis}" stroke-width="2"/>']
     ends = (low + room, high - room) if past else ()  # the first number stands above
-    parts += [_text(short(each), (place(each), 146), theme.muted, "middle") for each in ends]
+    parts += [svg.text(place(each), 146, short(each), "middle", theme.muted) for each in ends]
     heights: Counter[tuple[float, bool]] = Counter()
     for number, first in past:
         above = first or not open_
@@ -373,12 +336,11 @@ def line(
         diamond = f"M{x} {_AXIS - 14}l9 14l-9 14l-9 -14z"
         parts.append(f'<path d="{diamond}" fill="{theme.text}"/>')
         parts.append(f'<path d="M{x} 20V{_AXIS}" stroke="{theme.text}" stroke-dasharray="2 3"/>')
-        parts.append(_text(short(now), (x, 14), theme.text, "middle", "bold"))
-    return _svg(LINE, parts, size_of_words=18)  # it is half as wide on a phone
+        parts.append(svg.text(x, 14, short(now), "middle", theme.text, bold=True))
+    return svg.whole("".join(parts), LINE, letters=18)  # it is half as wide on a phone
 
 
 def bars(score: Score, theme: Theme) -> str:
-    """Draw how often so many right guesses come at the limit, by a coin, and the player's: SVG."""
     width, height = BARS
     limits, coins = score.chances(score.limit), score.chances(0.5)
     most = max(*limits, *coins)
@@ -396,40 +358,21 @@ def bars(score: Score, theme: Theme) -> str:
         size = f'width="{step - 6:.1f}" height="{max(height - 44 - top, 1):.1f}"'
         parts.append(f'<rect x="{x + 3:.1f}" y="{top}" {size} {look}/>')
         if score.rounds <= 20 or count % max(score.rounds // 10, 1) == 0:
-            weight = "bold" if mine else "normal"
             ink = theme.text if mine else theme.muted
-            parts.append(_text(str(count), (x + step / 2, height - 28), ink, "middle", weight))
+            parts.append(svg.text(x + step / 2, height - 28, count, "middle", ink, bold=mine))
     places = " ".join(f"{15 + (k + 0.5) * step:.1f},{up(c)}" for k, c in enumerate(coins))
     look = f'fill="none" stroke="{theme.muted}" stroke-width="2" stroke-dasharray="2 4"'
     parts.append(f'<polyline points="{places}" {look}/>')
-    parts.append(_text(say("play-right"), (width / 2, height - 8), theme.muted, "middle"))
+    parts.append(svg.text(width / 2, height - 8, say("play-right"), "middle", theme.muted))
     words = say("play-bars", claimed=short(score.claimed))
-    parts.append(_text(words, (15, 16), theme.muted, "start"))
-    return _svg(BARS, parts)
+    parts.append(svg.text(15, 16, words, "", theme.muted))
+    return svg.whole("".join(parts), BARS, letters=14)
 
 
 def _mark(x: float, before: int, theme: Theme, *, above: bool, told: bool) -> str:
-    """Draw a filled dot above the line for the first table, a ring below it for the other."""
     step = 9 * before
     if above:
         fill = theme.private if told else theme.muted
         return f'<circle cx="{x}" cy="{_AXIS - 9 - step}" r="5" fill="{fill}"/>'
     look = f'fill="none" stroke="{theme.vermilion_text}" stroke-width="2.5"'
     return f'<circle cx="{x}" cy="{_AXIS + 9 + step}" r="4" {look}/>'
-
-
-def _text(
-    words: str, place: tuple[float, float], colour: str, anchor: str, weight: str = "normal"
-) -> str:
-    x, y = place
-    look = f'fill="{colour}" text-anchor="{anchor}" font-weight="{weight}"'
-    return f'<text x="{x:g}" y="{y:g}" {look}>{html.escape(words)}</text>'
-
-
-def _svg(size: tuple[int, int], parts: Sequence[str], *, size_of_words: int = 14) -> str:
-    width, height = size
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="{_FONT}" font-size="{size_of_words}">'
-        f"{''.join(parts)}</svg>"
-    )

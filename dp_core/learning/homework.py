@@ -19,10 +19,9 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core import registry
-from dp_core.algorithm import Algorithm
 from dp_core.errors import ParameterError
 from dp_core.learning import game
-from dp_core.learning.game import Challenge, Score
+from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
@@ -52,7 +51,6 @@ def _with(**ways: Callable[[Generator], float]) -> Callable[[Generator], Mapping
 
 
 def _grown(epsilon: float) -> float:
-    """How many in 1,000 a suspicion of 10 in 1,000 can grow to."""
     return 1_000 * risk.posterior(risk.BEFORE, epsilon)
 
 
@@ -135,12 +133,8 @@ TASKS: Mapping[str, Task] = {
 """By the key of the lesson."""
 
 
-def _facts(lesson: str, name: str) -> Mapping[str, float]:
-    """Give the numbers of one name; spaces and capitals do not count."""
-    return _task(lesson).facts(_random(lesson, name))
-
-
 def _random(use: str, name: str) -> Generator:
+    """Give the source of the numbers of one name; spaces and capitals do not count."""
     plain = f"{use} {''.join(name.split()).casefold()}"
     seed = int.from_bytes(blake2b(plain.encode(), digest_size=8).digest())
     return np.random.default_rng(seed)
@@ -161,8 +155,8 @@ def question(lesson: str, name: str) -> str:
     >>> question("crowd", "Ada") == question("crowd", " ada ")
     True
     """
-    facts = {key: short(value) for key, value in _facts(lesson, name).items()}
-    return say(f"homework-{lesson}", **facts)
+    facts = _task(lesson).facts(_random(lesson, name))
+    return say(f"homework-{lesson}", **{key: short(value) for key, value in facts.items()})
 
 
 def check(lesson: str, name: str, answer: Any) -> str:
@@ -173,18 +167,19 @@ def check(lesson: str, name: str, answer: Any) -> str:
     >>> check("trust", "Ada", 0), check("trust", "Ada", "many")
     ('Your answer is too small.', 'Give a number.')
     """
-    task, facts = _task(lesson), _facts(lesson, name)
+    task = _task(lesson)
+    facts = task.facts(_random(lesson, name)).values()
     try:
         value = float(answer)
     except (TypeError, ValueError):
         return say("homework-no-number")
     if not math.isfinite(value):
         return say("homework-no-number")
-    right = task.right(*facts.values())
+    right = task.right(*facts)
     if _near(value, right):
         return say("homework-right")
     for key, way in task.wrong.items():
-        if _near(value, way(*facts.values())):
+        if _near(value, way(*facts)):
             return say(f"homework-{lesson}.{key}")
     return say("homework-off", large=value > right)
 
@@ -202,12 +197,8 @@ COUNT = "count"
 @cache
 def attacks() -> tuple[str, ...]:
     """Keys of what is attacked: one count, and each system of which guesses always are right."""
-    return (COUNT, *(key for key, each in registry.algorithms().items() if _refuted(key, each)))
-
-
-def _refuted(key: str, system: Algorithm) -> bool:
-    found = attacked(key, game.refuting(system))
-    return found is not None and game.wins(found) > game.SURE
+    tried = {key: attacked(key, game.refuting(x)) for key, x in registry.algorithms().items()}
+    return (COUNT, *(key for key, found in tried.items() if found and game.wins(found) > game.SURE))
 
 
 @kept()
@@ -224,18 +215,11 @@ def _challenge(attack: str) -> Challenge:
 
 
 def _tables(attack: str, name: str) -> list[int]:
-    """Which table each round takes: 0 for the first one, 1 for the other."""
     return [*map(int, _random(f"tables of {attack}", name).integers(2, size=ROUNDS))]
 
 
 def rounds(attack: str, name: str) -> list[float]:
-    """Draw a number in each round, from one of two tables that differ in one person.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such attack.
-    """
+    """Draw a number in each round, from one of two tables that differ in one person."""
     challenge, rng = _challenge(attack), _random(f"noise of {attack}", name)
     return [challenge.draw(table, rng) for table in _tables(attack, name)]
 
@@ -243,24 +227,13 @@ def rounds(attack: str, name: str) -> list[float]:
 def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
     """Count right guesses, and say what they show of the claim.
 
-    Parameters
-    ----------
-    attack, name : str
-        As for `rounds`.
-    guesses : sequence of bool
-        For each round, whether it was the first table.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such attack.
+    `guesses` hold for each round of `rounds` whether it was the first table.
     """
     challenge, given = _challenge(attack), [*guesses]
     if len(given) != ROUNDS or not all(isinstance(each, bool | np.bool_) for each in given):
         return say("homework-guesses", rounds=ROUNDS)
     pairs = zip(given, _tables(attack, name), strict=True)
     right = sum(bool(each) == (table == 0) for each, table in pairs)
-    score = Score(right=right, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
     counted = say("homework-right-guesses", right=right, rounds=ROUNDS)
     about = ROUNDS * game.about(0.5, ROUNDS)
     if len(set(given)) == 1:
@@ -269,7 +242,7 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
         return f"{counted} {say('homework-right-guesses.swapped')}"
     if right <= ROUNDS / 2 + about:
         return f"{counted} {say('homework-right-guesses.coin')}"
-    return f"{counted} {score.sentence}"
+    return f"{counted} {challenge.score(right, ROUNDS).sentence}"
 
 
 # --- the notebook ---------------------------------------------------------------------------------
@@ -287,10 +260,9 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
             _code(f'print(question("{each.key}", NAME))'),
             _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
         ]
-    names = ", ".join(("check_guesses", "rounds"))
     cells += [
         _text(f"# {say('homework-attacks')}\n\n{say('homework-attacks-how', rounds=ROUNDS)}"),
-        _code(f"from dp_core.learning.homework import {names}"),
+        _code("from dp_core.learning.homework import check_guesses, rounds"),
     ]
     for key in attacks():
         cells += _attack(key)
@@ -302,7 +274,6 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
 
 
 def _attack(key: str) -> list[dict[str, Any]]:
-    """Ask for a rule that guesses the table from the number."""
     challenge = _challenge(key)
     tables = "\n".join(
         f"- **{name}**: {words}"

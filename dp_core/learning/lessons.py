@@ -95,17 +95,17 @@ class Number:
         return math.log(value / self.low) / math.log(self.high / self.low)
 
     def say(self, value: float) -> str:
-        """Give the words of a number.
-
-        Examples
-        --------
-        >>> Number(low=27, high=1_000, words="learn-in-1000").say(135.2)
-        '135 in 1,000'
-        """
+        """Give the words of a guess: as `bare`, but of a band."""
         return self.bare(value)
 
     def bare(self, value: float) -> str:
-        """Give the words of a number, without what it is compared to."""
+        """Give the words of a number, without what it is compared to.
+
+        Examples
+        --------
+        >>> Number(low=27, high=1_000, words="learn-in-1000").bare(135.2)
+        '135 in 1,000'
+        """
         return self.phrase(short(value))
 
     def phrase(self, number: str) -> str:
@@ -113,27 +113,18 @@ class Number:
         return say(self.words, number=number) if self.words else number
 
     def compared(self, guess: float | None, truth: float) -> str:
-        """Hold a guess against the truth in words; without a guess, say nothing.
-
-        Examples
-        --------
-        >>> number = Number(low=27, high=1_000, words="learn-in-1000")
-        >>> number.compared(135, 600)
-        'You said: 135 in 1,000. It is: 600 in 1,000. Your guess was 4.4 times too small.'
-        """
+        """Hold a guess against the truth in words; without a guess, say nothing."""
         if guess is None:
             return ""
-        far, by = self._far(guess, truth)
-        return say("learn-far", guess=self.say(guess), truth=self.say(truth), far=far, by=by)
-
-    def _far(self, guess: float, truth: float) -> tuple[str, str]:
-        larger = "large" if guess > truth else "small"
+        far = "large" if guess > truth else "small"
         if self.step:
             off = abs(guess - truth)
-            near = off <= (_NEAR - 1) / 2 * (self.high - self.low)
-            return "close" if near else larger, f"{off:,.0f}"
-        ratio = max(guess / truth, truth / guess)
-        return "close" if ratio <= _NEAR else f"times-{larger}", f"{ratio:.2g}"
+            near, by = off <= (_NEAR - 1) / 2 * (self.high - self.low), f"{off:,.0f}"
+        else:
+            ratio = max(guess / truth, truth / guess)
+            near, by, far = ratio <= _NEAR, f"{ratio:.2g}", f"times-{far}"
+        told = {"guess": self.say(guess), "truth": self.say(truth)}
+        return say("learn-far", far="close" if near else far, by=by, **told)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,6 +159,10 @@ Commit = Choice | Number | Band
 State = Mapping[str, Any]
 
 
+def _part(name: str) -> property:
+    return property(lambda lesson: say(f"learn-{lesson.key}.{name}"))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Lesson:
     """One question about a page, asked before its answer is seen.
@@ -194,39 +189,17 @@ class Lesson:
     slow: bool = False
     number: int = 0  # place in the path
 
+    # What a visitor can do after it, what is asked, why it is so, the idea that leads elsewhere.
+    goal, question, why, wrong = map(_part, ("goal", "question", "why", "wrong"))
+
     @property
     def links(self) -> str:
-        """Where courses treat it."""
         lecture, chapter = self.courses
         return say("learn-links", lecture=lecture, chapter=chapter)
 
     @property
     def title(self) -> str:
-        """Its heading."""
         return say(f"learn-{self.key}")
-
-    @property
-    def goal(self) -> str:
-        """What a visitor can do after it."""
-        return self._part("goal")
-
-    @property
-    def question(self) -> str:
-        """What is asked."""
-        return self._part("question")
-
-    @property
-    def why(self) -> str:
-        """Why the answer is so."""
-        return self._part("why")
-
-    @property
-    def wrong(self) -> str:
-        """Idea that leads to another answer."""
-        return self._part("wrong")
-
-    def _part(self, name: str, **facts: str) -> str:
-        return say(f"learn-{self.key}.{name}", **facts)
 
     def state(self, *, shown: bool) -> dict[str, Any]:
         """Value of each control of the page, by the key of its widget."""
@@ -234,8 +207,7 @@ class Lesson:
         return {f"{self.page}_{name}": value for name, value in values.items()}
 
     def answer(self, truth: float) -> str:
-        """Say what it is, with its number."""
-        return self._part("reveal", truth=format(truth, self.shown))
+        return say(f"learn-{self.key}.reveal", truth=format(truth, self.shown))
 
 
 # --- lessons on paper: a sheet for a class, and notes for who teaches it --------------------------
@@ -266,32 +238,31 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
 
     It is HTML without scripts and without addresses; truths are the numbers by key of the lesson.
     """
-    pages = "".join(_asks(each) + _answers(each, truths[each.key]) for each in lessons)
+    pages = "".join(_page(each) + _page(each, truths[each.key]) for each in lessons)
     return (
         f'<!DOCTYPE html><html lang="{reader()}"><head><meta charset="utf-8"><title>'
         f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
     )
 
 
-def _asks(lesson: Lesson) -> str:
-    return (
-        f"<section><h1>{lesson.number}. {html.escape(lesson.title)}</h1>"
-        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson)}"
+def _page(lesson: Lesson, truth: float | None = None) -> str:
+    """Ask, or answer where the truth is told."""
+    title = f"{lesson.number}. {lesson.title}"
+    body = (
         f'<p>{say("sheet-draw")}</p><div class="space"></div>'
-        f'<p>{say("sheet-because")}</p><div class="line"></div><div class="line"></div></section>'
+        f'<p>{say("sheet-because")}</p><div class="line"></div><div class="line"></div>'
     )
-
-
-def _answers(lesson: Lesson, truth: float) -> str:
-    title = say("sheet-answer", number=str(lesson.number), title=lesson.title)
+    if truth is not None:
+        title = say("sheet-answer", number=str(lesson.number), title=lesson.title)
+        body = (
+            f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
+            f"<p><b>{say('sheet-why')}</b> {html.escape(lesson.why)}</p>"
+            f"<p><b>{say('sheet-wrong')}</b> {html.escape(lesson.wrong)}</p>"
+            f"<p><small>{html.escape(say('sheet-source', links=lesson.links))}</small></p>"
+        )
     return (
-        f"<section><h1>{html.escape(title)}</h1>"
-        f"<p>{html.escape(lesson.question)}</p>{_offered(lesson, answered=True)}"
-        f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
-        f"<p><b>{say('sheet-why')}</b> {html.escape(lesson.why)}</p>"
-        f"<p><b>{say('sheet-wrong')}</b> {html.escape(lesson.wrong)}</p>"
-        f"<p><small>{html.escape(say('sheet-source', links=lesson.links))}</small>"
-        "</p></section>"
+        f"<section><h1>{html.escape(title)}</h1><p>{html.escape(lesson.question)}</p>"
+        f"{_offered(lesson, answered=truth is not None)}{body}</section>"
     )
 
 
@@ -324,7 +295,6 @@ def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, s
 
 
 def episode(lesson: Lesson, truth: float) -> str:
-    """Write the notes on one lesson."""
     commit = lesson.commit
     if isinstance(commit, Choice):
         asked = "\n".join(f"{place}. {each}" for place, each in enumerate(commit.offered, 1))
@@ -371,7 +341,6 @@ GROUPS, BLOBS = 5, "blobs"
 
 @cache
 def kept() -> dict[str, float]:
-    """Read the numbers that take seconds, by the key of their lesson."""
     found: dict[str, float] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
 
@@ -405,16 +374,6 @@ def crowd() -> float:
         for data in ("city_small", "city")
     )
     return few / many
-
-
-def three_reports() -> float:
-    """People in 1,000 after a release that promises ε = 1 for one of three reports."""
-    return float(risk.people_after(10, 3.0))
-
-
-def five_months() -> float:
-    """People in 1,000 after five releases at ε = 1."""
-    return float(risk.people_after(10, 5.0))
 
 
 def guesses_of_800() -> float:
@@ -456,11 +415,6 @@ def graded() -> float:
     rows = table.unit_box(table.bounds)
     groups = trial_rng(0, "random groups", None, 0).integers(GROUPS, size=len(rows))
     return float(silhouette_score(widened(rows, groups, GROUPS), groups))
-
-
-def largest() -> float:
-    """Largest ε at which 10 in 1,000 become 50 in 1,000 at most."""
-    return risk.largest_epsilon(0.01, 0.05)
 
 
 def solved() -> float:
@@ -520,7 +474,7 @@ LESSONS = (
         before={**_REPORTS, "variant": "sound", "contribution": 1},
         after={"contribution": 3},
         commit=Choice(options=("27", "80", "169", "all 1,000"), right=2),
-        truth=three_reports,
+        truth=lambda: float(risk.people_after(10, 3.0)),
         within=(169, 169),
         shown=".0f",
         courses=("7", "Differential Privacy"),
@@ -532,7 +486,7 @@ LESSONS = (
         before={"variant": "laplace", "epsilon": 1.0},
         after={"epsilon": 5.0},
         commit=Number(low=27, high=1_000, words="learn-in-1000"),
-        truth=five_months,
+        truth=lambda: float(risk.people_after(10, 5.0)),
         within=(600, 600),
         shown=".0f",
         courses=("7", "Properties"),
@@ -590,7 +544,7 @@ LESSONS = (
         before={"data": "hiv", "variant": "published", "epsilon": 1.0, "contribution": 3},
         after={"tab": "Accuracy"},
         commit=Number(low=0.1, high=10, words="learn-at", axis="epsilon"),
-        truth=largest,
+        truth=lambda: risk.largest_epsilon(0.01, 0.05),
         within=(1.65, 1.652),
         courses=("9 and 17", "Design and Deployment"),
     ),

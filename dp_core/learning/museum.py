@@ -127,16 +127,11 @@ def spending_repaired(rows: Rows, epsilon: float, rng: Generator, questions: flo
     return [sum(rows) + whole_noise(epsilon, rng) for _ in range(min(int(questions), 1))]
 
 
-def spending_guess(answers: Sequence[float], epsilon: float, _: float) -> bool:
-    """Average the answers."""
-    return sum(answers) / len(answers) > 4.5
-
-
 SPENDING = Exhibit(
     key="spending",
     data=lambda _: ((5,), (4,)),
     broken=spending_broken,
-    guess=spending_guess,
+    guess=lambda answers, epsilon, _: sum(answers) / len(answers) > 4.5,
     repaired=spending_repaired,
     epsilon=0.1,
     dial=Dial(label="Questions", values=(1, 10, 100, 1_000), opens=100),
@@ -162,25 +157,15 @@ def sample_repaired(
     return count + whole_noise(epsilon, rng), ()
 
 
-def sample_guess(answer: tuple[float, tuple[bool, ...]], epsilon: float, _: float) -> bool | None:
-    """Look Ada up first: without her in the sample, play no round."""
-    count, chosen = answer
-    return count >= 1 if not chosen or chosen[-1] else None
-
-
-def amplified(epsilon: float) -> float:
-    """Say what ε in a secret sample costs outside of it."""
-    return math.log1p(SAMPLED * math.expm1(epsilon))
-
-
 SAMPLE = Exhibit(
     key="sample",
     data=lambda _: ((*[0] * ZEROS, 1), (*[0] * ZEROS, 0)),
     broken=sample_broken,
-    guess=sample_guess,
+    # Who is not in the sample is looked up first: then no round is played.
+    guess=lambda answer, epsilon, _: answer[0] >= 1 if not answer[1] or answer[1][-1] else None,
     repaired=sample_repaired,
     epsilon=2.0,
-    claim=amplified,
+    claim=lambda epsilon: math.log1p(SAMPLED * math.expm1(epsilon)),  # outside of the sample
 )
 
 
@@ -196,23 +181,13 @@ def points_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> flo
     return sum(min(points, 1) for points in rows) + whole_noise(epsilon, rng)
 
 
-def points_guess(answer: float, epsilon: float, points: float) -> bool:
-    """Ask whether more than half of her points are there."""
-    return answer > points / 2
-
-
-def points_second(answer: float, epsilon: float, _: float) -> bool:
-    """Do the same, where one of her points is counted at most."""
-    return answer >= 1
-
-
 POINTS = Exhibit(
     key="groups",
     data=lambda points: ((points,), (0,)),
     broken=points_broken,
-    guess=points_guess,
+    guess=lambda answer, epsilon, points: answer > points / 2,
     repaired=points_repaired,
-    second=points_second,
+    second=lambda answer, epsilon, _: answer >= 1,
     epsilon=0.5,
     dial=Dial(label=message("museum-taxi"), values=(1, 4, 10, 20, 50), opens=10),
 )
@@ -259,11 +234,6 @@ def guess(answer: float, epsilon: float, _: float) -> bool:
     return one if one != none else answer > 0.5
 
 
-def second(answer: float, epsilon: float, _: float) -> bool:
-    """Say which count is nearer."""
-    return answer >= 1
-
-
 FLOATS = Exhibit(
     key="floats",
     reported=True,
@@ -271,7 +241,7 @@ FLOATS = Exhibit(
     broken=broken,
     guess=guess,
     repaired=repaired,
-    second=second,
+    second=lambda answer, epsilon, _: answer >= 1,  # the count that is nearer
     dial=Dial(label="ε", values=(0.1, 1.0), opens=0.1),
 )
 
@@ -283,11 +253,6 @@ OTHERS = tuple(30 + 30 * each / 98 for each in range(99))
 """99 people between 30 and 60."""
 LOW, HIGH, ADA = 0, 100, 66
 Pair = tuple[float, float]
-
-
-def with_ada_or_not(_: float) -> tuple[Rows, Rows]:
-    """Give both tables: 100 people, or the same without Ada."""
-    return (*OTHERS, ADA), OTHERS
 
 
 def squares_broken(rows: Rows, epsilon: float, rng: Generator, _: float) -> float:
@@ -304,17 +269,12 @@ def squares_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> fl
     return sum(x * x for x in rows) + rng.laplace(scale=most / epsilon)
 
 
-def squares_guess(answer: float, epsilon: float, _: float) -> bool:
-    """Subtract what is known of the others."""
-    return answer - sum(x * x for x in OTHERS) > ADA * ADA / 2
-
-
 SQUARES = Exhibit(
     key="sensitivity",
     reported=True,
-    data=with_ada_or_not,
+    data=lambda _: ((*OTHERS, ADA), OTHERS),
     broken=squares_broken,
-    guess=squares_guess,
+    guess=lambda answer, epsilon, _: answer - sum(x * x for x in OTHERS) > ADA * ADA / 2,
     repaired=squares_repaired,
 )
 
@@ -334,18 +294,12 @@ def mean_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> Pair:
     return total, total / count
 
 
-def mean_guess(answer: Pair, epsilon: float, _: float) -> bool:
-    """Divide: the quotient is the number of rows."""
-    total, mean = answer
-    return total / mean > len(OTHERS) + 0.5
-
-
 MEAN = Exhibit(
     key="exact_n",
     reported=True,
-    data=with_ada_or_not,
+    data=lambda _: ((*OTHERS, ADA), OTHERS),
     broken=mean_broken,
-    guess=mean_guess,
+    guess=lambda answer, epsilon, _: answer[0] / answer[1] > len(OTHERS) + 0.5,  # sum by mean
     repaired=mean_repaired,
 )
 
@@ -365,18 +319,6 @@ def bounds_repaired(rows: Rows, epsilon: float, rng: Generator, _: float) -> flo
     return sum(within) / len(rows) + noise
 
 
-def bounds_guess(answer: float, epsilon: float, earns: float) -> bool:
-    """Ask which of the two noises, of which the sizes are known, more often leads here."""
-    one, other = (_likely(answer, rows, epsilon) for rows in _earning(earns))
-    return one > other
-
-
-def bounds_second(answer: float, epsilon: float, _: float) -> bool:
-    """Ask which of the two means is nearer."""
-    near, far = (sum([*OTHERS, last]) / 100 for last in (60, HIGH))
-    return answer > (near + far) / 2
-
-
 def _earning(earns: float) -> tuple[Rows, Rows]:
     return (*OTHERS, earns), (*OTHERS, 60)
 
@@ -390,9 +332,12 @@ BOUNDS = Exhibit(
     key="bounds",
     data=_earning,
     broken=bounds_broken,
-    guess=bounds_guess,
+    # Which of two noises of known sizes more often leads here; repaired, which mean is nearer.
+    guess=lambda answer, epsilon, earns: (
+        _likely(answer, _earning(earns)[0], epsilon) > _likely(answer, _earning(earns)[1], epsilon)
+    ),
     repaired=bounds_repaired,
-    second=bounds_second,
+    second=lambda answer, epsilon, _: answer > sum((*OTHERS, *OTHERS, 60, HIGH)) / 200,
     dial=Dial(label="Ada earns", values=(200, 1_000, 5_000), opens=1_000),
 )
 

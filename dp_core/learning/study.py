@@ -29,26 +29,15 @@ _MOST_LETTERS = 10_000
 
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """A question that a page answers for whoever looks.
+    """A question that a page answers for whoever looks."""
 
-    Parameters
-    ----------
-    key : str
-        The message ``study-<key>`` asks, and ``study-<key>.<option>`` are its answers.
-    page : str
-        Key of the system whose page shows the answer as it opens.
-    options : tuple of str
-    right : str
-    """
-
-    key: str
-    page: str
+    key: str  # the message ``study-<key>`` asks, and ``study-<key>.<option>`` are its answers
+    page: str  # key of the system whose page shows the answer as it opens
     options: tuple[str, ...]
     right: str
 
     @property
     def question(self) -> Message:
-        """What is asked."""
         return message(f"study-{self.key}")
 
     def say(self, option: str) -> str:
@@ -67,23 +56,13 @@ TASKS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Session:
-    """What one person did.
-
-    Parameters
-    ----------
-    language : str
-    answers : mapping of str to (str, float)
-        Option and seconds, by the key of the task.
-    agreed : tuple of 10 int
-        From 1 to 5, by statement.
-    """
+    """What one person did."""
 
     language: str
-    answers: Mapping[str, tuple[str, float]]
-    agreed: tuple[int, ...]
+    answers: Mapping[str, tuple[str, float]]  # option and seconds, by the key of the task
+    agreed: tuple[int, ...]  # from 1 to 5, by statement
 
     def to_json(self) -> str:
-        """Write the file that is handed in."""
         tasks = {
             task.key: {
                 "answer": self.answers[task.key][0],
@@ -98,12 +77,7 @@ class Session:
 
 
 def sus(agreed: Sequence[int]) -> float:
-    """Score the system usability scale: 0 to 100.
-
-    Parameters
-    ----------
-    agreed : sequence of 10 int
-        1 (strongly disagree) to 5; odd statements praise, even ones complain.
+    """Score the system usability scale: 0 to 100; odd statements praise, even ones complain.
 
     Examples
     --------
@@ -114,13 +88,7 @@ def sus(agreed: Sequence[int]) -> float:
 
 
 def read(text: str) -> Session:
-    """Read a file that was handed in.
-
-    Raises
-    ------
-    DataError
-        If it is not such a file.
-    """
+    """Read a file that was handed in; refuse with a DataError what is none."""
     try:
         whole = json.loads(text[:_MOST_LETTERS])
         answers = {

@@ -17,11 +17,13 @@ from plotly.subplots import make_subplots
 from dp_core.algorithm import Release
 from dp_core.arrays import Floats
 from dp_core.study.risk import roc_limit
+from dp_core.view import svg
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import Label, across, direct_labels, dots, stroke, upright, you_below
 from dp_core.view.theme import (
     CONFIG,
     PLACES,
+    Role,
     Theme,
     band,
     base_layout,
@@ -110,28 +112,20 @@ class ErrorView:
         chosen = self.proven if self.side == "proven" else self.claimed
         return chosen if chosen is not None and 0 < chosen < math.inf else None
 
-    @property
-    def axis_title(self) -> str:
-        """Metric and unit, escaped."""
-        return self._titled("axis-unit")
-
-    @property
-    def axis_title_log(self) -> str:
-        """Metric, unit and that the scale is logarithmic, escaped."""
-        return self._titled("axis-log")
-
-    def _titled(self, key: str) -> str:
+    def titled(self, key: str = "axis-unit") -> str:
+        """Metric and unit, or with "axis-log" that the scale is logarithmic, escaped."""
         return plain(say(key, metric=self.metric, unit=self.unit, bare=not self.unit))
 
 
 def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go.Figure:
-    """Draw the error of each method over epsilon, labelled at the end of each line.
-
-    `curves`: drawn in reverse, so that the first lies on top. Both axes are logarithmic, that of
-    errors unless the view says otherwise.
-    """
+    """Draw the error of each method over epsilon, the first on top, labelled at their ends."""
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
-    x_range = _epsilon_range(shown, view)
+    places = [np.log10(_epsilons(curve, view)) for curve in shown]
+    # The slider's own range, wider where a curve goes beyond it.
+    x_range = (
+        min([-2.0, *(float(each.min()) for each in places)]),
+        max([1.0, *(float(each.max()) for each in places)]),
+    )
     y_range = _error_range(shown, view)
     looks: dict[str, Any] = {"dragmode": None, **_axes(view, x_range, y_range)}
     figure = fixed(theme, HEIGHT, (4, RIGHT, TOP, BOTTOM), hover="x unified", **looks)
@@ -152,7 +146,6 @@ def _epsilons(curve: Curve, view: ErrorView) -> Floats:
 
 
 def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
-    """Keep the points that have a place on the axes, in order of epsilon."""
     epsilon = _epsilons(curve, view)
     good = np.isfinite(epsilon) & (epsilon > 0) & np.isfinite(curve.middle)
     if view.log:
@@ -165,13 +158,6 @@ def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
         name: None if array is None else array[order] for name, array in arrays.items()
     }
     return replace(curve, **kept)
-
-
-def _epsilon_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float]:
-    """Range of log10(epsilon): the slider's own, wider where a curve goes beyond it."""
-    ends = [float(np.log10(_epsilons(curve, view).max())) for curve in curves]
-    starts = [float(np.log10(_epsilons(curve, view).min())) for curve in curves]
-    return min([-2.0, *starts]), max([1.0, *ends])
 
 
 DECADES = 5
@@ -200,10 +186,10 @@ def _axes(
     view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
 ) -> dict[str, Any]:
     epsilons = epsilon_axis(*x_range, view.side)
-    errors: dict[str, Any] = {"title": {"text": view.axis_title}, "range": list(y_range)}
+    errors: dict[str, Any] = {"title": {"text": view.titled()}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
-        errors["title"] = {"text": view.axis_title_log}
+        errors["title"] = {"text": view.titled("axis-log")}
         ticks = log_ticks(y_range)
         if len(ticks) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
@@ -263,7 +249,6 @@ def _feasible(
 def _reference_lines(
     figure: go.Figure, view: ErrorView, theme: Theme, y_range: tuple[float, float]
 ) -> list[Label]:
-    """Draw trivial baseline, tolerance and floor; return their labels."""
     labels = []
     on_axis = -math.inf if not view.log else 0.0
     if view.trivial is not None and view.trivial[1] > on_axis:
@@ -340,22 +325,21 @@ FEW_BARS = 4  # of scores with so few values; they stand apart
 def range_plot(
     spreads: Sequence[Spread], *, view: ErrorView, theme: Theme, height: int = HEIGHT
 ) -> go.Figure:
-    """Draw order and spread of the methods at the current epsilon, the best on top.
-
-    `view`: its tolerance is drawn; the axis turns logarithmic where one linear axis cannot hold
-    all.
-    """
+    """Draw order and spread of the methods at the current epsilon, the best on top."""
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
     lower = view.better == "lower"
     ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
     for row, spread in enumerate(ordered):
         _draw_spread(figure, row, spread, theme, decimals=view.decimals)
-    log = _needs_log(ordered, view)
+    levels = [each.middle for each in ordered]
+    levels += [] if view.tolerance is None else [view.tolerance]
+    lowest = min([*levels, *(each.low for each in ordered)], default=0.0)
+    log = view.log and lowest > 0 and max(levels) / min(levels) > 30
     if view.tolerance is not None:
         upright(figure, view.tolerance, theme.muted, 1.5)
         place = math.log10(view.tolerance) if log else view.tolerance
         write_above(figure, say("axis-tolerated"), place, theme.muted)
-    figure.update_xaxes(title_text=view.axis_title, tickformat=",", nticks=5)
+    figure.update_xaxes(title_text=view.titled(), tickformat=",", nticks=5)
     figure.update_xaxes(type="log" if log else "linear", rangemode="normal" if log else "tozero")
     figure.update_yaxes(visible=False, range=[-0.5, len(ordered) - 0.15], showgrid=False)
     return figure
@@ -369,27 +353,13 @@ def _draw_spread(
     mark = {"symbol": style(spread.style).symbol, "size": 14, "color": code}
     span = plain(say("axis-range", low=short(spread.low), high=short(spread.high)))
     dots(figure, [spread.middle], [row], mark, name=plain(spread.label), hovertemplate=span)
-    words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(_decimals(spread.middle, decimals))}"
+    # With more decimals smaller numbers have as many, so that they align.
+    aligned = (decimals == 1) <= abs(spread.middle) < 100
+    value = f"{spread.middle:z.{decimals}f}" if aligned else short(spread.middle)
+    words = f"<b>{wrapped(spread.label, 26, 1)}</b>  {plain(value)}"
     look: dict[str, Any] = {"anchor": "left bottom", "paper": "x", "yshift": 9}
     # The line of the tolerance may pass behind the words.
     write(figure, words, (0, row), theme.text, bgcolor=faded(theme.background, 0.9), **look)
-
-
-def _needs_log(spreads: Sequence[Spread], view: ErrorView) -> bool:
-    middles = [spread.middle for spread in spreads]
-    if view.tolerance is not None:
-        middles.append(view.tolerance)
-    lowest = min([spread.low for spread in spreads] + middles, default=1.0)
-    return bool(middles) and view.log and lowest > 0 and max(middles) / min(middles) > 30
-
-
-def _decimals(value: float, decimals: int) -> str:
-    """7.0 and 12.3 in one column; smaller and larger numbers in three digits.
-
-    With more decimals smaller ones have as many.
-    """
-    least = 1 if decimals == 1 else 0
-    return f"{value:z.{decimals}f}" if least <= abs(value) < 100 else short(value)
 
 
 def audit_histogram(
@@ -400,23 +370,26 @@ def audit_histogram(
     *,
     score_label: str,
     threshold: float | None = None,
-    height: int = 250,
 ) -> go.Figure:
-    """Draw the scores of the releases of two neighbouring data sets.
+    """Draw the scores (shape (runs,)) of the releases of two neighbouring data sets, if finite.
 
-    `scores_d` and `scores_d2` (shape (runs,)): scores on D and on D′; what is not finite is left
-    out. `labels` ((str, str), (str, str)): name and description of D and of D′. `threshold`: score
-    at which the attack decides.
+    `labels` are name and description of each; the attack decides at the `threshold`.
     """
     both = [np.asarray(scores, dtype=np.float64) for scores in (scores_d, scores_d2)]
     runs = max(map(len, both))
     finite = [scores[np.isfinite(scores)] for scores in both]
     edges = _bin_edges(np.concatenate(finite))
-    axes = _histogram_axes(edges, score_label, runs)
+    label, ends = {"text": plain(score_label)}, [edges[0], edges[-1]]
+    count = {"title": {"text": say("axis-runs", runs=runs)}, "nticks": 4, "rangemode": "tozero"}
+    axes = {"xaxis": {"title": label, "range": ends, "nticks": 8}, "yaxis": count}
     bars: dict[str, Any] = {"hover": False, "barmode": "overlay", "bargap": 0, **axes}
-    figure = fixed(theme, height, (4, 4, TOP, 2), **bars)
-    looks = _histogram_looks(theme)
-    peaks = []
+    figure = fixed(theme, 250, (4, 4, TOP, 2), **bars)
+    ink, clear, peaks = theme.vermilion_text, "rgba(0,0,0,0)", []
+    cross = {"shape": "x", "fgcolor": ink, "bgcolor": clear, "size": 5}
+    looks: tuple[dict[str, Any], ...] = (
+        {"color": theme.private, "line": {"width": 0.5, "color": theme.background}},
+        {"color": clear, "pattern": cross, "line": {"width": 1, "color": ink}},
+    )
     for scores, look in zip(finite, looks, strict=True):
         counts = np.histogram(scores, edges)[0].astype(np.float64)
         centres = (edges[1:] + edges[:-1]) / 2
@@ -425,9 +398,7 @@ def audit_histogram(
         wide = np.diff(edges) * (0.5 if len(centres) <= FEW_BARS else 1)
         figure.add_bar(x=centres, y=counts, width=wide, marker=look, hoverinfo="skip")
     if threshold is not None:
-        mark = {"color": theme.muted, "width": 1.5, "dash": "2px,3px"}
-        at_best = {"x0": threshold, "x1": threshold, "y0": 0, "y1": 1, "yref": "y domain"}
-        figure.add_shape(type="line", xref="x", line=mark, **at_best)
+        upright(figure, threshold, theme.muted, 1.5, "2px,3px")
         late = threshold > (edges[0] + edges[-1]) / 2
         side, shift = ("right", -4) if late else ("left", 4)
         around: dict[str, Any] = {"size": 11, "xshift": shift, "bgcolor": theme.background}
@@ -435,19 +406,6 @@ def audit_histogram(
         write(figure, say("axis-best"), at, theme.muted, anchor=anchor, paper="y", **around)
     _peak_labels(figure, peaks, labels, (theme.private, theme.vermilion_text), edges)
     return figure
-
-
-def _histogram_axes(edges: NDArray[np.float64], score_label: str, runs: int) -> dict[str, Any]:
-    label, ends = {"text": plain(score_label)}, [edges[0], edges[-1]]
-    count = {"title": {"text": say("axis-runs", runs=runs)}, "nticks": 4, "rangemode": "tozero"}
-    return {"xaxis": {"title": label, "range": ends, "nticks": 8}, "yaxis": count}
-
-
-def _histogram_looks(theme: Theme) -> tuple[dict[str, Any], dict[str, Any]]:
-    cross = {"shape": "x", "fgcolor": theme.vermilion_text, "bgcolor": "rgba(0,0,0,0)", "size": 5}
-    edge = {"width": 1, "color": theme.vermilion_text}
-    solid = {"color": theme.private, "line": {"width": 0.5, "color": theme.background}}
-    return solid, {"color": "rgba(0,0,0,0)", "pattern": cross, "line": edge}
 
 
 def _bin_edges(scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -468,7 +426,6 @@ def _peak_labels(
     colours: tuple[str, str],
     edges: NDArray[np.float64],
 ) -> None:
-    """Write each label above its peak; side by side where the peaks are close."""
     places = [float(np.clip((peak - edges[0]) / (edges[-1] - edges[0]), 0, 1)) for peak in peaks]
     if abs(places[0] - places[1]) < 0.4:
         left_first = places[0] <= places[1]
@@ -481,12 +438,7 @@ def _peak_labels(
 
 # --- releases side by side ------------------------------------------------------------------------
 
-_PLACES = {
-    "A": PLACES["published"],
-    "B": PLACES["sound"],
-    "C": PLACES["rival"],
-    "D": PLACES["second"],
-}
+_ROLES: dict[str, Role] = {"A": "published", "B": "sound", "C": "rival", "D": "second"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -499,16 +451,13 @@ class Side:
 
     @property
     def place(self) -> int:
-        """Position of its style in `dp_core.view.theme.STYLES`."""
-        return _PLACES[self.letter]
+        return PLACES[_ROLES[self.letter]]
 
     @property
     def words(self) -> str:
-        """Name in a legend."""
         return f"{self.letter}: {self.title}"
 
     def ink(self, theme: Theme) -> str:
-        """Colour of it."""
         return colour(theme, self.place)
 
 
@@ -525,7 +474,6 @@ class Difference:
 
 
 def swatches(sides: Sequence[Side]) -> list[tuple[str, str]]:
-    """Items of a legend, one a side."""
     return [(f"method-{side.place}", side.words) for side in sides]
 
 
@@ -537,10 +485,7 @@ def bars(
     *,
     letters: int = 20,
 ) -> go.Figure:
-    """Draw lying bars, one a side for each of the words, in the order of the sides.
-
-    `shares`: of each side, from 0 to 1. `words`: may be hostile; so many letters on a line.
-    """
+    """Draw lying bars of shares, 0 to 1, one a side for each of the words, which may be hostile."""
     figure, labels = go.Figure(), [plain(each) for each in words]
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
@@ -574,10 +519,9 @@ def pair_maps(
     theme: Theme,
     **look: Any,
 ) -> go.Figure:
-    """Draw heat maps of one number a pair, 0 to 1; nan cells stay empty.
+    """Draw one or two titled heat maps (d, d) of a number a pair, 0 to 1; nan cells stay empty.
 
-    `panels`: one or two; title, and matrix of shape (d, d). `names` and `labels`: of the d columns,
-    escaped: beside the pointer, and on the axes.
+    `names`, beside the pointer, and `labels`, on the axes, are escaped already.
     """
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
     places = list(range(len(names)))
@@ -610,7 +554,6 @@ def pair_maps(
 ROC_WIDTH, ROC_HEIGHT = 392, 376
 _LEFT, _TOP, _SIDE_X, _SIDE_Y = 50, 12, 330, 318  # the square of all rates
 _ROOM = 0.025  # beyond 0 and 1
-_FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"
 
 
 def roc_picture(
@@ -621,31 +564,27 @@ def roc_picture(
     *,
     dots_label: str = "",
 ) -> str:
-    """Draw which pairs of false alarms and detections an attack can reach, and those it did.
+    """Draw which rates of false alarms and detections an attack can reach, and `dots` it did.
 
-    `epsilon` and `delta`: proven; epsilon may be infinite. `dots`: false-alarm and detection rate
-    of attacks that were run. `dots_label`: words beside the dots; may hold line breaks.
+    What is proven may be infinite; the words beside the dots may hold line breaks.
     """
     limit = [(float(x), float(y)) for x, y in zip(*roc_limit(epsilon, delta), strict=True)]
     region = [*limit, *((1 - x, 1 - y) for x, y in limit)]
     opacity = 0.2 if theme.dark else 0.15
+    look = f'fill="{theme.private}" stroke="{theme.background}" stroke-width="1.5"'
     parts = [
         _roc_axes(theme),
         f'<polygon points="{_points(region)}" fill="{theme.private}" fill-opacity="{opacity}"/>',
         _line(limit, theme.text, 2),
         _line([(0, 0), (1, 1)], theme.muted, 1.2, "2 3"),
-        *(_dot(place, theme) for place in dots),
+        *(f'<circle cx="{x:g}" cy="{y:g}" r="5" {look}/>' for x, y in (_place(*d) for d in dots)),
         _words(*_said(epsilon, limit[2][0]), theme.text),
         _words(say("roc-guessing"), (0.55, 0.5), theme.muted),
     ]
     lines = dots_label.split("\n") if len(dots) else []
     for number, line in enumerate(reversed(lines)):
         parts.append(_words(line, (1, 0.03 + 0.05 * number), theme.private, anchor="end"))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{ROC_WIDTH}" height="{ROC_HEIGHT}" '
-        f'viewBox="0 0 {ROC_WIDTH} {ROC_HEIGHT}" font-family="{_FONT}" font-size="13">'
-        f"{''.join(parts)}</svg>"
-    )
+    return svg.whole("".join(parts), (ROC_WIDTH, ROC_HEIGHT), letters=13)
 
 
 def _place(x: float, y: float) -> tuple[float, float]:
@@ -666,18 +605,11 @@ def _line(
     return f'<polyline points="{_points(places)}" {look}/>'
 
 
-def _dot(place: tuple[float, float], theme: Theme) -> str:
-    x, y = _place(*place)
-    look = f'fill="{theme.private}" stroke="{theme.background}" stroke-width="1.5"'
-    return f'<circle cx="{x:g}" cy="{y:g}" r="5" {look}/>'
-
-
 def _words(
     text: str, place: tuple[float, float], colour: str, *, anchor: str = "start", drop: float = 4
 ) -> str:
     x, y = _place(*place)
-    look = f'fill="{colour}" text-anchor="{anchor}"'
-    return f'<text x="{x:g}" y="{y + drop:g}" {look}>{html.escape(text)}</text>'
+    return svg.text(x, y + drop, text, anchor, colour)
 
 
 def _said(epsilon: float, corner: float) -> tuple[str, tuple[float, float]]:

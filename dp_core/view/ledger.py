@@ -24,11 +24,7 @@ Record = Mapping[str, Any]
 
 
 def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """Give every step of a ledger a reason, and say once what is the same for several.
-
-    `records`: what `PrivacyLedger.records` gives. Returns list of dict: the records with ``why``:
-    what holds for all parts of a step stands at the step.
-    """
+    """Give every record of a ledger ``why``; what holds for all parts of a step stands at it."""
     made = [
         {
             **record,
@@ -134,21 +130,12 @@ WORDS = (
 
 
 def term(word: str) -> Message:
-    """Name a word as the pages write it; "a, b" are two that are explained together.
-
-    Examples
-    --------
-    >>> str(term("proven"))
-    'proven ε'
-    """
+    """Name a word as the pages write it; "a, b" are two that are explained together."""
     return message(f"word-{word}.term")
 
 
 def meaning(word: str) -> Message:
-    """Say what a word means.
-
-    Raises KeyError if the word is not explained.
-    """
+    """Say what a word means; a KeyError if it is not explained."""
     if word not in WORDS:
         raise KeyError(word)
     return message(f"word-{word}")

@@ -97,10 +97,7 @@ class Label:
 
 
 def direct_labels(figure: go.Figure, labels: Sequence[Label]) -> None:
-    """Write labels into the right margin, pushed apart, each joined to its value by a thin line.
-
-    `figure`: with its height and margins, and the range of its y axis.
-    """
+    """Write labels into the right margin, pushed apart, each joined to its value by a thin line."""
     axis, margin = figure.layout.yaxis, figure.layout.margin
     logs, (low, high) = axis.type == "log", axis.range
     inner = figure.layout.height - margin.t - margin.b
@@ -130,9 +127,7 @@ def direct_labels(figure: go.Figure, labels: Sequence[Label]) -> None:
 def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:
     """Push label centres apart, upwards from the lowest, then down from the top if need be.
 
-    `wanted`: pixels above the lower edge where each label would like its centre. `heights`: pixels
-    each label needs. `top`: pixels no label may rise above. Returns list of float: centres in the
-    given order.
+    All in pixels above the lower edge.
 
     Examples
     --------

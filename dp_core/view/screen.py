@@ -7,16 +7,16 @@ a true number that stands outside the frame.
 
 Examples
 --------
->>> both = text("epsilon-is", epsilon=public(1.0))
->>> both.message.say()
+>>> both = number("epsilon-is", epsilon=public(1.0))
+>>> both.value.say()
 'ε = 1'
->>> Screen(open=[both], frame=[text("epsilon-is", epsilon=holder(2.0))]).frame[0].message.say()
+>>> Screen(open=[both], frame=[number("epsilon-is", epsilon=holder(2.0))]).frame[0].value.say()
 'ε = 2'
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from dp_core.words import Message, message
 
@@ -60,36 +60,11 @@ def holder(value: Any) -> Fact[Holder]:
 
 
 @dataclass(frozen=True)
-class Text(Generic[S_co]):
-    """A paragraph; as a note it is small."""
-
-    message: Message
-    looks: Literal["plain", "strong", "note"] = "plain"
-
-
-@dataclass(frozen=True)
 class Number(Generic[S_co]):
     """A number with its label."""
 
     label: Message
     value: Message
-
-
-@dataclass(frozen=True)
-class Chart(Generic[S_co]):
-    """A figure, with the words that are read aloud in its place."""
-
-    key: str
-    figure: Any
-    alt: Message
-
-
-Block = Text[S_co] | Number[S_co] | Chart[S_co]
-
-
-def text(key: str, /, **facts: Fact[T]) -> Text[T]:
-    """Make a paragraph; who may see it follows from its facts."""
-    return Text(message(key, **{name: fact.value for name, fact in facts.items()}))
 
 
 def number(key: str, /, **facts: Fact[T]) -> Number[T]:
@@ -98,14 +73,9 @@ def number(key: str, /, **facts: Fact[T]) -> Number[T]:
     return Number(replace(said, key=f"{key}.label"), said)
 
 
-def chart(key: str, figure: Fact[T], alt: Text[T]) -> Chart[T]:
-    """Make a block of a figure that was drawn from facts of one kind."""
-    return Chart(key, figure.value, alt.message)
-
-
 @dataclass(frozen=True)
 class Screen:
     """What a tab shows: `open` stands free, `frame` in the holder's dashed frame of an upload."""
 
-    open: Sequence[Block[Released]]
-    frame: Sequence[Block[Holder]] = ()
+    open: Sequence[Number[Released]]
+    frame: Sequence[Number[Holder]] = ()

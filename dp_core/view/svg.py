@@ -2,7 +2,7 @@
 
 import base64
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dp_core.view.theme import Theme
 
 
+_FONT = "'Source Sans 3','Source Sans Pro','Segoe UI',Arial,sans-serif"
 MOST_BARS = 10
 _COLUMNS, _ROWS = 40, 25  # people in an icon array
 _WIDE, _HIGH = 640, 200
@@ -42,8 +43,7 @@ class Shown:
     # title, words: what it shows, in a few words; how to read it, in a sentence or two
     title: str
     words: str
-    # error to expect, from public and released numbers; empty where no formula is known
-    expected: str = ""
+    expected: str = ""  # error, from public and released numbers; empty without a formula
 
 
 SMALL = (300, 106)
@@ -62,7 +62,6 @@ def in_both(draw: Callable[..., str]) -> str:
 
 
 def address(picture: str) -> str:
-    """Give the address of a whole picture, for an image."""
     return f"data:image/svg+xml;base64,{base64.b64encode(picture.encode()).decode()}"
 
 
@@ -88,10 +87,9 @@ def icon_array(filled: int, rings: int, theme: "Theme") -> str:
 def line(
     values: ArrayLike, half: ArrayLike, places: Sequence[str], theme: "Theme"
 ) -> tuple[str, tuple[int, int]]:
-    """Draw a series in the band of its noise.
+    """Draw a series (T,) in the band of its noise, where finite; gives the picture’s body and size.
 
-    `values` and `half` (shape (T,)): what is not finite is left out. `places`: of which the first,
-    the middle and the last are written. Returns str, (int, int): body of the picture, and its size.
+    Of `places` the first, the middle and the last are written.
     """
     y, reach = np.asarray(values, dtype=float), np.asarray(half, dtype=float)
     kept = evenly(len(y), _MOST_POINTS)
@@ -134,11 +132,9 @@ def bars(
     ranges: tuple[ArrayLike, ArrayLike] | None = None,
     labels: Sequence[str] = (),
 ) -> tuple[str, tuple[int, int]]:
-    """Draw the first shares, one bar each, with whiskers where their ranges are known.
+    """Draw the first shares, 0 to 1, one bar each, with whiskers where their ranges are known.
 
-    `names`: may be hostile, and are cut where they are long. `shares`: from 0 to 1. `ranges`
-    (array_like, array_like): middle and half-width of what noise may have made of each; what is not
-    finite is left out. `labels`: written at the end of each bar; its share in percent by default.
+    `ranges` are middle and half-width; `labels` stand at the ends of bars, by default percent.
     """
     values = np.asarray(shares, dtype=float)[:MOST_BARS]
     nowhere = np.full(len(values), np.nan)
@@ -171,10 +167,9 @@ def bars(
 def dots(
     centres: Floats, rows: Floats | None, limits: Floats, words: tuple[str, str], theme: "Theme"
 ) -> tuple[str, tuple[int, int]]:
-    """Draw numbered crosses over hollow rows, within public limits.
+    """Draw numbered crosses (K, 2) over hollow rows (n, 2), within public limits.
 
-    `centres` (shape (K, 2)). `rows` (shape (n, 2), or None). `limits` (shape (2, 2)): lower ends,
-    upper ends. `words` (str, str): names of the columns, across and upwards.
+    `limits` (2, 2) are lower and upper ends, `words` the columns' names, across and upwards.
     """
     wide = 2 * _SIDE
     lowest, width = limits[0], np.where(limits[1] > limits[0], limits[1] - limits[0], 1)
@@ -225,25 +220,11 @@ def scale(
 
 
 def cut(label: object, longest: int = _LONGEST) -> str:
-    """Shorten a label to what has room.
-
-    Examples
-    --------
-    >>> cut("a" * 40, 5)
-    'aaaa…'
-    """
     words = " ".join(str(label).split())
     return words if len(words) <= longest else f"{words[: longest - 1]}…"
 
 
 def short(value: float) -> str:
-    """Write a number of an axis.
-
-    Examples
-    --------
-    >>> short(12000.0), short(0.25), short(-0.0)
-    ('12,000', '0.25', '0')
-    """
     return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value + 0.0:.4g}"
 
 
@@ -251,30 +232,30 @@ def round_numbers(low: float, high: float) -> list[float]:
     """Give three to six round values from one end to the other."""
     step = 10.0 ** math.floor(math.log10(max(high - low, 1e-12)))
     step *= next(each for each in (0.2, 0.5, 1, 2) if (high - low) / (step * each) <= 5)
-    return [*_upwards(math.floor(low / step) * step, high, step)]
+    found = [math.floor(low / step) * step]
+    while found[-1] < high and len(found) < 12:
+        found.append(found[0] + len(found) * step)
+    return found
 
 
-def whole(body: str, size: tuple[int, int]) -> str:
-    """Make a picture that stands alone."""
+def whole(body: str, size: tuple[int, int], *, letters: int = 0) -> str:
+    """Make a picture that stands alone; `letters` is the size of its words, in the house font."""
     box = f'width="{size[0]}" height="{size[1]}" viewBox="0 0 {size[0]} {size[1]}"'
+    box += f' font-family="{_FONT}" font-size="{letters}"' if letters else ""
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
 
 
-def text(x: float, y: float, words: object, anchor: str = "") -> str:
-    """Write words into a picture."""
-    where = f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}"{where}>{escape(str(words))}</text>'
+def text(
+    x: float, y: float, words: object, anchor: str = "", colour: str = "", *, bold: bool = False
+) -> str:
+    look = f' text-anchor="{anchor}"' if anchor else ""
+    look += f' fill="{colour}"' if colour else ""
+    look += ' font-weight="bold"' if bold else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}"{look}>{escape(str(words))}</text>'
 
 
 def _points(places: Any) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-
-
-def _upwards(first: float, last: float, step: float) -> Iterator[float]:
-    for k in range(12):
-        yield first + k * step
-        if first + k * step >= last:
-            return
 
 
 # --- the opening scene: two tables that differ in one row, and what may come out of each ----------
@@ -286,36 +267,7 @@ OUTPUTS = np.arange(-3, 13)
 """What is drawn of all that may come out."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Clouds:
-    """What may come out of either table at an epsilon."""
-
-    epsilon: float
-    # one, other: chance of each of `OUTPUTS`, with the row and without
-    one: NDArray[np.float64]
-    other: NDArray[np.float64]
-    right: float  # share of right guesses of the best attacker, who sees one output
-
-
-def clouds(epsilon: float) -> Clouds:
-    """Work out the two clouds.
-
-    `epsilon`: positive.
-
-    Examples
-    --------
-    >>> [round(clouds(epsilon).right, 2) for epsilon in (0.1, 1)]
-    [0.52, 0.73]
-    """
-    return Clouds(
-        epsilon=epsilon,
-        one=_chances(epsilon, WITH),
-        other=_chances(epsilon, WITHOUT),
-        right=float(risk.posterior(0.5, epsilon)),
-    )
-
-
-def _chances(epsilon: float, count: int) -> NDArray[np.float64]:
+def chances(epsilon: float, count: int) -> NDArray[np.float64]:
     """Chances of a count with two-sided geometric noise."""
     ratio = math.exp(-epsilon)
     return (1 - ratio) / (1 + ratio) * ratio ** np.abs(OUTPUTS - count).astype(np.float64)
@@ -341,16 +293,19 @@ def scene_data() -> dict[str, Any]:
     >>> scene_data()["steps"][SCENE_OPENS]["right"]
     '73'
     """
-    steps = [
-        {
-            "epsilon": say("home-epsilon", epsilon=each.epsilon),
-            "one": each.one.round(4).tolist(),
-            "other": each.other.round(4).tolist(),
-            "right": f"{100 * each.right:.0f}",
-            "caption": say("home-overlap", apart=_apart(each.right)),
-        }
-        for each in map(clouds, EPSILONS)
-    ]
+    steps = []
+    for epsilon in EPSILONS:
+        right = float(risk.posterior(0.5, epsilon))
+        apart = "little" if right < LITTLE else "some" if right < MUCH else "much"
+        steps.append(
+            {
+                "epsilon": say("home-epsilon", epsilon=epsilon),
+                "one": chances(epsilon, WITH).round(4).tolist(),
+                "other": chances(epsilon, WITHOUT).round(4).tolist(),
+                "right": f"{100 * right:.0f}",
+                "caption": say("home-overlap", apart=apart),
+            }
+        )
     words = {name: say(f"home-{name}") for name in _SCENE_WORDS}
     ends = [
         say("home-private", epsilon=f"{EPSILONS[0]:g}"),
@@ -358,7 +313,3 @@ def scene_data() -> dict[str, Any]:
     ]
     numbers = OUTPUTS.tolist()
     return {"steps": steps, "opens": SCENE_OPENS, "words": words, "ends": ends, "numbers": numbers}
-
-
-def _apart(right: float) -> str:
-    return "little" if right < LITTLE else "some" if right < MUCH else "much"

@@ -5,14 +5,13 @@ import math
 import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 import plotly.graph_objects as go
 from plotly.colors import sequential
 
-Colour = Literal["private", "vermilion_text", "pink", "green", "text", "orange_text"]
 Role = Literal["published", "sound", "rival", "second", "truth", "tolerance"]
 
 _WIDE, _FILLER = re.compile("[\u3000-\u9fff\uff00-\uff60]"), "\ue000"
@@ -72,58 +71,44 @@ _LIGHT, _DARK = (
 
 
 def theme(dark: bool) -> Theme:  # noqa: FBT001 - reads as theme(dark), and there are two
-    """Colours of the dark or the light scheme."""
     return _DARK if dark else _LIGHT
 
 
 @dataclass(frozen=True, kw_only=True)
-class Style:
-    """How a method looks: colour, dash and marker, so that no two differ by colour only."""
+class Look:
+    """How a line is drawn: no two methods differ by colour only."""
 
-    colour: Colour
-    dash: str
+    colour: str  # a code; in `STYLES` the name of one
+    dash: str  # of Plotly
     symbol: str
-    width: float = 2.0
+    width: float = 2.0  # pixels
+
+    @property
+    def line(self) -> dict[str, Any]:
+        return {"color": self.colour, "dash": self.dash, "width": self.width}
 
 
 STYLES = (
-    Style(colour="private", dash="solid", symbol="circle", width=3.0),
-    Style(colour="vermilion_text", dash="8px,6px", symbol="square"),
-    Style(colour="pink", dash="2px,3px", symbol="diamond"),
-    Style(colour="green", dash="9px,4px,2px,4px", symbol="triangle-up"),
-    Style(colour="text", dash="14px,4px", symbol="x"),
-    Style(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross"),
+    Look(colour="private", dash="solid", symbol="circle", width=3.0),
+    Look(colour="vermilion_text", dash="8px,6px", symbol="square"),
+    Look(colour="pink", dash="2px,3px", symbol="diamond"),
+    Look(colour="green", dash="9px,4px,2px,4px", symbol="triangle-up"),
+    Look(colour="text", dash="14px,4px", symbol="x"),
+    Look(colour="orange_text", dash="9px,3px,2px,3px,2px,3px", symbol="cross"),
 )
 """Styles by position; those of `PLACES` belong to a role. Grey dashes belong to the truth."""
-
 PLACES: dict[Role, int] = {"published": 0, "second": 1, "rival": 2, "sound": 3}
 """Position of the style of a role; the others are for methods that have none."""
 SOLID, THICK, THIN = "solid", 3.0, 1.6
 
 
-def style(position: int) -> Style:
+def style(position: int) -> Look:
     """Style of the method at a position; they repeat after the sixth."""
     return STYLES[position % len(STYLES)]
 
 
 def colour(scheme: Theme, position: int) -> str:
-    """Line colour of the method at a position."""
     return str(getattr(scheme, style(position).colour))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Look:
-    """How a line is drawn: colour code, Plotly's dash, marker and width in pixels."""
-
-    colour: str
-    dash: str
-    symbol: str
-    width: float
-
-    @property
-    def line(self) -> dict[str, Any]:
-        """Line of a Plotly trace."""
-        return {"color": self.colour, "dash": self.dash, "width": self.width}
 
 
 def method_style(
@@ -132,36 +117,21 @@ def method_style(
     *,
     on_screen: bool = False,
 ) -> Look:
-    """Look of a method, the same on every tab of a page; of the truth; of the tolerance.
+    """Look of a method by role or position in `STYLES`, of the truth, or of the tolerance.
 
-    `role`: what it is on the page, or the position in `STYLES` of a method without a role. `dark`:
-    whether the scheme is dark. `on_screen`: whether it is the method that the page shows: its line
-    is solid and thick.
-
-    Examples
-    --------
-    >>> method_style("published", False).colour, method_style("sound", False).dash
-    ('#0072B2', '9px,4px,2px,4px')
+    The line of the method `on_screen` is solid and thick.
     """
     scheme = theme(dark)
     if role == "truth":
-        return Look(colour=scheme.true, dash="6px,4px", symbol="circle", width=2.0)
+        return Look(colour=scheme.true, dash="6px,4px", symbol="circle")
     if role == "tolerance":
         return Look(colour=scheme.tolerance, dash=SOLID, symbol="circle", width=1.0)
     place = role if isinstance(role, int) else PLACES[role]
-    look = style(place)
-    dash, width = (SOLID, THICK) if on_screen else (look.dash, THIN)
-    return Look(colour=colour(scheme, place), dash=dash, symbol=look.symbol, width=width)
+    look = replace(style(place), colour=colour(scheme, place), width=THIN)
+    return replace(look, dash=SOLID, width=THICK) if on_screen else look
 
 
 def faded(colour_code: str, opacity: float) -> str:
-    """Turn ``#RRGGBB`` into an ``rgba()`` of some opacity.
-
-    Examples
-    --------
-    >>> faded("#0072B2", 0.15)
-    'rgba(0,114,178,0.15)'
-    """
     red, green, blue = channels(colour_code)
     return f"rgba({red},{green},{blue},{opacity:g})"
 
@@ -219,11 +189,7 @@ def wrapped(text: object, width: int, lines: int = 2) -> str:
 
 
 def base_layout(figure: go.Figure, theme: Theme, *, height: int) -> go.Figure:
-    """Give a figure the house look; returns the same figure.
-
-    Returns plotly.graph_objects.Figure: transparent, house fonts and margins, one hover box, zoom
-    kept between runs.
-    """
+    """Give a figure the house look: transparent, one hover box, zoom kept between runs."""
     known = figure.layout.to_plotly_json()
     known.pop("template", None)
     # Plotly checks a whole layout ten times as fast as the same updates one by one.

@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from dp_core import opening, registry
-from dp_core.algorithm import Algorithm, Method
+from dp_core.algorithm import Algorithm, Method, Metric
 from dp_core.errors import DPError, ParameterError
 from dp_core.params import knobs
 from dp_core.study import comparing, solving
@@ -34,8 +34,6 @@ LAST_SEED = 999_999
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """What was chosen above the panels."""
-
     algorithm: Algorithm
     sample: str  # key of the bundled data set
     by: str  # key of `FAIR`
@@ -47,52 +45,41 @@ class Choice:
     def letters(self) -> str:
         return deck.LETTERS[: SIDES[self.view]]
 
-    @property
-    def methods(self) -> dict[str, Method]:
-        return {each.key: each for each in self.algorithm.methods}
-
 
 def ask() -> Choice:
     _open_link()
     systems = registry.algorithms()
     names = {key: each.title for key, each in systems.items()}
     with st.grid(4, min_column_width=190, gap="small"):
-        looks = {"words": names.__getitem__, "on_change": _other_system}
+        looks = {"on_change": _other_system}
         algorithm = systems[widgets.select("compare", say("audit-system"), names, **looks)]
-        called = _names(algorithm)
-        sample = widgets.select(
-            "compare_data", say("choice-data"), called, words=called.__getitem__
-        )
-        by = widgets.select(
-            "compare_fair", say("compare-fair"), FAIR, words=lambda each: str(FAIR[each])
-        )
-        view = widgets.segments(
-            "compare_view", say("compare-show"), VIEWS, words=lambda each: str(VIEWS[each])
-        )
+        titles = algorithm.titles
+        called = {
+            k: worded(titles.get(k) or cache.sample(algorithm.key, k).name)
+            for k in algorithm.samples
+        }
+        sample = widgets.select("compare_data", say("choice-data"), called)
+        by = widgets.select("compare_fair", say("compare-fair"), FAIR)
+        view = widgets.segments("compare_view", say("compare-show"), VIEWS)
     with st.grid(2, min_column_width=190, gap="medium", vertical_alignment="bottom"):
         epsilon = 1.0
         if by != "free":
             look = {"default": 1.0, "words": short}
             label = say(f"compare-all-{by}")
             epsilon = float(widgets.steps("compare_epsilon", label, EPSILONS, **look))
-        seed = _seed(algorithm)
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
+            seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
+            following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
+            looks = {"on_click": st.session_state.update, "args": (following,)}
+            st.button(say("compare-again"), key="compare_again", **looks)
     for name in deck.read(st.query_params.to_dict()).unknown:
         panels.note(message("compare-unknown", name=name))
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
 
 
-def _seed(algorithm: Algorithm) -> int:
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
-        seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
-        following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
-        looks = {"on_click": st.session_state.update, "args": (following,)}
-        st.button(say("compare-again"), key="compare_again", **looks)
-        return seed
-
-
 def method_of(choice: Choice, letter: str) -> Method:
-    methods = choice.methods
+    methods = {each.key: each for each in choice.algorithm.methods}
     looks = {"default": _opens(choice.algorithm)[letter]}
     looks |= {"words": lambda name: methods[name].title}
     key, label = f"compare_{letter.lower()}", say("compare-method", letter=letter)
@@ -100,7 +87,6 @@ def method_of(choice: Choice, letter: str) -> Method:
 
 
 def epsilon_of(choice: Choice, letter: str) -> float:
-    """Ask for the ε of a side, where each has its own."""
     if choice.by != "free":
         return choice.epsilon
     key = f"compare_epsilon_{letter.lower()}"
@@ -109,7 +95,6 @@ def epsilon_of(choice: Choice, letter: str) -> float:
 
 
 def panel_of(choice: Choice, letter: str, method: Method) -> Panel:
-    """Make a side; bundled data only."""
     algorithm = choice.algorithm
     whole = cache.sample(algorithm.key, choice.sample)
     part = algorithm.opening.part
@@ -123,13 +108,10 @@ def at(choice: Choice, panel: Panel, epsilon: float) -> Panel:
     """Bring a side to an ε as the fairness asks; what was run once is kept for all visitors."""
     name = (panel.algorithm.key, choice.sample, panel.method.key, str(panel.params), panel.seed)
     brought = _brought(name, epsilon, choice.by, panel)
-    return brought if brought.letter == panel.letter else _lettered(brought, panel.letter)
-
-
-def _lettered(panel: Panel, letter: str) -> Panel:
-    """Rename a side; its run comes along."""
-    named = replace(panel, letter=letter)
-    named.__dict__.update({k: v for k, v in vars(panel).items() if k not in vars(named)})
+    if brought.letter == panel.letter:
+        return brought
+    named = replace(brought, letter=panel.letter)  # its run comes along
+    named.__dict__.update({k: v for k, v in vars(brought).items() if k not in vars(named)})
     return named
 
 
@@ -168,7 +150,7 @@ def _forget(letters: str = deck.LETTERS.lower()) -> None:
 def _open_link() -> None:
     """Take what a short link asks for; it is spelt by the widgets from then on."""
     query = st.query_params.to_dict()
-    asked = deck.short_in(query)
+    asked = {name: each for name, each in query.items() if name == "d" or name in deck.SHORT}
     for key, value in deck.read(asked).widgets.items():
         is_number = key == "compare_seed" or key.startswith("compare_epsilon")
         st.session_state[key] = number_in(value) if is_number else value
@@ -192,22 +174,6 @@ def copy_link(choice: Choice) -> None:
     with st.popover(say("compare-copy"), type="tertiary"):
         link = f"{base}?{urlencode(language.linked(deck.write(asked)))}"
         st.code(link, language=None, wrap_lines=True)
-        panels.note(message("compare-copy-note"))
-
-
-def refuse(panel: Panel) -> None:
-    """Raise a ParameterError for A or B without noise: no comparison can begin with it."""
-    if panel.letter in "AB" and panel.bare:
-        raise ParameterError(say("compare-bare", method=panel.method.title), field="method")
-
-
-def told_epsilon(panel: Panel) -> str:
-    """Say which ε a side is told, where that is not what it proves."""
-    epsilon = getattr(panel.params, "epsilon", None)
-    proven = panel.proven
-    if epsilon is None or panel.bare or math.isclose(epsilon, proven, rel_tol=1e-6):
-        return ""
-    return say("compare-told", epsilon=epsilon)
 
 
 def _other_system() -> None:
@@ -220,14 +186,7 @@ def _other_system() -> None:
     _forget()
 
 
-def _names(algorithm: Algorithm) -> dict[str, str]:
-    titles = algorithm.titles
-    samples = algorithm.samples
-    return {k: worded(titles.get(k) or cache.sample(algorithm.key, k).name) for k in samples}
-
-
 def _opens(algorithm: Algorithm) -> dict[str, str]:
-    """As published and sound, then others; the first ones where a system has no such."""
     listed = {each.key: each.variant for each in algorithm.methods}
     first = next((k for k, variant in listed.items() if variant == "published"), next(iter(listed)))
     sound = "sound" in listed.values()
@@ -255,8 +214,7 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
     wanted = dict(zip(keys_of(sample, sides), sides, strict=True))
     _receive()
     for name, side in wanted.items():
-        stored = None if name in kept() else side.stored()
-        if stored is not None:
+        if name not in kept() and (stored := side.stored()) is not None:
             kept()[name] = stored
     missing = {name: side for name, side in wanted.items() if name not in kept()}
     if missing and st.session_state.get(_OF, {}).keys() != missing.keys():
@@ -265,7 +223,7 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
         st.session_state[_OF] = missing
         jobs.start(_JOB, comparing.marked, calls)
         _receive()
-    return [kept().get(name) for name in keys_of(sample, sides)]
+    return [kept().get(name) for name in wanted]
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
@@ -329,19 +287,25 @@ def _side(choice: Choice, letter: str) -> Panel | None:
     epsilon = epsilon_of(choice, letter)
     try:
         side = at(choice, panel_of(choice, letter, method), epsilon)
-        refuse(side)
+        _refuse_bare(side)
     except DPError as error:
         panels.refusal(error, own=False)
         return None
     text, colour, icon = page.short_badge_words(side.release.ledger)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.badge(text, icon=f":material/{icon}:", color=colour)
-        if told := told_epsilon(side):
-            panels.note(told)
-        looks = {"type": "tertiary", "help": say("compare-open.help")}
-        if st.button(say("compare-open"), key=f"compare_open_{letter}", **looks):
+        told = getattr(side.params, "epsilon", None)
+        if not (told is None or side.bare or math.isclose(told, side.proven, rel_tol=1e-6)):
+            panels.note(message("compare-told", epsilon=told))
+        if st.button(say("compare-open"), key=f"compare_open_{letter}", type="tertiary"):
             _open(choice, side)
     return side
+
+
+def _refuse_bare(panel: Panel) -> None:
+    """Raise a ParameterError for A or B without noise: no comparison can begin with it."""
+    if panel.letter in "AB" and panel.bare:
+        raise ParameterError(say("compare-bare", method=panel.method.title), field="method")
 
 
 def _open(choice: Choice, side: Panel) -> None:
@@ -356,7 +320,7 @@ def _open(choice: Choice, side: Panel) -> None:
 def _picture(side: Panel, first: Panel, *, key: str) -> None:
     """Draw a release; in a frame where what is true can be seen in it."""
     given = side.algorithm, side.data, side.release
-    alone = cards.alone(*given, first.release)
+    alone = cards.picture(*given, first.release)
     with panels.frame_unless(
         alone and not side.bare, page.NO_NOISE if side.bare else panels.JUDGED, key=key
     ):
@@ -365,9 +329,8 @@ def _picture(side: Panel, first: Panel, *, key: str) -> None:
 
 def _cards(side: Panel, errors: Errors | None) -> None:
     """Show the error to expect, and that of the draw on screen; the latter for the holder."""
-    metric = comparing.compared_by(side.algorithm)
+    metric, label, error = _shown(side)
     exact = side.expected
-    label = metric.label.removeprefix("Expected ")
     label = label[:1].lower() + label[1:]
     if exact is not None:
         value = f"± {comparing.three(exact)}"
@@ -379,13 +342,19 @@ def _cards(side: Panel, errors: Errors | None) -> None:
         value = comparing.three(errors.mean)
         facts = {"low": low, "high": high, "draws": len(errors.compared)}
         basis = say("compare-basis", unit=metric.unit, **facts)
-    found = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
     framed = {1} if exact is not None else {0, 1}
     items = [
         (say("compare-expected", label=label), value, basis, ""),
-        (say("compare-draw"), comparing.three(found), say("compare-alone", unit=metric.unit), ""),
+        (say("compare-draw"), error, say("compare-alone", unit=metric.unit), ""),
     ]
     panels.metrics_row(items, framed=framed, key=f"compare_{side.letter}")
+
+
+def _shown(side: Panel) -> tuple[Metric, str, str]:
+    """Give the measure of a comparison, its label, and the error of the draw on screen."""
+    metric = comparing.compared_by(side.algorithm)
+    found = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
+    return metric, metric.label.removeprefix("Expected "), comparing.three(found)
 
 
 def _difference(sides: Sequence[Panel]) -> None:
@@ -419,8 +388,15 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
             both = comparing.Compared(one=one, other=other, found=(known[0], known[1]))
             for sentence in both.accuracy:
                 panels.say(sentence)
-            if further := _further(sides, known):
-                panels.say(further)
+            algorithm, counts = one.algorithm, []  # of C and D, within the same tolerance
+            tolerance, limit = comparing.tolerance_of(algorithm), comparing.judged_by(algorithm)
+            for side, errors in zip(sides[2:], known[2:], strict=True):
+                if errors is not None:
+                    facts = {"draws": len(errors.judged), "letter": side.letter}
+                    within = errors.within(tolerance, limit)
+                    counts.append(say("compare-within", within=within, **facts))
+            if counts:
+                panels.say(message("compare-further", counts=commas(counts)))
             _numbers(sides, known)
 
 
@@ -428,19 +404,6 @@ def _words(choice: Choice, sides: Sequence[Panel], known: Sequence[Errors | None
 def _public(names: Any, _one: Panel, _other: Panel) -> list[str]:
     """Say what ledgers and noise alone tell; of bundled data, and the same for all visitors."""
     return comparing.Compared(one=_one, other=_other).public
-
-
-def _further(sides: Sequence[Panel], known: Sequence[Errors | None]) -> str:
-    """Say of C and D how many draws keep to the same tolerance."""
-    algorithm = sides[0].algorithm
-    tolerance, limit = comparing.tolerance_of(algorithm), comparing.judged_by(algorithm)
-    counts = []
-    for side, errors in zip(sides[2:], known[2:], strict=True):
-        if errors is not None:
-            facts = {"draws": len(errors.judged), "letter": side.letter}
-            within = errors.within(tolerance, limit)
-            counts.append(say("compare-within", within=within, **facts))
-    return say("compare-further", counts=commas(counts)) if counts else ""
 
 
 def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
@@ -457,34 +420,28 @@ def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
 
 
 def _grid(choice: Choice) -> None:
-    """Both at four ε, small: a row each."""
     first: Panel | None = None
     for letter in choice.letters:
         method = method_of(choice, letter)
         try:
             side = panel_of(choice, letter, method)
             here = {epsilon: at(choice, side, epsilon) for epsilon in GRID}
-            refuse(here[GRID[-1]])
+            _refuse_bare(here[GRID[-1]])
         except DPError as error:
             panels.refusal(error, own=False)
             continue
         first = first or here[GRID[-1]]
         for column, (epsilon, each) in zip(st.columns(4, gap="small"), here.items(), strict=True):
+            key = f"{each.letter}_{epsilon:g}"
             with column:
-                _small(each, first, epsilon)
-
-
-def _small(side: Panel, first: Panel, epsilon: float) -> None:
-    key = f"compare_{side.letter}_{epsilon:g}"
-    _picture(side, first, key=key)
-    take = {"on_click": _take, "args": (epsilon,), "type": "tertiary"}
-    words = say("compare-take", epsilon=short(epsilon))
-    st.button(words, key=f"compare_take_{side.letter}_{epsilon:g}", **take)
-    metric = comparing.compared_by(side.algorithm)
-    error = side.algorithm.evaluate(side.data, side.release.output).get(metric.key, math.nan)
-    label = metric.label.removeprefix("Expected ").capitalize()
-    shown = (label, comparing.three(error), say("compare-this-draw", unit=metric.unit), "")
-    panels.metrics_row([shown], framed=(0,), key=key)
+                _picture(each, first, key=f"compare_{key}")
+                take = {"on_click": _take, "args": (epsilon,), "type": "tertiary"}
+                words = say("compare-take", epsilon=short(epsilon))
+                st.button(words, key=f"compare_take_{key}", **take)
+                metric, label, error = _shown(each)
+                unit = say("compare-this-draw", unit=metric.unit)
+                shown = (label.capitalize(), error, unit, "")
+                panels.metrics_row([shown], framed=(0,), key=f"compare_{key}")
 
 
 def _take(epsilon: float) -> None:

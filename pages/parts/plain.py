@@ -34,8 +34,6 @@ _LISTS = ("ask", "of", "by", "shares")
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to."""
-
     table = property(attrgetter("data"))
 
 
@@ -50,14 +48,18 @@ COMPARED = ("laplace", "gaussian")
 
 
 def rest(table: PlainTable, epsilon: float, variant: str, row: Any) -> View:
-    """Ask for all but ε: the first question in the row below it, the rest in the panel."""
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(variant)
     with settings.panel(row):
         first = _first(table.columns)
         slider = _slider(table.columns, first)
         shown = controls.draw(method.params, KEY, names=slider) if slider else {}
-    asked = [first, *_further(table.columns)]
+    asked = [first]
+    for number in range(1, SLOTS):  # one after the other, in the panel
+        found = _question(table.columns, number)
+        if found[0] == NONE:
+            break
+        asked.append(found)
     hide, opens = (*_LISTS, *slider), {"words": as_widgets, "switches": switches}
     wishes = {"tolerance": TOLERANCE, "compared": COMPARED}
     further, fields = configurations.panel(algorithm, method, table, hide=hide, **wishes, **opens)
@@ -78,22 +80,13 @@ def _first(columns: Sequence[Column]) -> tuple[str, str, str, str]:
     return asked
 
 
-def _further(columns: Sequence[Column]) -> list[tuple[str, str, str, str]]:
-    """Ask for more questions, one after the other, in the panel."""
-    asked: list[tuple[str, str, str, str]] = []
-    for number in range(1, SLOTS):
-        found = _question(columns, number)
-        if found[0] == NONE:
-            break
-        asked.append(found)
-    return asked
-
-
 def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, str]:
     """Draw one question: what, of which column, in which groups, and its share."""
-    kinds = _kinds(columns)
+    numbers = any(each.is_number for each in columns)
+    words = any(not each.is_number for each in columns)
+    kinds = [each for each in KINDS if each == COUNTS or (words if each == TOP else numbers)]
     label = say("plain-ask") if not number else say("plain-ask.further", number=number + 1)
-    offered, words = (NONE, *kinds) if number else kinds, lambda each: say(f"plain-kind-{each}")
+    offered, words = [NONE, *kinds] if number else kinds, lambda each: say(f"plain-kind-{each}")
     kind = widgets.select(f"{KEY}_ask_{number}", label, offered, words=words)
     if kind == NONE:
         return NONE, "", "", "1"
@@ -108,14 +101,6 @@ def _question(columns: Sequence[Column], number: int) -> tuple[str, str, str, st
     if number:
         share = widgets.number(f"{KEY}_share_{number}", say("plain-share"), (1, 9), 1)
     return kind, of, by, str(share)
-
-
-def _kinds(columns: Sequence[Column]) -> tuple[str, ...]:
-    """List what may be asked of such columns."""
-    numbers = any(each.is_number for each in columns)
-    words = any(not each.is_number for each in columns)
-    kept = [each for each in KINDS if each == COUNTS or (words if each == TOP else numbers)]
-    return tuple(kept)
 
 
 def _slider(columns: Sequence[Column], first: tuple[str, str, str, str]) -> tuple[str, ...]:
@@ -195,7 +180,6 @@ def question(view: View) -> verdicts.Question:
 
 
 def off(view: View) -> Message | None:
-    """Say how far off the first answer is; it follows from public numbers."""
     if view.method == "naive":
         return None
     return figures.off_by(view.output.answers[0], view.table.record)

@@ -6,15 +6,14 @@ import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import streamlit as st
 
 from dp_core import opening, registry
-from dp_core.algorithm import Algorithm, Method, NeighbourPair
+from dp_core.algorithm import Algorithm, Method
 from dp_core.cli.app import is_demo
 from dp_core.learning import game
-from dp_core.privacy.register import Register, said, said_left
+from dp_core.privacy.register import said, said_left
 from dp_core.releasing import again, foreign, verify
 from dp_core.releasing.again.vouched import by_register
 from dp_core.releasing.again.words import in_language
@@ -54,7 +53,11 @@ def show() -> None:
         panels.say(f"• {each}")
     if len(kept.found) > MOST:
         panels.note(message("verify-more", more=len(kept.found) - MOST))
-    _ask_a_register(content)
+    # The register that a draw was charged in may name the zip.
+    register = collection.dropped(message("verify-register"), "verify_register")
+    if register is not None:
+        found = by_register(register, content, verify.files_of(io.BytesIO(content)))
+        (st.success if found.holds else st.error)(html.md(str(found.words)))
     if not kept.found:
         panels.table(
             {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
@@ -63,15 +66,6 @@ def show() -> None:
         panels.note(message("verify-files", names=commas(kept.names[:MOST_NAMES])))
         if len(kept.names) > MOST_NAMES:
             panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
-
-
-def _ask_a_register(content: bytes) -> None:
-    """Take the register that a draw was charged in, and say whether it names the zip."""
-    register = collection.dropped(message("verify-register"), "verify_register")
-    if register is None:
-        return
-    found = by_register(register, content, verify.files_of(io.BytesIO(content)))
-    (st.success if found.holds else st.error)(html.md(str(found.words)))
 
 
 @dataclass(frozen=True)
@@ -115,17 +109,15 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     facts = {
         "system": system.title if system else plan.get("system", unknown),
         "method": titles.get(plan.get("method", ""), plan.get("method", "")),
-        "proven": _epsilon(ledger.get("proven")),
-        "claimed": _epsilon(ledger.get("claimed")),
+        **{
+            side: say("collection-endless") if value == "infinity" else f"{value:.6g}"
+            for side, value in ((each, ledger.get(each)) for each in ("proven", "claimed"))
+        },
         "delta": ledger.get("delta") or "",
         "purpose": plan.get("purpose") or unknown,
     }
     told = {name: verify.brief(str(value)) for name, value in facts.items() if value != ""}
     return {say(f"verify-{name}"): value for name, value in told.items()}
-
-
-def _epsilon(value: Any) -> str:
-    return say("collection-endless") if value == "infinity" else f"{value:.6g}"
 
 
 # --- A register is dropped, and read: charges, total, cap -----------------------------------------
@@ -150,20 +142,14 @@ def show_spent() -> None:
     collection.charged(register)
     if not register.charges:
         panels.note(message("register-nothing"))
-    _locked(register)
+    if register.plans:  # `sha256sum plan.json` gives the same digest
+        words = {True: say("register-before"), False: say("register-after")}
+        rows = {
+            say("register-plan"): list(register.plans),
+            say("register-locked"): [words[before] for before in register.plans.values()],
+        }
+        panels.table(rows, say("register-plans"))
     panels.note(collection.KEEP_IT)
-
-
-def _locked(register: Register) -> None:
-    """List the plans that were locked; `sha256sum plan.json` gives the same digest."""
-    if not register.plans:
-        return
-    words = {True: say("register-before"), False: say("register-after")}
-    rows = {
-        say("register-plan"): list(register.plans),
-        say("register-locked"): [words[before] for before in register.plans.values()],
-    }
-    panels.table(rows, say("register-plans"))
 
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------
@@ -184,39 +170,25 @@ def show_audit() -> None:
         rest -= len(broken) + len(held)
         panels.fold(say("audit-all", rest=rest), "audit_all", _all)
     with right:
-        system, method = _chosen()
-        _ways()
+        with st.container(border=True):
+            st.markdown(f"**{say('audit-yourself')}**")
+            systems = registry.algorithms()
+            looks = {"words": lambda key: systems[key].title}
+            system = systems[widgets.select("audit", say("audit-system"), systems, **looks)]
+            titles = {m.key: m.title for m in system.methods if attacked.on(system, m.key)}
+            key, label = f"audit_{system.key}", say("choice-method")
+            method = system.method(widgets.select(key, label, titles))
+        for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
+            with st.container(border=True):
+                st.markdown(f"**{say(name)}**")
+                panels.note(message(f"tool-{key}.promise"))
+                label, icon = say(f"tool-{key}"), ":material/arrow_forward:"
+                st.page_link(links.page(key), label=label, icon=icon)
     st.subheader(html.md(message("audit-now", method=method.title)), anchor=False)
     _live(system, method)
 
 
-def _chosen() -> tuple[Algorithm, Method]:
-    systems = registry.algorithms()
-    with st.container(border=True):
-        st.markdown(f"**{say('audit-yourself')}**")
-        key = widgets.select(
-            "audit", say("audit-system"), systems, words=lambda each: systems[each].title
-        )
-        system = systems[key]
-        titles = {each.key: each.title for each in system.methods if attacked.on(system, each.key)}
-        method = widgets.select(
-            f"audit_{key}", say("choice-method"), titles, words=titles.__getitem__
-        )
-    return system, system.method(method)
-
-
-def _ways() -> None:
-    """Lead to the checks of a download and of a register."""
-    for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
-        with st.container(border=True):
-            st.markdown(f"**{say(name)}**")
-            panels.note(message(f"tool-{key}.promise"))
-            label, icon = say(f"tool-{key}"), ":material/arrow_forward:"
-            st.page_link(links.page(key), label=label, icon=icon)
-
-
 def _summary() -> str:
-    """Count what was tried, and what came of it."""
     best = list(attacked.best(registry.algorithms().values()))
     failed = [each for each in best if each.breaks]
     repaired = sum(each.method.variant != "published" for each in failed)
@@ -230,10 +202,14 @@ def _summary() -> str:
 
 
 def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
-    """Split the methods that a page opens with into broken and not broken."""
     broken, held = [], []
     for each in attacked.best(registry.algorithms().values()):
-        if each.known is None or each.method.key not in _first_seen(each.system):
+        # Behind the switch of its page: as published, and repaired.
+        opens = each.system.opening.sound or each.system.featured("sound").key
+        if each.known is None or each.method.key not in (
+            opens,
+            each.system.featured("published").key,
+        ):
             continue
         published = "usual" if each.system.practice else "paper"
         variant = published if each.method.variant == "published" else "repaired"
@@ -242,18 +218,11 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
     return sorted(broken, key=lambda bar: -bar[1]), held
 
 
-def _first_seen(system: Algorithm) -> set[str]:
-    """Methods behind the switch of a page: as published, and repaired."""
-    repaired = system.opening.sound or system.featured("sound").key
-    return {repaired, system.featured("published").key}
-
-
 def _all() -> None:
     systems = registry.algorithms()
     heads = [*map(say, HEADS)]
-    key = widgets.segments(
-        "audit_table", say("audit-of"), systems, words=lambda each: systems[each].title
-    )
+    looks = {"words": lambda key: systems[key].title}
+    key = widgets.segments("audit_table", say("audit-of"), systems, **looks)
     panels.note(message("audit-idea"))
     st.html(html.claims_table(_rows(systems[key]), heads, say("audit-by-data")))
     panels.note(message("audit-shown"))
@@ -268,17 +237,15 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, floa
         name = method.title
         if found and found.delta:
             name = say("audit-with-delta", method=name, delta=delta_text(found.delta))
+        if found is None:
+            replay = say("audit-no-replay")
+        elif not found.same:
+            far = found.worst > 1
+            replay = say("audit-differs-far" if far else "audit-differs", times=found.worst)
+        else:
+            replay = say("audit-same" if found.kept else "audit-same-costs")
         attack = _attack(known, found.delta if found else 0.0)
-        yield name, _replay(found), attack, claimed, proven, _shows(found, known)
-
-
-def _replay(found: Replayed | None) -> str:
-    if found is None:
-        return say("audit-no-replay")
-    if not found.same:
-        far = found.worst > 1
-        return say("audit-differs-far", times=found.worst) if far else say("audit-differs")
-    return say("audit-same" if found.kept else "audit-same-costs")
+        yield name, replay, attack, claimed, proven, _shows(found, known)
 
 
 def _attack(known: Attacked | None, delta: float) -> str:
@@ -304,8 +271,18 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
 
 
 def _live(system: Algorithm, method: Method) -> None:
-    """Offer the attacks on a method, and the ways to its tab “Is it private?”."""
-    first, *others = (_of(system, method, *each) for each in attacked.on(system, method.key))
+    first, *others = (
+        ledger.Attack(
+            prefix=f"{system.key}_audit_{pair.key}",
+            method=method,
+            pair=pair,
+            params=method.params(**{**pair.params, "epsilon": known.epsilon}),
+            runs=pair.runs,
+            seed=opening.first_seed(system.key),
+            differ=index.plain(pair),
+        )
+        for pair, known in attacked.on(system, method.key)
+    )
     ledger.show_attacks(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")
@@ -315,21 +292,7 @@ def _live(system: Algorithm, method: Method) -> None:
         panels.note(message("audit-compared", method=method.title, system=system.title))
     else:
         query = {f"{system.key}_{name}": value for name, value in chosen.items()}
-        st.page_link(
-            links.page(system.key),
-            label=html.md(message("audit-way", method=method.title, system=system.title)),
-            icon=":material/receipt_long:",
-            query_params={**query, f"{system.key}_tab": "Is it private?"},
-        )
-
-
-def _of(system: Algorithm, method: Method, pair: NeighbourPair, known: Attacked) -> ledger.Attack:
-    return ledger.Attack(
-        prefix=f"{system.key}_audit_{pair.key}",
-        method=method,
-        pair=pair,
-        params=method.params(**{**pair.params, "epsilon": known.epsilon}),
-        runs=pair.runs,
-        seed=opening.first_seed(system.key),
-        differ=index.plain(pair),
-    )
+        query |= {f"{system.key}_tab": "Is it private?"}
+        label = html.md(message("audit-way", method=method.title, system=system.title))
+        looks = {"icon": ":material/receipt_long:", "query_params": query}
+        st.page_link(links.page(system.key), label=label, **looks)

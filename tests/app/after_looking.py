@@ -4,7 +4,6 @@ from pages.common.input import asking
 
 
 def rows(app):
-    """Give the answers of each choice that is asked about; none where nobody is asked."""
     return [each for each in app.radio if tuple(each.options) == (asking.BEFORE, asking.AFTER)]
 
 
@@ -19,14 +18,12 @@ def draw_button(app, system):
 
 
 def fixed(app):
-    """Say that everything was fixed before, with one press."""
     next(each for each in app.button if each.label == str(asking.ALL)).click().run()
     assert not app.exception
     return app
 
 
 def chosen(app, *names):
-    """Say what was chosen after looking; the rest was fixed before."""
     fixed(app)
     for name in names:
         (row,) = [each for each in rows(app) if _plain(each.label).startswith(f"{name}: ")]

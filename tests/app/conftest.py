@@ -112,7 +112,6 @@ def _heard(runner: ScriptRunner) -> None:
 
 
 def _told(runner: local_script_runner.LocalScriptRunner, message: Any) -> None:
-    """Take a message to where all end; nobody else listens."""
     _heard(runner)
     runner.forward_msg_queue.enqueue(message)
 
@@ -121,7 +120,6 @@ _resolves = Path.resolve
 
 
 def _resolved(path: Path, *, strict: bool = False) -> Path:
-    """Say where a page is; the files of the app stay where they are."""
     return _place(path) if path.suffix == ".py" else _resolves(path, strict=strict)
 
 
@@ -129,8 +127,6 @@ _place = cache(_resolves)
 
 
 class _Kept(Mapping[str, Any]):
-    """What a visit keeps, looked up: each widget asks for its own value, and would copy all."""
-
     def __init__(self, state: SafeSessionState) -> None:
         self._state = state._state
 
@@ -151,7 +147,6 @@ class _Kept(Mapping[str, Any]):
 
 
 def _copied(value: Any) -> Any:
-    """Copy the properties of a figure."""
     if type(value) is dict:
         return {name: _copied(each) for name, each in value.items()}
     if type(value) is list:
@@ -160,7 +155,6 @@ def _copied(value: Any) -> Any:
 
 
 def _native(known: Callable[..., Any], value: Any, **asked: Any) -> Any:
-    """Pass by what is no table nor a column of one."""
     return value if type(value) in (list, tuple, np.ndarray) else known(value, **asked)
 
 
@@ -234,7 +228,6 @@ def few_runs_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def systems(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Mapping[str, Algorithm]]:
-    """Let the registry hold so many systems; all but the first lack a page of their own."""
     first = registry.algorithms()["fda"]
 
     def many(number: int) -> Mapping[str, Algorithm]:

@@ -47,7 +47,6 @@ Lines = list[str]
 
 
 def points(rng: Rng, rows: int = 60) -> Lines:
-    """Crowded in one corner, so that some cells are split."""
     places = np.abs(rng.normal(0, 0.15, (rows, 2))).clip(0, 0.7)
     return [f"{2 + x:.4f},{48 + y:.4f}" for x, y in places.tolist()]
 
@@ -79,36 +78,21 @@ def events(rng: Rng, rows: int = 60) -> Lines:
 class Upload:
     """How a file of a system and its neighbours are made, and what is stated about them.
 
-    Parameters
-    ----------
-    header : str
-    rows : callable
-    extremes : tuple of str
-        Records at the ends of the stated facts: they become minima, maxima and flip ranks.
-    facts : mapping
-    replaced : bool
-        Whether a neighbour has a record replaced; else one is added.
-    variants : tuple of str
-    further : tuple of dict
-        Other states of the page.
-    telling : int
-        Extremes, from the last, that move all that a record can: two where the last one lies
-        beyond the stated facts, and is left out of the data.
-
     Records that are added come together: what one of them moves shows, whatever the others do.
     """
 
     header: str
     rows: Callable[[Rng], Lines]
-    extremes: tuple[str, ...]
+    extremes: tuple[str, ...]  # at the ends of the stated facts: minima, maxima, flipped ranks
     facts: Mapping[str, Any]
-    replaced: bool
+    replaced: bool  # whether a neighbour has a record replaced; else one is added
     variants: tuple[str, ...]
-    further: tuple[Mapping[str, Any], ...] = ()
+    further: tuple[Mapping[str, Any], ...] = ()  # other states of the page
+    # Extremes, from the last, that move all that a record can: two where the last one lies beyond
+    # the stated facts, and is left out of the data.
     telling: int = 1
 
     def files(self, *, rest: bool = False) -> tuple[Lines, dict[str, Lines]]:
-        """Make a file, and those with what tells instead or besides, or with the rest of it."""
         lines = self.rows(np.random.default_rng(7))
         records = self.records(lines)
         records = records[: -self.telling] if rest else records[-self.telling :]
@@ -133,7 +117,6 @@ class Upload:
 
 
 def visits(rng: Rng, rows: int = 60) -> Lines:
-    """Two visits of each patient."""
     days = rng.integers(0, 31, (rows // 2, 2)).tolist()
     return [f"2024-01-{day + 1:02d},p{k}" for k, both in enumerate(days) for day in both]
 
@@ -351,7 +334,6 @@ class Replay:
         return self.recorded[key]
 
     def _once(self, key: Any, data: Any, dice: Any, run: Callable[[Any], Any]) -> Any:
-        """Run on one data set once; on every further one with what the first one's noise gave."""
         own = (*key, data.fingerprint)
         if own not in self.recorded:
             heard, first = self.recorded.get(key, (None, None))
@@ -412,9 +394,8 @@ def seen(system: str, data: Any, tabs: Iterable[str], **state: Any) -> dict[str,
 
 
 def drawable(app: AppTest, system: str) -> bool:
-    """Whether a release is offered here of which something finite is proven."""
     offered = [each.label for each in app.button if each.key == f"{system}_draw"]
-    return any("charge ε" in label.replace("\\", "") for label in offered)
+    return any("costs ε" in label.replace("\\", "") for label in offered)
 
 
 def opened(system: str, data: Any, **state: Any) -> AppTest:
@@ -433,7 +414,6 @@ def opened(system: str, data: Any, **state: Any) -> AppTest:
 
 
 def outside(app: AppTest) -> list[str]:
-    """Everything on the page that stands in no holder frame, in order."""
     return list(_outside(app._tree))
 
 
@@ -455,7 +435,6 @@ def _said(node: Any) -> str:
 
 
 def differences(one: list[str], other: list[str]) -> list[tuple[str, str]]:
-    """List what differs, shortened to where it does."""
     found = [(_near(a, b), _near(b, a)) for a, b in zip(one, other, strict=False) if a != b]
     if len(one) != len(other):
         found.append((f"{len(one)} elements", f"{len(other)} elements"))

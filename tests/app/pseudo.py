@@ -40,7 +40,6 @@ _NO_WORDS = {
 
 
 def accented(text: str) -> str:
-    """Put accents on all but code, markup and addresses."""
     parts = _APART.split(text)
     return "".join(part if n % 2 else part.translate(_ACCENTS) for n, part in enumerate(parts))
 
@@ -57,7 +56,6 @@ class _Accent(visitor.Transformer):  # type: ignore[misc]
 
 
 def write(folder: Path) -> None:
-    """Write the files of the language."""
     for number, path in enumerate(messages.files(messages.DEFAULT)):
         read = FluentParser().parse(path.read_text(encoding="utf-8"))
         written = FluentSerializer().serialize(_Accent().visit(read))
@@ -65,7 +63,6 @@ def write(folder: Path) -> None:
 
 
 def add(folder: Path, put: Callable[[Any, str, Any], None]) -> None:
-    """Add the language to those that a visit may ask for; `put` sets a name of a module."""
     files, short, both = messages.files, messages._short, (messages.DEFAULT, PSEUDO)
     made = sorted(folder.glob("*.ftl"))
     put(messages, "files", lambda each: made if each == PSEUDO else files(each))
@@ -82,7 +79,6 @@ def escaped(app: AppTest) -> set[str]:
 
 
 def escaped_in_charts(app: AppTest) -> set[str]:
-    """Words on the charts of a page that have no accent."""
     specs = (json.loads(each.proto.spec) for each in app.get("plotly_chart"))
     return {word for spec in specs for text in _drawn(spec) for word in _plain(text)}
 
@@ -103,7 +99,6 @@ def _drawn(spec: Any) -> Iterator[str]:
 
 
 def texts(app: AppTest) -> Iterator[str]:
-    """All that a page says, as Streamlit is told it."""
     for root in app._tree.children.values():
         yield from _of(root)
 

@@ -51,14 +51,11 @@ def keys(widgets: Iterable[Any]) -> set[str]:
 
 
 def labelled(app: AppTest) -> dict[str, Any]:
-    """Widgets of the usual kinds, by the words beside them; the first of those that share them."""
     widgets = [each for kind in KINDS for each in app.get(kind)]
     return {each.label: each for each in reversed(widgets)} | upload_tables.settings(app)
 
 
 def block(app: AppTest, key: str) -> Any:
-    """Find a container by its key; None where there is none."""
-
     def search(part: Any) -> Any:
         if getattr(part, "key", None) == key:
             return part
@@ -69,7 +66,6 @@ def block(app: AppTest, key: str) -> Any:
 
 
 def words_in(part: Any) -> str:
-    """All text in a container, read as a person reads it."""
     elements = (*part.markdown, *part.caption, *part.html)
     return _read(" ".join(str(each.value) for each in elements).replace("\\", ""))
 
@@ -144,39 +140,33 @@ def turn_page(app: AppTest, key: str) -> AppTest:
 
 
 def put(app: AppTest, **state: Any) -> AppTest:
-    """Set widgets by their keys."""
     for key, value in state.items():
         app.session_state[key] = value
     return checked(app.run())
 
 
 def turn_to(app: AppTest, key: str, title: str) -> AppTest:
-    """Open a tab of the page of a system; its link, once it names one, is heard first."""
     app.query_params[f"{key}_tab"] = title
     return put(app, **{f"{key}_tab": title})
 
 
 def markup(app: AppTest) -> str:
-    """All HTML on the page."""
     found = (str(each.value) for each in app.get("html"))
     said = " ".join(each for each in found if "<style>" not in each)
     return said.replace("ε\xa0=\xa0", "ε = ")
 
 
 def words(app: AppTest) -> str:
-    """All text on the page, read as a person reads it."""
     elements = (*app.markdown, *app.caption, *app.error, *app.warning, *app.info, *app.success)
     said = " ".join(str(element.value) for element in elements).replace("\\", "")
     return _read(f"{said} {markup(app)}")
 
 
 def listed(app: AppTest) -> dict[str, str]:
-    """Numbers of the panel Settings, by their labels."""
     return dict(re.findall(r"<span><b>([^<]*):</b> ([^<]*)</span>", markup(app)))
 
 
 def labels_and_helps(app: AppTest) -> Iterator[str]:
-    """Words beside widgets and numbers, and those behind their "?"."""
     for kind in (*KINDS, "select_slider", "slider", "button", "button_group", "metric", "markdown"):
         for each in app.get(kind):
             for name in ("label", "help"):
@@ -198,7 +188,6 @@ def errors(app: AppTest) -> list[str]:
 
 
 def charts(app: AppTest) -> list[Any]:
-    """Specifications of the charts on the page."""
     return [json.loads(each.proto.spec) for each in app.get("plotly_chart")]
 
 
@@ -217,7 +206,6 @@ def _panel(key: str) -> None:
 
 
 def generic(key: str, **query: str) -> AppTest:
-    """Open the page that a system has from its record alone, with its panel Settings."""
     app = AppTest.from_function(_generic, default_timeout=600, args=(key,))
     app.query_params["settings"] = "open"
     for name, value in query.items():
@@ -246,20 +234,17 @@ def escaped(app: AppTest) -> None:
 
 
 def choose(app: AppTest, content: bytes, name: str = "a.csv") -> AppTest:
-    """Give the upload panel a file."""
     (uploader,) = [each for each in app.file_uploader if "_upload_file" in each.key]
     uploader.set_value((name, content, "text/csv"))
     return checked(app.run())
 
 
 def preview(app: AppTest) -> AppTest:
-    """Look at the first rows of the file in the upload panel."""
     labelled(app)[say("upload-preview")].set_value(True)
     return checked(app.run())
 
 
 def look(app: AppTest, key: str = "t", *, on: bool = True) -> AppTest:
-    """Look at the rows of the upload in use, on the page of a system or in the panel alone."""
     number = app.session_state["_numbers"].get(app.session_state[f"{key}_upload_data"].fingerprint)
     return put(app, **{f"{key}_upload_look_{number}": on})
 
@@ -271,7 +256,6 @@ def peek(app: AppTest) -> AppTest:
 
 
 def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
-    """Open a configuration file on the page of a system."""
     content = content.encode() if isinstance(content, str) else content
     uploader = keyed(app.get("file_uploader"), f"{key}_config")
     uploader.set_value(("plan.json", content, "application/json"))
@@ -286,13 +270,11 @@ def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
 
 
 def drawn(app: AppTest, key: str) -> Any:
-    """Give the release of a system that was drawn last."""
     books = app.session_state["_accounts"].accounts.values()
     return next(book.kept[f"{key}_release"] for book in books if f"{key}_release" in book.kept)
 
 
 def unpacked(content: bytes) -> dict[str, str]:
-    """Read the files of a download."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
@@ -334,7 +316,6 @@ def _run_once(function: Callable[..., Any], call: tuple[Any, ...], ran: dict[byt
 
 
 def few_runs(patch: pytest.MonkeyPatch, key: str, most: int) -> None:
-    """Let no attack on the methods of a system have more runs."""
     known = registry.algorithms()
     few = tuple(replace(pair, runs=min(pair.runs, most)) for pair in known[key].pairs)
     given = {**known, key: replace(known[key], pairs=few)}
@@ -342,7 +323,6 @@ def few_runs(patch: pytest.MonkeyPatch, key: str, most: int) -> None:
 
 
 def runs(tasks: Iterable[Any]) -> list[tuple[str, float, list[int]]]:
-    """Read method, ε and numbers of the trials of each task of a sweep."""
     given = [call.keywords for (call,) in tasks]
     return [(each["method"], each["params"].epsilon, list(each["trials"])) for each in given]
 
@@ -357,7 +337,6 @@ def to_an_end(app: AppTest, key: str, params: type[Params], place: int, *but: st
 
 
 def _ends(app: AppTest, key: str, knob: Any) -> list[Any]:
-    """Both ends of a widget, whatever its kind, and the first number after the word for none."""
     for each in (*app.slider, *app.number_input):
         if each.key == key:
             return [each.min, each.max]

@@ -33,7 +33,6 @@ def words(app: AppTest) -> str:
 
 
 def uploaded(app: AppTest) -> AppTest:
-    """Upload its template file, with the categories stated."""
     app.selectbox(f"{KEY}_data").set_value("own")
     checked(app.run())
     content = registry.algorithms()[KEY].upload.panel.templates["answers.csv"]()
@@ -86,21 +85,7 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
     assert "Download the release (zip)" in offered
 
 
-def test_who_looked_is_asked_before_the_release() -> None:
-    app = uploaded(opened("Picture"))
-    (switch,) = [each for each in app.toggle if each.label.startswith("Look at my rows")]
-    switch.set_value(True)
-    app = checked(app.run())
-    app.session_state[f"{KEY}_tab"] = "Release"
-    app = checked(app.run())
-    assert app.button(f"{KEY}_draw").disabled
-    for question in [each for each in app.radio if tuple(each.options) == ("before", "after")]:
-        question.set_value("before")
-    assert not checked(app.run()).button(f"{KEY}_draw").disabled
-
-
 def unpacked(app: AppTest) -> dict[str, str]:
-    """Files of the one download on the page, as its button packs them."""
     accounts = app.session_state["_accounts"].accounts.values()
     (drawn,) = [each for kept in accounts for each in kept.drawn.get(f"{KEY}_release", [])]
     with zipfile.ZipFile(io.BytesIO(drawn.pack().zip)) as archive:

@@ -23,9 +23,5 @@ def complain(_):
     raise DPError("The table has 0 rows, and 1 is needed; choose another.")
 
 
-def bug(_):
-    raise KeyError("bug")
-
-
 def die(_):
     os._exit(1)

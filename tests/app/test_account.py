@@ -62,7 +62,6 @@ SETTING = {
 
 
 def typed(app, **stated):
-    """Type what the upload panel asks, by the words beside the widgets."""
     for label, value in stated.items():
         words = label.replace("_", " ")
         found = {said: each for said, each in screen.labelled(app).items() if not is_field(said)}
@@ -102,18 +101,15 @@ def _used(open_app, key):
 
 
 def used(open_app, key):
-    """Open a visit in which the file is in use."""
     return screen.again(_used(open_app, key))
 
 
 def to(app, key):
-    """Go to another page of the same visit, with its upload panel."""
     app.switch_page(f"pages/{key}.py")
     return screen.put(app, **{f"{key}_data": "own", f"{key}_tab": "Release"}, **SETTING[key])
 
 
 def release(app, key, **setting):
-    """Draw a release of what is on the page, at ε = 1."""
     asked = {**SETTING[key], **setting, f"{key}_tab": "Release", f"{key}_epsilon": 1.0}
     there = app.session_state
     if not all(name in there and there[name] == value for name, value in asked.items()):
@@ -129,7 +125,6 @@ def _released(open_app, key):
 
 
 def released(open_app, key):
-    """Open a visit in which the file is in use and was released from once, at ε = 1."""
     return screen.again(_released(open_app, key))
 
 
@@ -138,7 +133,6 @@ def accounts(app):
 
 
 def spent(app) -> float:
-    """ε of the one account that was charged."""
     (book,) = accounts(app)
     return book.spent
 
@@ -215,14 +209,6 @@ def test_another_bin_width_asks_before_it_adds(open_app):
     assert "adds to the 1 spent" in said(app)
     screen.press(app, "fda_show")
     assert spent(app) == 2
-
-
-def test_another_file_has_an_account_of_its_own(open_app):
-    app = released(open_app, "stag")
-    others = rows().sample(frac=1, random_state=1).assign(lon=0.25, when="2024-01-07")
-    use(app, "stag", others.to_csv(index=False).encode())
-    release(app, "stag")
-    assert [each.spent for each in accounts(app)] == [1, 1]
 
 
 def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(open_app):

@@ -8,12 +8,11 @@ from dataclasses import fields, replace
 import numpy as np
 import pytest
 
-from dp_core import opening, registry, releasing
+from dp_core import registry, releasing
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan
 from dp_core.words import say
 from pages.common.frame import page
-from pages.common.input import asking
 from pages.common.show import panels
 from pages.common.tabs import error_tab, releases
 from tests.app import after_looking, screen, test_account
@@ -53,7 +52,6 @@ def other_rows() -> bytes:
 
 
 def more_rows() -> bytes:
-    """Make a file of fifty times as many of them."""
     header, _, lines = other_rows().partition(b"\n")
     return header + b"\n" + 50 * lines
 
@@ -149,26 +147,10 @@ def _nameless(text: str) -> str:
 
 
 def _state(app) -> dict:
-    """Values of all widgets of the page, by names that do not depend on the file."""
     system = [key for key in app.session_state._state.filtered_state if not key.startswith("_")]
     found = {_nameless(key): app.session_state[key] for key in system}
     hidden = ("upload_data", "upload_read", "upload_file")
     return {k: str(v) for k, v in found.items() if not any(word in k for word in hidden)}
-
-
-def test_the_switch_shows_the_rows_in_frames_and_says_that_it_is_no_release(open_app):
-    key = "lremh"  # neighbours.seen asks it of all systems
-    app = screen.put(test_account.used(open_app, key), **{f"{key}_tab": "Picture"})
-    assert str(asking.BLIND) in screen.words(app)
-    before = screen.markup(app)
-    assert "Simulation with seed" not in screen.words(app)
-    screen.look(app, key)
-    assert str(asking.BLIND) not in screen.words(app)
-    seed = opening.first_seed(key)
-    assert f"Simulation with seed {seed} on your rows: not private" in screen.words(app)
-    assert screen.markup(app) != before
-    screen.look(app, key, on=False)
-    assert "Simulation with seed" not in screen.words(app)
 
 
 @pytest.mark.parametrize("key", test_account.SYSTEMS)

@@ -56,7 +56,6 @@ def choice_of(key, given=None, **wish):
 
 
 def chosen(open_app, key, **query):
-    """Open the page for public numbers that have an answer."""
     larger = {f"choose_{key}_{name}": f"{value}" for name, value in LARGER.get(key, {}).items()}
     return open_app("choose", choose_shape=key, **{**larger, **query})
 

@@ -29,7 +29,6 @@ MORE: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """Catch what the buttons of the form would download."""
     caught: dict[str, Any] = {}
     button = columns.st.download_button
 
@@ -42,14 +41,13 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def drop(app: AppTest, content: bytes, name: str = NAME) -> AppTest:
-    """Lay a codebook beside the file."""
     (uploader,) = [each for each in app.file_uploader if "_upload_book" in each.key]
     uploader.set_value((name, content, "text/csv"))
     return screen.checked(app.run())
 
 
 def written(offered: dict[str, Any]) -> bytes:
-    (data,) = [data for label, data in offered.items() if NAME in label]
+    (data,) = [data for label, data in offered.items() if NAME in label.replace("\\", "")]
     return str(data()).encode()
 
 

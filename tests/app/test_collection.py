@@ -57,7 +57,6 @@ def path(tmp_path, monkeypatch):
 
 @pytest.fixture
 def app(open_app):
-    """Page of an upload that was released from once."""
     return released(open_app, "stag")
 
 
@@ -74,7 +73,6 @@ COPIES = {
 
 @pytest.fixture(scope="module")
 def charged(open_app, tmp_path_factory) -> bytes:
-    """Register on the disk of a server, of an upload that was released from once."""
     path = tmp_path_factory.mktemp("server") / "ward-b.jsonl"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(session.ON_DISK, str(path))

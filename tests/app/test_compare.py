@@ -147,11 +147,6 @@ def test_every_bundled_data_set_can_be_compared_with_what_its_page_opens_with(
         assert opens["of"] == made.names[:1]
 
 
-def test_a_method_that_is_called_no_noise_is_quoted(open_app) -> None:
-    app = open_app("compare", compare="privscbn", compare_a="no_privacy")
-    assert "“No noise” adds no noise" in words(app)
-
-
 def test_a_picture_without_noise_names_no_epsilon(open_app) -> None:
     app = open_app("compare", compare="dpc_stacking", compare_view="three")
     assert registry.algorithms()["dpc_stacking"].method(app.selectbox(key="compare_c").value)
@@ -181,13 +176,6 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
         assert "<b>" not in here.figure.to_json().replace("<b>Of", "").replace("<b>Private", "")
         lines = [kind for kind, _ in here.legend if kind.startswith("method-")]
         assert not (lines and any(trace.type == "heatmap" for trace in here.figure.data))
-
-
-def test_the_part_on_screen_can_be_taken_of_every_bundled_table() -> None:
-    for algorithm in registry.algorithms().values():
-        part = algorithm.opening.part
-        for made in algorithm.samples.values() if part else ():
-            assert part(made()).fingerprint
 
 
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:

@@ -7,10 +7,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dp_core import registry
-from dp_core.privacy import deployments
 from pages.common.input.controls import log_grid
-from pages.common.show import bands
 from tests.app.screen import put
 
 
@@ -135,15 +132,6 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
     assert float(left) == pytest.approx(100 / 3, abs=0.1)
     assert float(left) + float(width) == pytest.approx(100, abs=0.1)
     assert "&lt;works&gt;" in band
-
-
-def test_what_others_use_is_listed():
-    for key in registry.algorithms():
-        uses = deployments.used(key)
-        assert uses
-        said = bands.deployed(uses)
-        assert "does not justify yours" in said
-        assert said.count("<li") == len(uses)
 
 
 def test_draw_again_moves_to_the_next_seed_and_wraps_at_the_last():

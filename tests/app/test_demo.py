@@ -1,7 +1,6 @@
 """A public demonstration takes no file, keeps no register, and bounds the work of a visit."""
 
 import os
-import runpy
 
 import pytest
 
@@ -11,7 +10,7 @@ from dp_core.errors import DPError
 from dp_core.registry import algorithms
 from dp_core.words import say
 from pages.common.input import uploads
-from pages.common.work import cache, jobs, session
+from pages.common.work import jobs, session
 from tests.app.tasks import square
 
 TAKERS = [key for key, each in algorithms().items() if uploads.takes_files(each)]
@@ -95,13 +94,6 @@ def test_the_command_bounds_what_may_be_sent_to_the_server(monkeypatch):
     assert command.run(chosen) == 0
     assert asked[0][-2:] == ["--server.maxUploadSize", str(DEMO_MEGABYTES)]
     assert os.environ[DEMO] == "1"
-
-
-def test_caches_of_a_demonstration_are_smaller(monkeypatch):
-    monkeypatch.setenv(DEMO, "1")
-    made = runpy.run_path(cache.__file__)
-    assert int(made["MOST_BYTES"].removesuffix("MB")) < int(cache.MOST_BYTES.removesuffix("MB"))
-    assert int(made["VISITORS"]) < cache.VISITORS
 
 
 START = jobs.start

@@ -107,7 +107,7 @@ def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, v
     shown(one, "Is it private?", variant)
     assert not one.error
     said = words(one)
-    assert ("Where the published proof does not hold" in said) == (variant == "published")
+    assert ("Where the published proof fails" in said) == (variant == "published")
     assert ("Run it now" in {each.label for each in one.button}) == (
         variant in {"central", "local", "published"}
     )

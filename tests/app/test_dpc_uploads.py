@@ -64,7 +64,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
     screen.look(page, "dpc_stacking")
     assert "Real rows: for you alone" in screen.words(page)
     assert "Your file, 8 people × 7" in screen.words(page)
-    assert "on your rows: not private, not for slides" in screen.words(page)
+    assert "on your rows: not private" in screen.words(page)
     assert page.metric
 
 
@@ -86,7 +86,7 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
     assert message("table-no-bounds").say() in screen.errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
-    assert "on your rows: not private, not for slides" in screen.words(page)
+    assert "on your rows: not private" in screen.words(page)
 
 
 def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
@@ -100,7 +100,7 @@ def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
     press(page)
     assert not page.error
     assert "Rows left out for a missing cell: 1" in screen.words(page)
-    assert "on your rows: not private, not for slides" in screen.words(page)
+    assert "on your rows: not private" in screen.words(page)
 
 
 def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
@@ -117,7 +117,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert "Distances between their numbers mean nothing" in screen.words(page)
     press(page)
     assert not page.error
-    assert "on your rows: not private, not for slides" in screen.words(page)
+    assert "on your rows: not private" in screen.words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
     assert screen.proves(page, 1.0, "one row")

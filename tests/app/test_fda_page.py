@@ -126,7 +126,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "at most 73.2 of 100 guesses are right on average" in screen.words(app)
     assert "the number of totals and the method." in screen.words(app), "no bound, none is said"
     app.session_state["fda_risk"] = True
-    assert "Best possible attack, and the one run" in screen.words(app.run())
+    assert "Best possible attack, and ours" in screen.words(app.run())
 
 
 def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):

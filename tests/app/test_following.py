@@ -13,8 +13,7 @@ from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.tabs import ledger
 from pages.common.work import jobs
-from tests.app.screen import keyed, keys, markup, put, words
-from tests.app.test_account import FILE, SETTING, own, use
+from tests.app.screen import keyed, markup, put, words
 from tests.core.test_following import SYSTEMS
 
 
@@ -70,17 +69,6 @@ def test_of_an_upload_nobody_is_followed(seen, monkeypatch):
     view.whole = SimpleNamespace(**seen)
     monkeypatch.setattr(widgets, "toggle", lambda *given, **looks: pytest.fail("it is offered"))
     ledger.offer(view)
-
-
-def test_a_link_follows_nobody_of_an_upload(open_app):
-    app = own(open_app, "privscbn")
-    app.session_state["privscbn_ada"] = True
-    for name, value in SETTING["privscbn"].items():
-        app.session_state[name] = value
-    app = use(app, "privscbn", FILE).run()
-    assert not app.exception
-    assert "privscbn_ada" not in keys(app.toggle)
-    assert "Ada" not in words(app)
 
 
 # --- the replay of the ledger tab: what it says of a published method and of a sound one --------

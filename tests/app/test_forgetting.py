@@ -65,7 +65,6 @@ def test_no_copy_of_an_upload_outlives_its_visit(server):
 
 
 def _upload(base: str, *, seed: int) -> tuple[int, set[str]]:
-    """Bring a file, see that the server holds it, and leave; its process, and some rows."""
     drawn = np.random.default_rng(seed).bytes(45 * ROWS).hex()
     rows = [MARK + drawn[90 * k : 90 * (k + 1)] for k in range(ROWS)]
     asked = set(rows[:: ROWS // LOOKED_FOR][1:])
@@ -81,7 +80,6 @@ def _upload(base: str, *, seed: int) -> tuple[int, set[str]]:
 
 
 def _in_memory(process: int, rows: set[str]) -> int:
-    """Count how many of these rows stand anywhere in the memory of a process."""
     there: set[bytes] = set()
     row = re.compile(MARK.encode() + b"[0-9a-f]{90}")
     with Path(f"/proc/{process}/mem").open("rb", buffering=0) as memory:

@@ -119,7 +119,6 @@ def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app
 
 
 def counts(base: str) -> list[int]:
-    """Open the page as a visitor of its own; what was made for all visitors so far."""
     with visiting(base) as visitor:
         visitor.open()
         return [visitor.number(name) for name in ("bundled", "upload", "alike")]

@@ -138,7 +138,6 @@ def styles(app):
 
 
 def commit(app, lesson, place):
-    """Guess as a visitor does, by the widget of the lesson; give the guess."""
     key, kind = f"lesson_guess_{lesson.number}", lesson.commit
     if isinstance(kind, Choice):
         app.radio(key=key).set_value(place).run()

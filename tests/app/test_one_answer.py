@@ -25,7 +25,6 @@ RECOMMENDED = re.compile(
 
 
 def variant_of(key, variant):
-    """Value of the switch of a page; that of groups names its sound method."""
     method = opening.state(key, variant).method
     return method.key if key == "dpc_stacking" else variant
 
@@ -45,7 +44,6 @@ def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key
 
 
 def recommended(app):
-    """Each ε that words and helps on a page recommend."""
     said = " . ".join((screen.words(screen.checked(app)), *screen.labels_and_helps(app)))
     return {float(each) for each in RECOMMENDED.findall(said)}
 
@@ -69,7 +67,6 @@ def test_the_error_tab_answers_with_the_epsilon_of_the_verdict(
 
 
 def runs(subject, *, better):
-    """Make runs at each measured ε, all within the tolerance or all beyond it."""
     price = subject.ledger.proven / subject.params.epsilon
     for epsilon in subject.epsilons:
         for trial in range(20):

@@ -47,13 +47,11 @@ STATED = {
 
 @pytest.fixture(scope="module")
 def drawn_on(open_app: Any) -> Callable[[str], Drawn]:
-    """Draw a release of a file with choices of every kind, once for each system."""
     return cache(partial(_drawn_on, open_app))
 
 
 @pytest.fixture(scope="module")
 def made_on(drawn_on: Callable[[str], Drawn]) -> Callable[[str], Plan]:
-    """Give the plan of such a release."""
     return lambda key: drawn_on(key).plan
 
 

@@ -46,7 +46,7 @@ def test_the_end_of_a_visit_says_nothing_when_its_server_forgets_or_stops(monkey
         monkeypatch.setattr(session.runtime, "get_instance", _Store)
         loop.call_soon(session.end, session.Mark(SimpleNamespace(id="a"), {}))
         await loop.shutdown_default_executor()
-        loop.call_soon(session._give_back)
+        loop.call_soon(session.give_back)
         await asyncio.sleep(0.01)
 
     with ThreadPoolExecutor() as other:  # a browser test may have left a loop in this thread
@@ -66,15 +66,6 @@ def test_a_gradual_family_is_said_to_be_one_picture():
     assert collection._sentence(session.books().account("a")).startswith(
         "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 trial run"
     )
-
-
-def test_sentence_does_not_offer_the_views_for_publication():
-    session.books().viewed("a", ledger(1.0), "x")
-    session.books().charge("a", ledger(0.5), "first")
-    text = collection._sentence(session.books().account("a"))
-    assert text.startswith("1 release drawn, ε = 0.5 proven in all, 1 trial run looked at.")
-    assert "would cost ε = 1." in text
-    assert "share one noise" in text
 
 
 def test_a_look_at_a_part_is_a_look_at_the_file(state):

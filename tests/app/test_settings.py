@@ -64,18 +64,6 @@ def test_what_is_set_while_the_panel_is_closed_leaves_the_link_once_it_is_as_on_
     assert "stag_seed" not in link(app)
 
 
-def test_it_stays_open_over_pages_and_is_in_their_links(open_app):
-    app = turned(open_app("fda", settings="closed"))
-    for key in ("stag", "lremh"):
-        checked(app.switch_page(f"pages/{key}.py").run())
-        assert settings.OPEN in app.query_params["settings"]
-        assert f"{key}_seed" in keys(app.number_input)
-    turned(app)
-    checked(app.switch_page("pages/fda.py").run())
-    assert "settings" not in app.query_params
-    assert "fda_seed" not in keys(app.number_input)
-
-
 def test_a_lesson_has_no_panel(open_app):
     app = open_app("fda", lesson="1")
     assert SWITCH not in keys(app.button)

@@ -26,7 +26,6 @@ def zipped(files) -> bytes:
 
 @pytest.fixture(scope="module")
 def made():
-    """Make a download of running totals, and its register."""
     plan = Plan(system="fda", method="best_split", params={"epsilon": 0.5}, data="ward")
     register = Register.new("Ward <b>B</b>", cap=2)
     files = draw(plan, None, Entropy(), register).pack().files
@@ -48,14 +47,12 @@ def words(app) -> str:
 
 
 def table(app) -> dict[str, list[str]]:
-    """Cells of the table of an audit, by the name of the method."""
     rows = re.findall(r'<tr role="row" class=.*?</tr>', markup(app))
     cells = [re.findall(r"<td.*?>(.*?)</td>", row) for row in rows]
     return {name: found for name, *found in cells}
 
 
 def linked(app, page: str) -> dict[str, str]:
-    """Query of the link of a page to another."""
     there = (each.proto for each in app.page_link if each.proto.page.endswith(page))
     return dict(parse_qsl(next(there).query_string))
 

@@ -188,17 +188,6 @@ def test_a_layout_is_stated_by_hand(app):
     assert not app.error
 
 
-def test_rows_without_a_date_are_refused_or_left_out_as_stated(app):
-    state_range(choose(app, b"when,hit\n2024-01-01,yes\n,no\n2024-01-03,yes\n"))
-    press_label(app)
-    assert "1 cell without a date" in errors(app)[0]
-    labelled(app)["Leave out rows without a date"].set_value(True)
-    checked(app.run())
-    press_label(app)
-    assert not app.error
-    assert result(app).startswith("31 periods, 2 events")
-
-
 HOSTILE = hostile.files()[5::60]
 
 

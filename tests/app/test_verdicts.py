@@ -12,7 +12,6 @@ from dp_core import opening, registry
 from dp_core.errors import DPError
 from dp_core.study import answering, risk
 from dp_core.study.halves import Half
-from dp_core.view import ledger as glossary
 from dp_core.words import message
 from pages.common.frame import page
 from pages.common.show import verdicts
@@ -89,13 +88,6 @@ def test_what_is_not_proven_can_be_seen_to_fail(open_app):
     app.button(key="stag_verdict_attack").click().run()
     assert not app.exception
     assert app.session_state["stag_tab"] == page.TABS[3]
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_terms_of_a_first_screen_say_what_they_mean(arrived, key):
-    said = " ".join(screen.labels_and_helps(arrived(key))).replace("\\", "")
-    for word in ("epsilon", "allowed", "trial-run"):
-        assert str(glossary.meaning(word)) in said, word
 
 
 @pytest.mark.parametrize("key", KEYS)

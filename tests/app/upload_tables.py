@@ -18,30 +18,23 @@ _PARTS = {"box": ("west", "south", "east", "north"), "noise": ("f", "p", "q")}
 
 
 class Setting(NamedTuple):
-    """A setting with the fields that it is typed in."""
-
     app: AppTest
     knob: Knob
 
     @property
     def value(self) -> Any:
-        """What the fields state, as a plan writes it."""
         value = _stated(self.app)[self.knob.name]
         return [*value] if isinstance(value, tuple) else value
 
     def set_value(self, value: Any) -> None:
-        """Fill the fields in, and run."""
         _fill(self.app, {self.knob.name: tuple(value) if isinstance(value, list) else value})
 
 
 class Parts(NamedTuple):
-    """Numbers that are asked for in a field each."""
-
     app: AppTest
     names: tuple[str, ...]
 
     def set_value(self, value: str) -> None:
-        """Fill the fields in."""
         given = [part.rpartition("=")[2].strip() for part in value.split(",")]
         given += [""] * (len(self.names) - len(given))
         for name, part in zip(self.names, given, strict=True):
@@ -50,7 +43,6 @@ class Parts(NamedTuple):
 
 
 def settings(app: AppTest) -> dict[str, Setting | Parts]:
-    """Find the settings on screen that have several fields, by their labels."""
     labels = {each.label for each in app.text_input}
     found: dict[str, Setting | Parts] = {}
     for kind in (each.upload for each in registry.algorithms().values()):
@@ -71,7 +63,6 @@ def is_field(label: str) -> bool:
 
 
 def _prefix(app: AppTest) -> str:
-    """Find the prefix of the panel that is open; empty where it has no table of columns."""
     keys = (each.key for each in app.selectbox if _NAME.fullmatch(each.label))
     return next(keys, "").partition("_upload_")[0]
 

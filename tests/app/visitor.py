@@ -51,13 +51,11 @@ class Visitor:
             self.widgets[widget.label] = getattr(widget, "id", "")
 
     def number(self, name: str) -> int:
-        """Give the number that the last text with a name says."""
         return next(
             int(each.split()[1]) for each in reversed(self.texts) if each.split()[0] == name
         )
 
     def upload(self, label: str, name: str, content: bytes) -> None:
-        """Put a file into the field of a label; the next `open` shows it to the script."""
         asked = BackMsg()
         asked.file_urls_request.request_id = uuid.uuid4().hex
         asked.file_urls_request.file_names.append(name)
@@ -102,7 +100,6 @@ class Visitor:
 
 @contextmanager
 def visiting(base: str) -> Iterator[Visitor]:
-    """Connect to a server as a visitor of its own."""
     host = urlsplit(base).netloc
     protocols: Any = ["streamlit"]
     with connect(f"ws://{host}/_stcore/stream", subprotocols=protocols, max_size=None) as socket:

@@ -130,25 +130,21 @@ class Visit:
         return self.settle()
 
     def open_settings(self) -> Any:
-        """Open the panel Settings by keyboard."""
         self.tab.get_by_role("button", name=say("settings")).focus()
         self.tab.keyboard.press("Enter")
         self.tab.locator(".st-key-c_rest").wait_for()
         return self.settle()
 
     def turn_to(self, name: str) -> Any:
-        """Choose one of the tabs of the page."""
         self.tab.get_by_role("tab", name=name, exact=True).click()
         self.tab.get_by_role("tab", name=name, exact=True, selected=True).wait_for()
         return self.settle()
 
     def numbers(self) -> list[str]:
-        """Read the numbers, each with label and unit."""
         listed = '[data-testid="stMetric"], .dp-legend:has(> span > b), .st-key-sentence p'
         return self.tab.locator(listed).all_inner_texts()
 
     def renewed(self, before: list[str]) -> list[str]:
-        """Wait until other numbers than these stand on the page, and give them."""
         assert until(lambda: self.numbers() not in ([], before)), "the numbers stay as they were"
         self.settle()
         return self.numbers()
@@ -172,15 +168,12 @@ class Visit:
         assert until(moved), "the slider does not move"
 
     def asks(self, words: str) -> None:
-        """Wait until the link of the page holds these words, spelt as in the address bar."""
         assert until(lambda: words in self.link()), f"{words} is not in {self.link()}"
 
     def link(self) -> str:
-        """Read the address bar, as the browser has it by now."""
         return self.tab.evaluate("location.href")
 
     def traces(self, key: str) -> list[str]:
-        """Kind and last number of each trace of a chart."""
         return self.tab.evaluate(_TRACES, key)
 
     def drawn(self, key: str, *, least: int = 1) -> list[str]:
@@ -189,7 +182,6 @@ class Visit:
         return self.traces(key)
 
     def choose_file(self, content: bytes, name: str = "data.csv") -> None:
-        """Give a file to the upload panel and wait until it was read."""
         panel = self.tab.locator('[class*="_upload_file"]').first
         panel.locator('input[type="file"]').set_input_files(
             {"name": name, "mimeType": "text/csv", "buffer": content}
@@ -198,16 +190,13 @@ class Visit:
         self.settle()
 
     def switch_on(self, label: str) -> None:
-        """Turn a switch on, by its words."""
         self.tab.get_by_text(label, exact=True).locator("visible=true").click()
         self.settle()
 
     def use(self) -> None:
-        """Take the file into use."""
         self.tab.get_by_role("button", name="Rehearse on made-up rows").click()
 
     def say(self, label: str, text: str) -> None:
-        """Type into a field and send it off."""
         number = self.tab.get_by_role("spinbutton", name=label)
         box = self.tab.get_by_role("textbox", name=label).or_(number)
         box.fill(text)
@@ -242,7 +231,6 @@ class Visit:
         self.tab.get_by_role("button", name="Download the release").wait_for()
 
     def download(self) -> tuple[str, dict[str, bytes]]:
-        """Download the release: name of the archive, and its files."""
         with self.tab.expect_download() as expected:
             self.tab.get_by_role("button", name="Download the release").click()
         with zipfile.ZipFile(Path(expected.value.path())) as archive:
@@ -255,14 +243,12 @@ class Visit:
         return self.tab.evaluate(_OVERFLOW)
 
     def doing(self) -> str:
-        """Say where the tab is and what it does, as far as it answers."""
         try:
             return f"{self.tab.url} {self.errors} {self.tab.evaluate(_DOING)}"
         except Exception as error:
             return f"{self.tab.url} {self.errors} does not answer: {error}"
 
     def exceptions(self) -> int:
-        """Exception boxes on the page."""
         return self.tab.locator('[data-testid="stException"]').count()
 
     def barriers(self, within: str = "body") -> list[str]:
@@ -289,14 +275,12 @@ class Visit:
         return bool(frame and self.tab.evaluate(look, [selector, frame]))
 
     def assert_clean(self, where: str = "") -> None:
-        """Nothing left the machine, nothing failed, nothing sticks out."""
         assert self.outside == [], f"asked outside: {where}"
         assert self.errors == [], f"failed: {where}"
         assert self.exceptions() == 0, f"an exception: {where}"
         assert self.overflow() <= 0, f"sticks out: {where}"
 
     def assert_fits(self, where: str, widths: Sequence[int] = (1360, 390)) -> None:
-        """Nothing sticks out in windows of these widths."""
         for width in widths:
             self.look(width=width)
             self.assert_clean(f"{where}, {width} pixels")
@@ -304,7 +288,6 @@ class Visit:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """One Chromium for all tests."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     path = chromium_path()
     if path is None:
@@ -317,7 +300,6 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """One server of the app for all tests that may share one."""
     with serving() as base:
         yield base
 

@@ -261,7 +261,6 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
 
 def assert_framed(there, tab, key):
-    """Title, navigation, ε of the link and the name of the window."""
     algorithm = registry.algorithms()[key]
     links = tab.get_by_test_id("stSidebarNavLink")
     links.first.wait_for()
@@ -274,13 +273,11 @@ def assert_framed(there, tab, key):
 
 
 def assert_drawn(there, where):
-    """Every chart is drawn, and all is well."""
     assert until(lambda: not there.tab.evaluate(_UNDRAWN)), f"{where}: a chart is not drawn"
     there.assert_clean(where)
 
 
 def unfold(there):
-    """Open all that is folded on a tab."""
     folded = there.tab.locator("[role=tabpanel] .st-key-c_right details:not([open]) > summary")
     for _ in range(folded.count()):
         folded.first.click()
@@ -307,17 +304,14 @@ def assert_ordered_on_a_phone(tab):
 
 
 def shown(there):
-    """Numbers and picture of the running totals."""
     return there.numbers(), there.drawn("fda_totals")
 
 
 def epsilon(tab):
-    """Read the ε on the slider."""
     return tab.get_by_test_id("stSliderThumbValue").first.inner_text()
 
 
 def ground(tab):
-    """Read the colour of the app's ground."""
     app = tab.get_by_test_id("stApp")
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
 

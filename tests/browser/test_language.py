@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from dp_core.words import named, reading, say
-from dp_core.words.messages import NAMES
 from tests.browser.conftest import FLAGS, until, watched
 from tools.browsing import READY, SECONDS, chromium_path
 
@@ -23,7 +21,6 @@ _LATIN = r"""() => [...document.querySelectorAll('[data-testid="stMain"] *')]
 
 @pytest.fixture(scope="module")
 def chinese(browser):
-    """Open a browser whose first language is Chinese."""
     made = browser.new_context(reduced_motion="reduce", locale="zh-CN")
     made.set_default_timeout(1000 * SECONDS)
     command = shutil.which("fc-list")
@@ -67,32 +64,6 @@ def test_the_menu_changes_the_language_and_the_link_keeps_it(visit):
     again.open(there.link().removeprefix(f"{there.base}/"))
     again.tab.get_by_role("tab", name="准确度", selected=True).wait_for()
     again.assert_clean()
-
-
-def test_another_language_keeps_what_was_stated_of_a_file(visit):
-    there = visit()
-    tab = there.open("lremh?lremh_data=own")
-    there.choose_file(b"town;age\nA;30\nB;40\n")
-    tab.get_by_text(say("upload-written"), exact=True).click()
-    there.pick(say("upload-delimiter"), say("upload-delimiter-semicolon"))
-    there.pick(say("column-kind", column="age"), say("column-kind-number"))
-    there.say(say("column-ask", column="age", what=say("column-ask-cuts")), "18, 65")
-    for language in (CHINESE, "en", CHINESE):
-        tab.get_by_test_id("stSidebar").get_by_role("radio", name=NAMES[language]).click()
-        with reading(language):
-            label = say("column-ask", column="age", what=say("column-ask-cuts"))
-            tab.get_by_role("textbox", name=label).wait_for()
-            there.settle()
-            assert tab.get_by_role("textbox", name=label).input_value() == "18, 65"
-            chosen = {
-                say("choice-data"): say("choice-own"),
-                say("upload-delimiter"): say("upload-delimiter-semicolon"),
-                say("column-kind", column="age"): say("column-kind-number"),
-            }
-            for each, words in chosen.items():
-                assert tab.get_by_role("combobox", name=each).input_value() == words
-            assert tab.get_by_role("radio", checked=True, name=named("I do not know")).count()
-    there.assert_clean()
 
 
 FONTS = """<?xml version="1.0"?>

@@ -20,7 +20,6 @@ MOST = 80  # presses of a key until something has the focus
 
 
 def reach(tab, place: str, words: str) -> None:
-    """Press Tab until something with these words has the focus, in the menu or on the page."""
     for _ in range(MOST):
         found = tab.evaluate(_FOCUSED)
         assert not (found.startswith("menu") and tab.locator(CLOSED).count()), "out of sight"
@@ -31,7 +30,6 @@ def reach(tab, place: str, words: str) -> None:
 
 
 def from_menu(there, name: str, heading: str) -> None:
-    """Open the menu of a narrow window by keyboard, go to a page of it, and close the menu."""
     tab = there.tab
     reach(tab, "page", "Expand sidebar")
     tab.keyboard.press("Enter")
@@ -44,7 +42,6 @@ def from_menu(there, name: str, heading: str) -> None:
 
 
 def from_page(there, name: str, heading: str) -> None:
-    """Follow a link of a page by keyboard."""
     reach(there.tab, "page", name)
     there.tab.keyboard.press("Enter")
     there.tab.get_by_role("heading", name=heading, exact=True).wait_for()

@@ -14,7 +14,6 @@ EPSILON = "2"
 
 @pytest.fixture(scope="module")
 def proxy():
-    """Address of the proxy, and the process behind each value of its cookie."""
     if shutil.which("haproxy") is None:
         pytest.skip("HAProxy is not installed")
     with browsing.behind_proxy() as (base, behind):
@@ -22,7 +21,6 @@ def proxy():
 
 
 def visit(browser, base: str):
-    """Open running totals at an ε of its own, in a browser that knows no cookie."""
     context = browser.new_context()
     tab = context.new_page()
     tab.set_default_timeout(60_000)

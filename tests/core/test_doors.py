@@ -197,9 +197,9 @@ OUTPUTS = {
     "lremh": "lremh.outputs.Estimate",
     "dpc_stacking": "dpc_stacking.outputs.Clustering",
 }
-LEAK = """from dp_core.view.screen import Screen, holder, public, text
-Screen(open=[text("epsilon-is", epsilon=holder(3.2))])
-Screen(open=[text("epsilon-is", epsilon=public(3.2))])
+LEAK = """from dp_core.view.screen import Screen, holder, number, public
+Screen(open=[number("epsilon-is", epsilon=holder(3.2))])
+Screen(open=[number("epsilon-is", epsilon=public(3.2))])
 """
 
 

@@ -35,10 +35,10 @@ follow-moves = { $count ->
    *[no] {""}
 }
 follow-no-noise = No noise hides her.
-follow-noise = { $count ->
-    [one] The noise on it is { $noise }.
-   *[other] The noise on them is { $noise }.
-}
+follow-noise = The noise on { $count ->
+    [one] it
+   *[other] them
+} is { $noise }.
 follow-noise-one = about ± { SIG($size) }
 follow-noise-size = about ± { SIG($low) } to { SIG($high) }
 follow-noise-random = a choice at random

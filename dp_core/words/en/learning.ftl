@@ -1,62 +1,62 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = What does { -epsilon } do?
-    .goal = Say how { -epsilon } changes the error.
-    .question = A hospital publishes how many patients it has admitted so far. At { -epsilon } = 1 the band around the line is ± 27.6 admissions. How wide is it at { -epsilon } = 0.1?
-    .reveal = The band is ± { $truth } admissions instead of ± 27.6: ten times as wide.
+    .goal = How { -epsilon } changes the error.
+    .question = A hospital publishes its admissions so far. At { -epsilon } = 1 the band is ± 27.6 admissions. How wide is it at { -epsilon } = 0.1?
+    .reveal = ± { $truth } admissions: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
-    .goal = Say why more people need no more noise.
-    .question = A city publishes a map of trips, with noise. Now there are ten times as many trips, at the same { -epsilon }. How large is the error of an area then, in % of its true count?
+    .goal = Why more people need no more noise.
+    .question = A noisy map has ten times as many trips, at the same { -epsilon }. How large is an area’s error then, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
     .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .goal = Say what “for one report” means for a patient with three.
-    .question = A release promises { -epsilon } = 1 for one report. Three reports are about Ada. Before the release a neighbour gives 10 in 1,000 that she is a patient. After it, at most how many?
+    .goal = What “for one report” means for a patient with three.
+    .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives 10 in 1,000 that she is a patient. And after it, at most?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. If three reports count per person, the band is three times as wide. Then { -epsilon } = 1 holds for her again.
+    .why = k units of one person cost k times { -epsilon }. Counting three for each person widens the band, and { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
-    .goal = Add up { -epsilon } over releases, and say what that does to one person.
-    .question = Every month brings a release about the same people, at { -epsilon } = 1. A neighbour gives it 10 in 1,000 that Ada is among them. After one month that is 27 at most. And after five?
+    .goal = Add up { -epsilon } over releases.
+    .question = Every month brings a release about the same people, at { -epsilon } = 1. One takes a { -suspicion } of 10 in 1,000 to 27 at most. And five?
     .reveal = { $truth } in 1,000. After ten months it is 996.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. { -epsilon } = 5 on the page is the cost of all five.
+    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page shows all five: { -epsilon } = 5.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
     .goal = Test a claim with two tables that differ in one person.
-    .question = The paper claims { -epsilon } = 1. Then at most 73.2 of 100 guesses are right on average. An attack guesses 800 times. How many guesses are right?
+    .question = The claimed { -epsilon } = 1 allows at most 73.2 right guesses of 100 on average. Of an attack’s 800 guesses, how many are right?
     .reveal = { $truth } of 800: in these runs the results of the two tables do not overlap.
-    .why = The proof assumes that one of n records changes a distance by at most 1/(n−1). It can go from 0 to 1.
+    .why = The proof lets one of n records change a distance by at most 1/(n−1). It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
-    .goal = Say what a synthetic table does not promise.
-    .question = In every real row, column S says whether A and B differ. { -epsilon } is 10, so there is hardly any noise. The model looks at pairs only. In how many of 100 made-up rows will the rule hold?
+    .goal = What a synthetic table does not promise.
+    .question = In every real row, S says whether A and B differ. With hardly any noise ({ -epsilon } = 10) a model looks at pairs only. How many of 100 made-up rows keep the rule?
     .reveal = In { $truth } of 100: as often as a coin would.
-    .why = No { -epsilon } brings back a relation that was never measured. Now the model may look at two earlier columns for each. It keeps the rule in most { -trial-run }s.
+    .why = No { -epsilon } brings back a relation that was never measured. With two earlier columns for each, most { -trial-run }s keep it.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
-    .goal = Name the price of trusting nobody.
-    .question = Now every person adds the noise before sending, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best groups have 1?
+    .goal = The price of trusting nobody.
+    .question = Now every person adds the noise, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best is 1?
     .reveal = { $truth } times that of the best groups. A single group would do as well.
     .why = Noise was drawn once in all. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
-    .goal = Find the largest { -epsilon } that keeps a risk within your limit.
+    .goal = The largest { -epsilon } within your limit of risk.
     .question = A { -suspicion } of 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
     .reveal = { $truth } at most; on the slider 1.6.
     .why = Accuracy gives the smallest { -epsilon }, risk the largest.
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
-    .goal = Ask on which table a score was computed.
-    .question = Groups are drawn by lot, and added to the table as a column. How good do they look on that table? (1 is best.)
+    .goal = On which table a score was computed.
+    .question = Groups are drawn by lot, and added to the table as a column. How good do they look on it? (1 is best.)
     .reveal = { $truth }: almost perfect, and drawn by lot.
     .why = The widened table contains the answer.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
-    .goal = Say why { -epsilon } comes before the picture.
-    .question = Two pictures have the same seed, at { -epsilon } = 0.1 and 0.2. Each is off by hundreds of reports. How near can a stranger who has both come to the truth?
+    .goal = Why { -epsilon } comes before the picture.
+    .question = Two pictures, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
     .reveal = Exactly. The largest error, { $truth } reports, comes from rounding.
     .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”
@@ -75,11 +75,11 @@ learn-compared = { $guess ->
    *[other] You said: { $guess }. It is: { $right }.
 }
 learn-far = You said: { $guess }. It is: { $truth }. { $far ->
-    [close] That is close
-    [large] Your guess was { $by } too large
-    [small] Your guess was { $by } too small
-    [times-large] Your guess was { $by } times too large
-   *[times-small] Your guess was { $by } times too small
+    [close] Close
+    [large] Too large by { $by }
+    [small] Too small by { $by }
+    [times-large] { $by } times too large
+   *[times-small] { $by } times too small
 }.
 learn-wide = { $width }, { $times ->
     [1] as wide as now
@@ -91,11 +91,11 @@ sheet-draw = Draw what you expect:
 sheet-because = Because …
 sheet-why = Why.
 sheet-wrong = A wrong idea.
-sheet-source = { $links }. The number is worked out by the program.
+sheet-source = { $links }. The program works out the number.
 sheet-mark = Make a mark ({ $words }):
 notes-title = Differential privacy, seen
 notes-number = A number from { $low } to { $high } ({ $words })
-notes-instructor = Open the link of lesson { $number } in presenter mode. Let everybody guess before anybody speaks. Expect: { $wrong }
+notes-instructor = Present lesson { $number }. Let everybody guess before anybody speaks. Expect: { $wrong }
 notes-more = More: { $links }.
 
 ## Ten rounds against the limit of an attacker
@@ -122,7 +122,7 @@ play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too 
 play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
 play-unlikely = less than 0.1 %
 play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
-play-bars = bars: the best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
+play-bars = bars: best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
 play-right = correct guesses
 museum-taxi = Points of her taxi
 
@@ -131,9 +131,9 @@ museum-taxi = Points of her taxi
 exhibit-sensitivity = Noise of size zero
     .a = 99 people and Ada
     .b = the same 99 people without Ada
-    .flaw = The most that one person can change was computed as 0, so no noise was added.
+    .flaw = What one person can change was computed as 0: no noise was added.
     .attack = Subtract the others’ squares, which are known.
-    .repair = The largest square comes from the bound that is farther from zero.
+    .repair = The bound farther from zero gives the largest square.
     .seen = Reported for the library diffprivlib (issue 105, open in August 2026).
     .caught = A run on both tables with the same noise: answers differ by more than it covers.
 exhibit-exact-n = The exact number of rows
@@ -141,50 +141,50 @@ exhibit-exact-n = The exact number of rows
     .b = { exhibit-sensitivity.b }
     .flaw = The sum is noisy, but the mean divides it by the true number of rows.
     .attack = Divide the sum by the mean.
-    .repair = The number of rows gets noise as well, with half of ε each.
+    .repair = The number of rows gets noise as well, half of ε each.
     .seen = Reported for the library smartnoise-core (issue 356, closed).
     .caught = A run on both tables with the same noise: the number of rows has none.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
     .b = four are ill: Ada is not
     .flaw = Every session has a full account, though all ask about the same people.
-    .attack = Ask the same question many times and take the average.
+    .attack = Average many answers to one question.
     .repair = One account for the data: the second answer is refused.
-    .caught = The sum of ε over all sessions about the same data.
+    .caught = The sum of ε over all sessions.
 exhibit-groups = Many points of one taxi
     .a = Ada’s taxi was in the far corner, as often as is chosen below
     .b = it was not there: the corner is empty
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
-    .repair = At most one point of each taxi counts, so ε = 0.5 holds for the taxi.
+    .repair = At most one point of each taxi counts: ε = 0.5 holds for it.
     .caught = The unit, in words, beside ε.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
     .b = Ada earns 60
-    .flaw = The noise is scaled by the largest value, which is Ada’s.
-    .attack = Look whether the noise is large, as with Ada, or small.
+    .flaw = The largest value, Ada’s, scales the noise.
+    .attack = Look whether the noise is as large as with Ada.
     .repair = Public bounds, 0 to 100. Values beyond count as the bound.
     .caught = A run on both tables with the same random numbers: the noise changes.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
     .flaw = A secret sample makes ε smaller. This one is published.
-    .attack = Look up whether Ada is in the sample, and guess only then.
+    .attack = Guess only if Ada is in the sample.
     .repair = The sample stays secret.
-    .caught = A reader who asks what the proof of the smaller ε assumes.
+    .caught = A reader who asks what the smaller ε assumes.
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
-    .flaw = A computer draws one of 2⁵³ numbers and rounds. 0 + noise and 1 + noise reach different floats, so the last digits often name the count.
-    .attack = Try for both counts whether a random number leads to exactly this answer.
+    .flaw = 0 + noise and 1 + noise round to different floats, so the last digits often name the count.
+    .attack = Try for both counts whether some random number leads exactly here.
     .repair = Noise of whole numbers. Every answer is possible for every count.
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
-    .caught = A list of the answers that each count can give. Releases of this program draw noise in exact integers.
+    .caught = A list of the answers that each count can give. This program releases exact integers.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name first: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell again.
+homework-how = Enter your name: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell.
 homework-unknown = There is no { $attack ->
     [yes] attack
    *[no] lesson
@@ -195,45 +195,45 @@ homework-off = Your answer is too { $large ->
     [yes] large
    *[no] small
 }.
-homework-epsilon = A count has sensitivity 1. The Laplace mechanism publishes it at ε = { $epsilon }. What is the standard deviation of the noise?
+homework-epsilon = The Laplace mechanism publishes a count at ε = { $epsilon }. What is the standard deviation of its noise?
     .scale = That is the scale of the noise, 1/ε.
     .variance = That is the variance.
     .grows = A larger ε means less noise.
-homework-crowd = A count gets Laplace noise at a fixed ε. The crowd becomes { $times } times as large. How many times smaller is the relative error?
-    .root = A sampling error falls like that. Noise of privacy does not grow with the crowd.
+homework-crowd = A count gets Laplace noise at a fixed ε. With { $times } times the crowd, how many times smaller is the relative error?
+    .root = Sampling error falls like that. Noise does not grow with the crowd.
     .same = The noise stays the same, beside a larger count.
-homework-unit = A release promises ε = { $epsilon } for one report. Ada is behind { $reports } reports. A neighbour gives 10 in 1,000 that she is a patient. To how many in 1,000 can that grow at most?
+homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $reports }. To how many in 1,000 can a suspicion of 10 grow at most?
     .one = That is for one report.
     .linear = The odds multiply.
-homework-budget = Every month a release about the same people costs ε = { $epsilon }. What is the total ε after { $months } months?
+homework-budget = Each month’s release costs the same people ε = { $epsilon }. What is the total ε after { $months } months?
     .root = The square root holds for another count, with δ.
     .largest = That is one month.
-homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, and claims ε = { $epsilon }. One person can change all counts by 1. Which ε is true?
+homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, which one person can change by 1. It claims ε = { $epsilon }. Which ε is true?
     .claimed = It holds only if a person changes one count.
-    .shared = Noise of that scale would be right if ε were divided.
-homework-made_up = In the real table { $one } % have A, { $other } % have B, and A and B are related. A model knows the two shares only. In how many % of its rows do A and B stand together?
-    .least = That would need the strongest relation, and the model knows of none.
+    .shared = That is right if ε is divided.
+homework-made_up = Of all rows { $one } % have A, { $other } % have B, and the two are related. A model knows the shares only. How many % of its rows have both?
+    .least = The model knows of no relation.
     .mean = Shares of two independent columns multiply.
-homework-trust = There are { $people } people. First a trusted server adds noise once to their sum. Then every person adds the same noise before sending. How many times as large is the standard deviation of the sum?
+homework-trust = A trusted server adds noise once to the sum of { $people } people. Now each of them adds the same noise instead. How many times as large is the sum’s standard deviation?
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
-    .ratio = That is a ratio of chances; ε limits the ratio of odds.
+    .ratio = That is a ratio of chances; ε limits that of odds.
     .times = ε is the logarithm of a ratio.
-homework-graded = Points have { $columns } columns, each { $width } wide. A further column is the number of a random group, times w. From which w on is each point nearer to its own group than to any other?
+homework-graded = Points have { $columns } columns, each { $width } wide; a further one is the number of a random group, times w. From which w on is each point nearest to its group?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
-homework-after_looking = Two pictures have the noise of one seed. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. The noise is proportional to 1/ε. What is the true number?
+homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = It is closer, but two equations give the number exactly.
+    .better = Two equations give it exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables, which differ in one person. Write a rule that tells whether it was the first.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables one person apart. Write a rule that finds the first.
 homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
-    .always = You always say the same. A coin does as well.
-    .swapped = You are wrong more often than a coin. Swap your answers.
-    .coin = A coin does as well. Look at the numbers again.
+    .always = Always the same: a coin does as well.
+    .swapped = Worse than a coin: swap your answers.
+    .coin = A coin does as well. Look again.
 
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 
@@ -270,7 +270,7 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose one that the page Study made.
+study-unreadable = This is no file of the study. Choose one that Study made.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

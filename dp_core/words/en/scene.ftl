@@ -13,7 +13,7 @@ home-overlap = The bars { $apart ->
     [some] overlap: one number says little about Ada. With a larger { -epsilon } they part.
    *[much] part: one number nearly gives Ada away.
 }
-home-scene = Bars of how often each published number comes out, with Ada and without her.
+home-scene = { home-bars }
 home-private = { $epsilon } more private
 home-accurate = more accurate { $epsilon }
 home-title = Publish numbers about people without giving anyone away

@@ -1,62 +1,62 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = { -epsilon } 有什么作用？
-    .goal = 能说出 { -epsilon } 怎样改变误差。
-    .question = 一家医院公布到目前为止有多少次入院。{ -epsilon } = 1 时，曲线周围的区间为 ± 27.6 次入院。{ -epsilon } = 0.1 时，它有多宽？
-    .reveal = 区间为 ± { $truth } 次入院，而不是 ± 27.6：宽度是十倍。
+    .goal = { -epsilon } 怎样改变误差。
+    .question = 一家医院公布到目前为止的入院次数。{ -epsilon } = 1 时，区间为 ± 27.6 次入院。{ -epsilon } = 0.1 时，它有多宽？
+    .reveal = ± { $truth } 次入院：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
-    .goal = 能说出为什么人多不需要更多噪声。
-    .question = 一座城市公布含噪声的行程地图。现在行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
+    .goal = 为什么人多不需要更多噪声。
+    .question = 一张含噪声的地图，行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
-    .goal = 能说出“针对一份报告”对有三份报告的患者意味着什么。
-    .question = 一次发布对一份报告承诺 { -epsilon } = 1。Ada 有三份报告。发布之前，邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
+    .goal = “针对一份报告”对有三份报告的患者意味着什么。
+    .question = 一次发布对一份报告承诺 { -epsilon } = 1；Ada 有三份。邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。如果每人按三份报告计算，区间就宽到三倍。这样，{ -epsilon } = 1 又对她成立。
+    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。每人按三份报告计算，区间变宽，{ -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 预算会用完
-    .goal = 会把多次发布的 { -epsilon } 相加，并能说出这对一个人意味着什么。
-    .question = 每个月都有一次关于同一批人的新发布，{ -epsilon } = 1。邻居认为 Ada 在其中的可能性为千分之 10。一个月后，最多变为千分之 27。五个月后呢？
+    .goal = 把多次发布的 { -epsilon } 相加。
+    .question = 每个月都有一次关于同一批人的发布，{ -epsilon } = 1。一次最多使千分之 10 的{ -suspicion }升到千分之 27。五次呢？
     .reveal = 千分之 { $truth }。十个月后是千分之 996。
-    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面上的 { -epsilon } = 5 就是五次发布的总花费。
+    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面显示五次的总和：{ -epsilon } = 5。
     .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
-    .goal = 会用只差一个人的两张表检验一个声称。
-    .question = 论文声称 { -epsilon } = 1。那么任何人平均每 100 次最多猜对 73.2 次。一个攻击猜 800 次。其中猜对多少次？
+    .goal = 用只差一个人的两张表检验一个声称。
+    .question = 声称的 { -epsilon } = 1 最多允许平均每 100 次猜对 73.2 次。一个攻击猜 800 次，其中猜对多少次？
     .reveal = 800 次中 { $truth } 次：在这些运行中，两张表的结果没有重叠。
     .why = 证明假设 n 条记录中的一条最多使距离改变 1/(n−1)。距离其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
 learn-made_up = 虚构的表格能保留什么
-    .goal = 能说出合成数据表不承诺什么。
-    .question = 在真实表格的所有行中，S 列都表示 A 和 B 是否不同。{ -epsilon } 是 10，所以几乎没有噪声。模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
+    .goal = 合成数据表不承诺什么。
+    .question = 在所有真实的行中，S 都表示 A 和 B 是否不同。几乎没有噪声（{ -epsilon } = 10），但模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
-    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在，模型对每一列可以参照前面的两列；这样，大多数{ -trial-run }都能保留这条规则。
+    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在每一列可以参照前面的两列，大多数{ -trial-run }都能保留它。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
-    .goal = 能说出谁也不信任的代价。
-    .question = 现在每个人先加噪声再发送，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
+    .goal = 谁也不信任的代价。
+    .question = 现在每个人自己加噪声，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
-    .goal = 求出使风险不超过你的上限的最大 { -epsilon }。
+    .goal = 不超过风险上限的最大 { -epsilon }。
     .question = 千分之 10 的{ -suspicion }最多可以升到千分之 50。{ -epsilon } 可以有多大？
     .reveal = 最多 { $truth }；滑块上是 1.6。
     .why = 准确度决定最小的 { -epsilon }，风险决定最大的。
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
-    .goal = 会追问一个评分是在哪张表格上算的。
+    .goal = 一个评分是在哪张表格上算的。
     .question = 用抽签来分组，再作为一列加到表格上。在这张表格上，这些组看起来有多好？（1 为最好。）
     .reveal = { $truth }：几乎完美，却是抽签得来的。
     .why = 加宽的表格里就有答案。
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
-    .goal = 能说出为什么要先定 { -epsilon }，再看图。
-    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。拿到两张图的陌生人能多接近真实值？
+    .goal = 为什么要先定 { -epsilon }，再看图。
+    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。两张图合起来能多接近真实值？
     .reveal = 完全准确。最大误差为 { $truth } 份报告，只来自舍入。
     .why = 两张图给出两个方程，未知数也是两个：真实值和噪声。
     .wrong = “试几个值没有花费。”
@@ -76,10 +76,10 @@ learn-compared = { $guess ->
 }
 learn-far = 你猜的是：{ $guess }。答案是：{ $truth }。{ $far ->
         [close] 很接近
-        [large] 你的猜测偏大 { $by }
-        [small] 你的猜测偏小 { $by }
-        [times-large] 你的猜测太大，是答案的 { $by } 倍
-       *[times-small] 你的猜测太小，答案是它的 { $by } 倍
+        [large] 偏大 { $by }
+        [small] 偏小 { $by }
+        [times-large] 太大，是答案的 { $by } 倍
+       *[times-small] 太小，答案是它的 { $by } 倍
     }。
 learn-wide = { $width }，{ $times ->
     [1] 和现在一样宽
@@ -95,7 +95,7 @@ sheet-source = { $links }。这个数由程序算出。
 sheet-mark = 作一个标记（{ $words }）：
 notes-title = 看得见的差分隐私
 notes-number = 从 { $low } 到 { $high } 的一个数（{ $words }）
-notes-instructor = 用演示模式打开第 { $number } 课链接所指的页面。先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
+notes-instructor = 演示第 { $number } 课。先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
 notes-more = 更多：{ $links }。
 
 ## Ten rounds against the limit of an attacker
@@ -150,7 +150,7 @@ exhibit-spending = 每个问题都用新的预算
     .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
-    .caught = 把关于同一份数据的所有会话的 ε 相加。
+    .caught = 把所有会话的 ε 相加。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
     .b = 它没有到过：角落是空的
@@ -162,24 +162,24 @@ exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
     .b = Ada 的收入为 60
     .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
-    .attack = 看噪声是像有 Ada 时那么大，还是很小。
+    .attack = 看噪声是否像有 Ada 时那么大。
     .repair = 使用公开的界限，0 到 100。超出的按界限计。
     .caught = 用同样的随机数在两张表上各运行一次：噪声本身变了。
 exhibit-sample = 人人都知道的样本
     .a = 20 个健康的人，还有患病的 Ada
     .b = 还是这些人，但 Ada 是健康的
     .flaw = 保密的样本使 ε 变小。这一个样本却公开了。
-    .attack = 查 Ada 是否在样本中，她在其中时才猜。
+    .attack = Ada 在样本中时才猜。
     .repair = 样本保持秘密。
     .caught = 有读者追问：较小的 ε 的证明以什么为前提。
 exhibit-floats = 最后的几位数字
     .a = Ada 患病：计数为 1
     .b = Ada 没有患病：计数为 0
-    .flaw = 计算机从 2⁵³ 个数中抽一个再舍入。0 + 噪声与 1 + 噪声得到不同的浮点数，所以最后几位数字往往泄露计数。
+    .flaw = 0 + 噪声与 1 + 噪声舍入到不同的浮点数，所以最后几位数字往往泄露计数。
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
     .repair = 使用整数噪声：对每个计数，每个输出都有可能。
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
-    .caught = 列出每个计数可能得到的输出。本程序的每次发布都用精确整数抽取噪声。
+    .caught = 列出每个计数可能得到的输出。本程序的发布用精确整数抽取噪声。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
@@ -195,14 +195,14 @@ homework-off = 你的答案太{ $large ->
     [yes] 大
    *[no] 小
 }。
-homework-epsilon = 一个计数的敏感度为 1，用拉普拉斯机制在 ε = { $epsilon } 下公布。噪声的标准差是多少？
+homework-epsilon = 拉普拉斯机制在 ε = { $epsilon } 下公布一个计数。噪声的标准差是多少？
     .scale = 这是噪声的尺度 1/ε。
     .variance = 这是方差。
     .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加拉普拉斯噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
     .same = 噪声不变，但计数变大了。
-homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份报告。邻居认为她是患者的可能性为千分之 10，最多可以升到千分之几？
+homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份。千分之 10 的怀疑程度最多可以升到千分之几？
     .one = 这是一份报告的结果。
     .linear = 几率是相乘的。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
@@ -212,7 +212,7 @@ homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsil
     .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 如果把 ε 分开，这样的噪声才合适。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
-    .least = 那需要最强的关联，而模型不知道任何关联。
+    .least = 模型不知道任何关联。
     .mean = 两个独立列的占比要相乘。
 homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
     .all = 方差相加。
@@ -225,7 +225,7 @@ homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $wi
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 两者的噪声符号相同。
-    .better = 第二张图更接近，但两个方程可以精确解出这个数。
+    .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？

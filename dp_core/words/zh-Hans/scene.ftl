@@ -13,7 +13,7 @@ home-overlap = { $apart ->
     [some] 两组柱子有重叠，所以一个数字说明不了多少关于 Ada 的情况。{ -epsilon } 更大时，它们就会分开。
    *[much] 两组柱子分开了，所以一个数字几乎就暴露了 Ada。
 }
-home-scene = 柱形图：有 Ada 和没有 Ada 时，每个公布的数字出现的频繁程度。
+home-scene = { home-bars }
 home-private = { $epsilon } 隐私更强
 home-accurate = 更准确 { $epsilon }
 home-title = 公布人群的统计数字，又不泄露任何一个人的信息

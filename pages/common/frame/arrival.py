@@ -40,7 +40,6 @@ STYLE_SHEETS = ("frame/theme.css", "show/panels.css", "input/scale.css", "show/b
 
 @cache
 def style_sheet() -> str:
-    """All looks that Streamlit's theme cannot say; `arrival` sends them with the page itself."""
     return "\n".join(
         (_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS
     )
@@ -79,7 +78,6 @@ _TEMPLATE = Path(__file__).with_name("still.html")
 _KEPT_FREE = Path(__file__).with_name("arrival.css")
 # A picture of other words, or of none: what a browser has kept may be older than the program.
 _UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
-_KEPT = ("etag", "last-modified")
 
 _OWN = "'self' 'unsafe-inline'"
 POLICY = "; ".join(
@@ -107,7 +105,6 @@ HEADERS = {
 
 
 def middleware() -> list[Middleware]:
-    """Give what the server puts around Streamlit's own."""
     return [Middleware(Headers), Middleware(Arrival)]
 
 
@@ -171,8 +168,6 @@ def prepare() -> None:
 
 
 class Headers:
-    """Adds the headers that keep a page to itself to every answer."""
-
     def __init__(self, app: Any) -> None:
         self.app = app
 
@@ -195,7 +190,9 @@ class Arrival:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["method"] == "GET" and _may_be_page(scope["path"]):
+        # No file and no question to the server itself.
+        asked = scope["type"] == "http" and scope["method"] == "GET"
+        if asked and not Path(scope["path"]).suffix and "/_stcore" not in scope["path"]:
             headers = [each for each in scope["headers"] if each[0] not in _UNWANTED]
             more = _looks(embedded=b"embed" in scope["query_string"]) + _wanted(scope)
             scope, send = {**scope, "headers": headers}, _Insertion(more, send)
@@ -211,7 +208,9 @@ class _Insertion:
         self.body = b""
 
     async def __call__(self, message: Any) -> None:
-        if message["type"] == "http.response.start" and _is_page(message):
+        starts = message["type"] == "http.response.start" and message["status"] == 200
+        kind = MutableHeaders(scope=message).get("content-type", "") if starts else ""
+        if kind.startswith("text/html"):
             self.start = message
         elif self.start is None:
             await self.send(message)
@@ -224,7 +223,7 @@ class _Insertion:
         body = self.body.replace(_PLACE, self.more + _PLACE, 1)
         headers = MutableHeaders(scope=self.start)
         headers["content-length"] = str(len(body))
-        for name in _KEPT:
+        for name in ("etag", "last-modified"):
             del headers[name]
         await self.send(self.start)
         await self.send({"type": "http.response.body", "body": body})
@@ -251,7 +250,6 @@ def preloads(kinds: Iterable[str] = KINDS) -> str:
 
 
 def _needed(script: Path, seen: dict[str, None]) -> Iterator[str]:
-    """Name of a script, and of those that it cannot run without."""
     if script.name in seen or not script.is_file():
         return
     seen[script.name] = None
@@ -261,7 +259,6 @@ def _needed(script: Path, seen: dict[str, None]) -> Iterator[str]:
 
 
 def has_still(path: str) -> bool:
-    """Whether there is a picture of what the page at a path opens with."""
     return (path or OVERVIEW) in _boxes()
 
 
@@ -275,7 +272,11 @@ def html(key: str) -> str:
         box = boxes.get(str(width))
         if box:
             span = f"(min-width:{low}px) and (max-width:{high}px)"
-            sources += _sources(key, width, span)
+            dark = f"{span} and (prefers-color-scheme:dark)"
+            sources += [
+                f'<source media="{media}" srcset="stills/{name(key, width, scheme)}">'
+                for media, scheme in ((dark, "dark"), (span, "light"))
+            ]
             places.append(f"@media {span}{{#dp-still{{{_place(box, width)}}}}}")
     text = _TEMPLATE.read_text(encoding="utf-8")
     return text.replace("/*places*/", "".join(places)).replace("<!--sources-->", "".join(sources))
@@ -294,16 +295,7 @@ def _place(box: Mapping[str, float], width: int) -> str:
 
 
 def name(key: str, width: int, scheme: str) -> str:
-    """Name of the file of a picture."""
     return f"{key}-{width}-{scheme}.webp"
-
-
-def _sources(key: str, width: int, span: str) -> list[str]:
-    dark = f"{span} and (prefers-color-scheme:dark)"
-    return [
-        f'<source media="{media}" srcset="stills/{name(key, width, scheme)}">'
-        for media, scheme in ((dark, "dark"), (span, "light"))
-    ]
 
 
 @cache
@@ -325,11 +317,6 @@ def _looks(*, embedded: bool) -> bytes:
     return f"<style>{sheets}</style>".encode()
 
 
-def _may_be_page(path: str) -> bool:
-    """Whether this is no file and no question to the server itself."""
-    return not Path(path).suffix and "/_stcore" not in path
-
-
 def _wanted(scope: Any) -> bytes:
     """Picture of the page that is asked for, as HTML; empty where it is none or has a query."""
     path, base = str(scope["path"]), _base()
@@ -339,11 +326,6 @@ def _wanted(scope: Any) -> bytes:
     first = asked.partition(",")[0].partition(";")[0]
     pictured = there and messages.of_locale(first) == messages.DEFAULT  # they hold words
     return _still(key) if pictured and not scope["query_string"] else b""
-
-
-def _is_page(message: Any) -> bool:
-    kind = MutableHeaders(scope=message).get("content-type", "")
-    return bool(message["status"] == 200 and kind.startswith("text/html"))
 
 
 def _base() -> str:

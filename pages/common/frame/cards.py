@@ -1,7 +1,7 @@
 """Scene and cards of the overview."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -21,8 +21,6 @@ VARIANT: Final = "sound"  # what every card shows; a system without it shows its
 
 
 class Preview(NamedTuple):
-    """What stands on a card."""
-
     ledger: PrivacyLedger  # of the run that is drawn
     picture: str  # HTML
     promise: Message | None  # what became of the paper's claim; None where none is published
@@ -37,7 +35,7 @@ def preview(key: str, *, hidden: bool) -> Preview:
     """
     opens = opening.state(key, VARIANT)
     release, algorithm = opens.run(), registry.algorithms()[key]
-    shown = alone(algorithm, opens.data, release, release) if hidden else None
+    shown = picture(algorithm, opens.data, release, release) if hidden else ""
     there = opens.method.variant != VARIANT or opens.method == opening.state(key).method
     return Preview(
         release.ledger,
@@ -64,23 +62,17 @@ def _promise(algorithm: Algorithm) -> Message | None:
     return message(fails if broken else "home-unproven")
 
 
-def picture(algorithm: Algorithm, data: Any, release: Release[Any]) -> str:
-    """Draw a release small, light and dark."""
-    return in_both(algorithm, release, partial(algorithm.figures["preview"], data, release))
+def picture(
+    algorithm: Algorithm, data: Any, release: Release[Any], first: Release[Any] | None = None
+) -> str:
+    """Draw a release small, light and dark.
 
-
-def alone(
-    algorithm: Algorithm, data: Any, release: Release[Any], first: Release[Any]
-) -> str | None:
-    """Draw a release small and without anything true, as the first of several allows it."""
-    draw = algorithm.figures.get("alone")
-    if draw is None:
-        return None
-    return in_both(algorithm, release, partial(draw, data, release, first=first))
-
-
-def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str]) -> str:
-    """Image of what ``draw(dark=…)`` gives, in both schemes."""
+    Where `first` is given it is drawn without anything true; empty where no such picture is.
+    """
+    name, more = ("preview", {}) if first is None else ("alone", {"first": first})
+    if name not in algorithm.figures:
+        return ""
+    draw = partial(algorithm.figures[name], data, release, **more)
     claimed = release.ledger.claimed
     told = "none" if math.isinf(claimed) else f"{claimed:g}"
     words = say("home-run", title=algorithm.title, epsilon=told)
@@ -91,7 +83,6 @@ def in_both(algorithm: Algorithm, release: Release[Any], draw: Callable[..., str
 
 
 def card(algorithm: Algorithm) -> None:
-    """Draw one system: its picture, what it publishes, and whether the paper keeps its promise."""
     with st.container(gap="xsmall", key=f"card_{algorithm.key}", border=True, height="stretch"):
         shown = preview(algorithm.key, hidden=hiding.is_on())
         st.html(shown.picture)
@@ -114,23 +105,18 @@ def scene() -> None:
 _scene = cache.for_everybody(entries=4)(svg.scene_data)
 
 
-def own_data(targets: Mapping[str, tuple[Any, str, str]]) -> None:
-    """Offer the way to the page that takes the visitor's own file.
-
-    `targets` are page, key and what it holds of each system that takes one, by the system's title.
-    """
+def own_data(takers: Iterable[Algorithm]) -> None:
+    """Offer the ways to the pages that take the visitor's own file; they open with its panel."""
     with st.popover(say("home-file")):
-        for title, (page, key, takes) in targets.items():
-            words = f"{takes} → {title}" if takes else title
-            # The page opens with its upload panel.
-            query = {f"{key}_data": "Your own data"}
-            st.page_link(page, label=md(words), icon="", query_params=query)
+        for each in takers:
+            words = f"{each.takes} → {each.title}" if each.takes else each.title
+            query = {f"{each.key}_data": "Your own data"}
+            st.page_link(links.page(each.key), label=md(words), icon="", query_params=query)
 
 
 def way_in(
     key: str, target: Any, query: Mapping[str, str], *, first: bool = False, **facts: Any
 ) -> None:
-    """Draw one of the entrances, `facts` in its words; the first one is filled."""
     with st.container(key=f"way_{'first' if first else key}", width="content"):
         label = md(message(key, **facts))
         st.page_link(target, label=label, icon="", query_params=query)

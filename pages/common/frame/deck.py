@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +18,7 @@ from dp_core.words import Message, message, say
 from pages.common.frame import lesson, links
 from pages.common.input import choosing, controls
 from pages.common.show import html, panels, verdicts
-from pages.common.show.html import esc, md
+from pages.common.show.html import md
 from pages.common.work import cache, language
 
 
@@ -30,16 +31,7 @@ def verdict(view: Any, off: Message | None) -> None:
     st.markdown(f"{start}{md(said)}")
 
 
-def whose(view: Any) -> None:
-    """Say whose ε it is, on every tab."""
-    ledger = view.release.ledger
-    if not math.isinf(ledger.claimed):
-        said = say("full-sentence", sentence=ledger.whose(view.unit))
-        st.html(f'<p class="dp-note">{esc(said)}</p>')
-
-
 def works(view: Any) -> Onwards:
-    """From which ε on the method works by the measure that the page opens with."""
     algorithm = view.algorithm
     judged = algorithm.opening.judged or next((each.key for each in algorithm.metrics), "")
     return verdicts.onwards(view, judged)
@@ -48,8 +40,7 @@ def works(view: Any) -> Onwards:
 def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
     """Mark on the slider where the method on screen works; else where the repaired one does.
 
-    `works` may follow from true rows, and the slider stands in no frame: of rows of an upload it is
-    not asked.
+    `works` may follow from true rows, so of an upload, whose slider has no frame, it is not asked.
     """
     if view.whole.confidential:
         return
@@ -90,7 +81,7 @@ SHORT = _OF_ALL | {
 _LONGEST = 40  # letters of a name that is not known
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Opened:
     """What a link asks for."""
 
@@ -101,7 +92,6 @@ class Opened:
 
 
 def write(opened: Opened) -> dict[str, str]:
-    """Spell what a comparison shows."""
     widgets = dict(opened.widgets)
     places = [widgets.pop(key, "") for key in ("compare", "compare_data")]
     query = {"v": VERSION} | ({"d": ".".join(places)} if any(places) else {})
@@ -127,24 +117,14 @@ def read(query: Mapping[str, str]) -> Opened:
         if name in SHORT:
             widgets[SHORT[name]] = value
         elif setting and side in letters:
-            given.setdefault(letters[side], {})[setting] = _value(value)
+            with suppress(ValueError):  # else it is a text as it stands
+                value = json.loads(value)
+            given.setdefault(letters[side], {})[setting] = value
         elif name in {"compare", "compare_data", *SHORT.values()}:
             widgets.setdefault(name, value)
         elif name not in _EVERYWHERE and (name, value) != ("v", VERSION):
             unknown.append(name[:_LONGEST])
     return Opened(widgets=widgets, given=given, unknown=tuple(unknown))
-
-
-def short_in(query: Mapping[str, str]) -> dict[str, str]:
-    """Give what a link says in short names alone."""
-    return {name: value for name, value in query.items() if name == "d" or name in SHORT}
-
-
-def _value(raw: str) -> Any:
-    try:
-        return json.loads(raw)
-    except ValueError:
-        return raw
 
 
 # --- a run that is kept as A, to be compared with what is on screen later -------------------------
@@ -172,11 +152,6 @@ class Pinned:
             return title
         return say("pin-run", method=title, epsilon=short(self.epsilon))
 
-    @property
-    def place(self) -> tuple[str, str]:
-        """System and data set: only runs that share them stand side by side."""
-        return self.system, self.sample
-
     def settings(self, letter: str) -> dict[str, str]:
         """Widgets that show it as a side."""
         told = {} if self.epsilon is None else {f"compare_epsilon_{letter}": f"{self.epsilon:g}"}
@@ -195,10 +170,8 @@ def offer(view: Any) -> None:
         panels.note(OF_A_PART)
         return
     kept = st.session_state.get(_KEY) == run
-    label, help = (
-        html.md(message(f"pin-{each}")) for each in ("pinned" if kept else "this", "help")
-    )
-    looks = {"icon": ":material/keep:", "type": "tertiary", "help": help}
+    label = html.md(message("pin-pinned" if kept else "pin-this"))
+    looks = {"icon": ":material/keep:", "type": "tertiary"}
     pin = {"disabled": kept, "on_click": st.session_state.update, "args": ({_KEY: run},)}
     st.button(label, key=f"{view.key}_pin", **looks, **pin)
 
@@ -215,8 +188,11 @@ def bar(view: Any) -> None:
         st.markdown(f"**A:** {html.md(kept.words)}")
         if run == kept:
             panels.note(message("pin-same"))
-        elif run is not None and run.place == kept.place:
-            looks = {"icon": ":material/compare:", "query_params": _both(kept, run)}
+        elif run is not None and (run.system, run.sample) == (kept.system, kept.sample):
+            sides = {"compare": kept.system, "compare_data": kept.sample, "compare_fair": "free"}
+            sides |= {"compare_seed": str(kept.seed), **kept.settings("a"), **run.settings("b")}
+            query = write(Opened(sides, {"a": dict(kept.given), "b": dict(run.given)}))
+            looks = {"icon": ":material/compare:", "query_params": query}
             st.page_link(links.page("compare"), label=html.md(message("pin-compare")), **looks)
         else:
             panels.note(message("pin-other"))
@@ -250,11 +226,3 @@ def _shown(system: str, sample: str) -> str:
     """Fingerprint of what a comparison takes of a bundled data set."""
     whole, part = cache.sample(system, sample), registry.algorithms()[system].opening.part
     return str((whole if part is None else part(whole)).fingerprint)
-
-
-def _both(one: Pinned, other: Pinned) -> dict[str, str]:
-    """Query of both side by side, each with its own ε."""
-    found = {"compare": one.system, "compare_data": one.sample, "compare_fair": "free"}
-    found |= {"compare_seed": str(one.seed), **one.settings("a"), **other.settings("b")}
-    given = {"a": dict(one.given), "b": dict(other.given)}
-    return write(Opened(widgets=found, given=given))

@@ -22,8 +22,6 @@ QUIET = 1e9  # no point: nothing is run without noise here
 
 
 def show(algorithm: Algorithm) -> None:
-    """Draw the page: controls, one run, and a tab for all that the record holds."""
-
     def epsilon(variant: str) -> dict[str, Any]:
         method = next(each for each in algorithm.methods if each.variant == variant)
         return controls.draw(method.params, algorithm.key, names=("epsilon",))
@@ -48,10 +46,20 @@ def show(algorithm: Algorithm) -> None:
 
 
 def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]) -> View:
-    """Draw the other controls."""
     key, tolerance, wanted = algorithm.key, 0.0, 0.0
     if algorithm.metrics:
-        tolerance, wanted = _tolerance(algorithm, data), choices.wanted_chance(key)
+        metric = algorithm.metrics[0]
+        usual, facts = metric.tolerance, {"unit": metric.unit}
+        tolerance = choices.tolerance(
+            key,
+            say("generic-allowed", label=metric.label, **facts),
+            (usual / 1_000, usual * 1_000),
+            data,
+            step=usual / 10,
+            example=lambda value, _: message("generic-allowed-example", value=value, **facts),
+            default=usual,
+        )
+        wanted = choices.wanted_chance(key)
     changes = controls.suggested(method.params, data)
     given = given | controls.draw(method.params, key, hide=("epsilon",), changes=changes)
     seed = controls.seed_row(key)
@@ -60,20 +68,6 @@ def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]
     wishes = {"tolerance": tolerance, "wanted": wanted}
     run = {"algorithm": algorithm, "method": method.key, "seed": seed}
     return View(data=data, whole=data, params=method.params(**given), **run, **wishes)
-
-
-def _tolerance(algorithm: Algorithm, data: Any) -> float:
-    metric = algorithm.metrics[0]
-    usual = metric.tolerance
-    return choices.tolerance(
-        algorithm.key,
-        say("generic-allowed", label=metric.label, unit=metric.unit),
-        (usual / 1_000, usual * 1_000),
-        data,
-        step=usual / 10,
-        example=lambda value, _: message("generic-allowed-example", value=value, unit=metric.unit),
-        default=usual,
-    )
 
 
 def _picture(view: View) -> None:
@@ -116,7 +110,6 @@ def numbers(view: View) -> None:
 
 
 def accuracy(view: View) -> None:
-    """Draw error against ε, on the data or on a look-alike."""
     alike = _look_alike(view)
     free = alike is not None and choosing.on_look_alike(view.key, NOUN, help=say("word-look-alike"))
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
@@ -175,10 +168,10 @@ def release(view: View, files: Mapping[str, str] | None = None) -> None:
     """Draw the tab that draws a release; `files` says what its own files hold."""
     read = getattr(view.data, "facts_from_data", False)
     refused = say("draw-facts-from-data") if read else ""
-    releases.tab(view, _drawn, refused=refused, files=files or {})
 
+    def show(drawn: releases.Drawn) -> None:
+        releases.download(drawn, name=drawn.plan.system)
+        for name, table in drawn.evidence.tables.items():
+            panels.table(to_the_noise(table), say("page-released", name=name))
 
-def _drawn(drawn: releases.Drawn) -> None:
-    releases.download(drawn, name=drawn.plan.system)
-    for name, table in drawn.evidence.tables.items():
-        panels.table(to_the_noise(table), say("page-released", name=name))
+    releases.tab(view, show, refused=refused, files=files or {})

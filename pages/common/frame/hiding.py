@@ -7,8 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from dp_core.words import message, say
-from pages.common.show import html
+from dp_core.words import say
 
 KEY = "hide_true"
 STYLE_SHEET = Path(__file__).with_name("hidden.css")
@@ -17,9 +16,7 @@ STYLE_SHEET = Path(__file__).with_name("hidden.css")
 def switch() -> None:
     """Draw the switch, and hide what it says; before anything true is drawn."""
     with st.sidebar:
-        hidden = st.toggle(
-            say("hide-true"), key=KEY, persist_state="session", help=html.md(message("hide-help"))
-        )
+        hidden = st.toggle(say("hide-true"), key=KEY, persist_state="session")
     if hidden:
         st.html(STYLE_SHEET)
 

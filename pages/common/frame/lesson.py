@@ -30,8 +30,7 @@ _EMPTY = Path(__file__).with_name("lesson_empty.css")
 def current(key: str) -> Lesson | None:
     """Lesson that a link asks for on the page of a system."""
     asked = st.query_params.get(LINK, "")
-    lesson = lessons.by_number(int(asked)) if asked.isdecimal() and len(asked) < 4 else None
-    return lesson if lesson and lesson.page == key else None
+    return next((each for each in LESSONS if (f"{each.number}", each.page) == (asked, key)), None)
 
 
 def begin(key: str) -> None:
@@ -54,7 +53,6 @@ def begin(key: str) -> None:
 
 
 def card(key: str, place: Any) -> None:
-    """Draw the card of the lesson that a link asks for beside the page of a system."""
     lesson = current(key)
     if lesson is None:
         return
@@ -136,8 +134,7 @@ def _ask(lesson: Lesson) -> None:
 
 
 def _guess(lesson: Lesson) -> Any:
-    """Ask for a guess in the way of the lesson."""
-    commit, key, words = lesson.commit, _key(lesson), say("site-guess")
+    commit, key, words = lesson.commit, f"lesson_guess_{lesson.number}", say("site-guess")
     if isinstance(commit, Choice):
         places = range(len(commit.options))
         said = [html.md(each) for each in commit.offered]
@@ -202,12 +199,13 @@ def scale(number: Number, guess: float, truth: float) -> str:
 
 
 def _keys(lesson: Lesson) -> None:
-    """Draw what a presenter needs, each with its key: back, on, and an empty screen."""
     with st.container(horizontal=True, gap="small"):
         for name, key, turn in (("lesson-back", "Left", -1), ("lesson-on", "Right", 1)):
             looks = {"shortcut": key, "on_click": _turn, "args": (lesson, turn)}
             st.button(html.md(message(name)), key=f"lesson_{key.lower()}", type="tertiary", **looks)
-        blank = {"shortcut": "B", "type": "tertiary", "on_click": _blank}
+        turned = {_BLANK: not st.session_state.get(_BLANK, False)}
+        blank = {"on_click": st.session_state.update, "args": (turned,)}
+        blank |= {"shortcut": "B", "type": "tertiary"}
         st.button(html.md(message("lesson-blank")), key="lesson_b", **blank)
     if st.session_state.get(_BLANK):
         st.html(_EMPTY)
@@ -231,16 +229,8 @@ def _turn(lesson: Lesson, by: int) -> None:
 
 def _on_screen(lesson: Lesson) -> Any:
     """Give what the card stands at: of a band its upper edge."""
-    value = st.session_state.get(_key(lesson))
+    value = st.session_state.get(f"lesson_guess_{lesson.number}")
     return value[1] if isinstance(value, tuple) else value
-
-
-def _key(lesson: Lesson) -> str:
-    return f"lesson_guess_{lesson.number}"
-
-
-def _blank() -> None:
-    st.session_state[_BLANK] = not st.session_state.get(_BLANK, False)
 
 
 def _path() -> tuple[Lesson, ...]:
@@ -248,15 +238,19 @@ def _path() -> tuple[Lesson, ...]:
 
 
 def _begin(lesson: Lesson) -> None:
-    st.session_state[_SEEN] = {"number": lesson.number, "shown": False, "guess": None}
-    _set(lesson, shown=False)
+    _show(lesson, shown=False)
 
 
 def _reveal(lesson: Lesson, guess: int | None) -> None:
-    seen = {"number": lesson.number, "shown": True, "guess": guess, "at": time.monotonic()}
-    st.session_state[_SEEN] = seen
     done().add(lesson.number)
-    _set(lesson, shown=True)
+    _show(lesson, shown=True, guess=guess)
+
+
+def _show(lesson: Lesson, *, shown: bool, guess: int | None = None) -> None:
+    """Bring each control to the state of the lesson, and all others to where they open."""
+    seen = {"number": lesson.number, "shown": shown, "guess": guess, "at": time.monotonic()}
+    st.session_state[_SEEN] = seen
+    st.session_state.update({**defaults(lesson.page), **lesson.state(shown=shown)})
 
 
 def _next(later: tuple[Lesson, ...]) -> None:
@@ -266,8 +260,3 @@ def _next(later: tuple[Lesson, ...]) -> None:
 
 def _end() -> None:
     del st.query_params[LINK]
-
-
-def _set(lesson: Lesson, *, shown: bool) -> None:
-    """Bring each control to the state of the lesson, and all others to where they open."""
-    st.session_state.update({**defaults(lesson.page), **lesson.state(shown=shown)})

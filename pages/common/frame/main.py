@@ -1,5 +1,6 @@
 """The page of a system: its controls, one run, its tabs; filled with what is the system's own."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,21 +10,17 @@ import streamlit as st
 from dp_core import registry
 from dp_core.errors import DPError
 from dp_core.study.halves import Onwards
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 from pages.common.frame import deck, links, page
 from pages.common.frame.page import View
 from pages.common.input import asking, choices, configurations, controls, settings, uploads
-from pages.common.show import html, panels
+from pages.common.show import bands, html, panels
 from pages.common.tabs import releases
 from pages.common.work import session
 
 
 def _nothing(_: Any) -> None:
     """Draw nothing."""
-
-
-def _refused(error: DPError, data: Any) -> None:
-    panels.refusal(error, own=data.confidential)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +35,10 @@ class Parts:
     # Choices on top, where a system has more than its variants.
     switch: Mapping[str, Message] | None = None
     epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
-    refused: Callable[[DPError, Any], None] = _refused  # says why nothing can be run, of the data
+    # Says why nothing can be run, of the data.
+    refused: Callable[[DPError, Any], None] = lambda error, data: panels.refusal(
+        error, own=data.confidential
+    )
     # Below an upload panel without a file; gets what `epsilon` gave.
     no_data: Callable[[Any], None] = _nothing
     above: Callable[[Any], None] = _nothing  # draws what stands above the tabs
@@ -49,14 +49,11 @@ class Parts:
     works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
     numbers: Callable[[Any], None] = _nothing  # draws what the panel Settings shows
 
-    @property
-    def shows(self) -> dict[str, Callable[[Any], None]]:
-        return {title: draw for title, draw in zip(page.TABS, self.tabs, strict=True) if draw}
-
 
 def show(**filled: Any) -> None:
     """Draw a page, filled with what `Parts` says, in the order of its work."""
     parts = Parts(**filled)
+    shows = {title: draw for title, draw in zip(page.TABS, parts.tabs, strict=True) if draw}
     algorithm = registry.algorithms()[parts.key]
     opens = algorithm.opening.method if parts.switch else ""
     variant, head = page.header(algorithm, switch=parts.switch, opens=opens)
@@ -70,7 +67,7 @@ def show(**filled: Any) -> None:
             releases.without_data(parts.key)
             return
         data = asking.on_screen(parts.key, source, parts.peek)
-    place = page.frame(parts.key, list(parts.shows))
+    place = page.frame(parts.key, list(shows))
     with place.slider:
         asked = _epsilon(parts, variant)
     panels.controls_first()
@@ -88,7 +85,7 @@ def show(**filled: Any) -> None:
         with place.body:
             view.wait()
         return
-    _result(parts, view.seen(release), place)
+    _result(parts, view.seen(release), place, shows[place.tab])
     settings.say_link()
 
 
@@ -96,7 +93,7 @@ def _epsilon(parts: Parts, variant: str) -> Any:
     return parts.epsilon(variant) if parts.epsilon else controls.epsilon_slider(parts.key)
 
 
-def _result(parts: Parts, view: View, place: page.Place) -> None:
+def _result(parts: Parts, view: View, place: page.Place, tab: Callable[[Any], None]) -> None:
     configurations.offer(view)
     session.books().part_of(view.data.fingerprint, view.whole.fingerprint)
     if view.counted:
@@ -105,14 +102,18 @@ def _result(parts: Parts, view: View, place: page.Place) -> None:
         parts.above(view)
     with place.promise:
         if view.simulated:
-            page.simulation_badge(view)
+            text = html.md(message("page-simulated", seed=f"{view.seed}"))
+            looks = {"icon": ":material/visibility_lock:", "color": "gray"}
+            st.badge(text, help=bands.help("trial-run"), **looks)
         if place.tab == page.TABS[0]:
             st.html(f'<p class="dp-promise">{html.esc(view.promise)}</p>')
     with place.sentence:  # before the picture, which it would push down
         if place.tab == page.TABS[0]:
             deck.verdict(view, parts.off(view))
-        deck.whose(view)
-    page.draw_tab(place, parts.shows, view)
+        if not math.isinf(view.release.ledger.claimed):  # whose ε it is, on every tab
+            said = say("full-sentence", sentence=view.release.ledger.whose(view.unit))
+            st.html(f'<p class="dp-note">{html.esc(said)}</p>')
+    page.draw_tab(place, tab, view)
     deck.mark(view, parts.works)
     with settings.panel(place.side):
         if not settings.is_quiet():

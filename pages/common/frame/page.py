@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar
 
@@ -18,10 +19,10 @@ from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.view import figures
 from dp_core.view.theme import PLACES, STYLES
-from dp_core.words import LANGUAGES, Message, Said, message, named, reading, say
+from dp_core.words import LANGUAGES, Message, message, named, reading, say
 from pages.common.frame import lesson
 from pages.common.input import offers, settings, widgets
-from pages.common.show import bands, html, panels
+from pages.common.show import panels
 from pages.common.show.html import esc
 from pages.common.work import cache, jobs, session
 
@@ -71,17 +72,17 @@ class Place(NamedTuple):
 def header(
     algorithm: Algorithm, *, switch: Mapping[str, Message] | None = None, opens: str = ""
 ) -> tuple[Any, Any]:
-    """Draw the title, the data set's place and the variant switch in one line.
+    """Draw title, data set’s place and variant switch in one line; give the variant, and the place.
 
-    Gives the variant that was chosen, or a key of `switch`, which has more than two and opens with
-    `opens`; and where the choice of the data set stands.
+    A `switch` has more than two variants, and opens with `opens`.
     """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
         st.title(algorithm.title, anchor=False)
         data = st.container(key="head_data")
-        named = dict(switch or _variants(algorithm))
+        there = {method.variant for method in algorithm.methods} - {"baseline"} or {"baseline"}
+        named = dict(switch or {key: word for key, word in LABELS.items() if key in there})
         variant = _variant_switch(algorithm.key, named, opens or next(iter(named)))
     return variant, data
 
@@ -90,7 +91,11 @@ def frame(key: str, titles: Sequence[str]) -> Place:
     """Lay out the tabs, and in the one that is open its deck, its body and the panel Settings."""
     name = f"{key}_tab"
     labels = [named(each) for each in titles]
-    offers.translate(name, _former(titles))
+    former = {old: named(new) for old, new in FORMER.items() if new in titles}
+    for language in LANGUAGES:
+        with reading(language):
+            former |= dict(zip(map(named, titles), labels, strict=True))
+    offers.translate(name, {old: new for old, new in former.items() if old != new})
     offers.linked(name, labels, labels[0], setting=False)
     with st.container(key="frame"):
         taught = lesson.current(key) is not None
@@ -124,16 +129,6 @@ def frame(key: str, titles: Sequence[str]) -> Place:
     return Place(promise, slider, row, sentence, body, side, tab[1])
 
 
-def _former(titles: Sequence[str]) -> dict[str, str]:
-    """Labels that links of before, or in another language, give a tab, and that of today."""
-    found = {old: named(new) for old, new in FORMER.items() if new in titles}
-    today = {each: named(each) for each in titles}
-    for language in LANGUAGES:
-        with reading(language):
-            found |= {named(each): label for each, label in today.items()}
-    return {old: new for old, new in found.items() if old != new}
-
-
 def _leave(tab: Any) -> None:
     """Take deck and body out of a closed tab at once, before those of the open one are drawn.
 
@@ -145,14 +140,7 @@ def _leave(tab: Any) -> None:
         st.empty()  # of the body, and of Settings beside it
 
 
-def simulation_badge(view: Any) -> None:
-    """Say of a simulation on uploaded rows that it protects nobody, whatever the ledger says."""
-    text = html.md(message("page-simulated", seed=f"{view.seed}"))
-    looks = {"icon": ":material/visibility_lock:", "color": "gray"}
-    st.badge(text, help=bands.help("trial-run"), **looks)
-
-
-def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any) -> None:
+def draw_tab(place: Place, draw: Callable[[Any], None], view: Any) -> None:
     """Draw the tab that is open, and no other.
 
     A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
@@ -162,7 +150,7 @@ def draw_tab(place: Place, shows: Mapping[str, Callable[[Any], None]], view: Any
         st.html(_FREE)
     bare = view.whole.confidential and math.isinf(view.release.ledger.claimed)
     with place.body, panels.holder_frame(NO_NOISE, key="bare") if bare else nullcontext():
-        shows[place.tab](view)
+        draw(view)
         if place.tab == STEPS:
             method = view.algorithm.method(view.method)
             facts = {"method": method.title, "reference": method.reference}
@@ -193,13 +181,6 @@ def epsilon_text(epsilon: float) -> str:
     """Write an epsilon as the ledger does; "none" where there is none."""
     text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
-
-
-def _variants(algorithm: Algorithm) -> Mapping[str, Message]:
-    """Variants that a system has, but for its baselines."""
-    there = {method.variant for method in algorithm.methods}
-    found = {key: word for key, word in LABELS.items() if key in there and key != "baseline"}
-    return dict(found) or {"baseline": LABELS["baseline"]}
 
 
 def _variant_switch(system: str, named: Mapping[str, Message], opens: str) -> str:
@@ -247,16 +228,13 @@ class View:
     def __post_init__(self) -> None:
         cache.belong(self.data, self.whole)
 
-    @property
-    def key(self) -> str:
-        return self.algorithm.key
+    key = property(attrgetter("algorithm.key"))
+    output = property(attrgetter("release.output"))
+    promise = property(attrgetter("algorithm.promise"))
 
     @property
     def source(self) -> Any:
-        """Data set that a release is drawn from; its part is taken when it is drawn.
-
-        It is not on screen where a look-alike stands there for it.
-        """
+        """Data set that a release is drawn from: not the look-alike on screen, nor a part."""
         return self.whole if self.origin is None else self.origin
 
     @property
@@ -281,10 +259,6 @@ class View:
         return f"{self.method} {self.params} {self.seed}"
 
     @property
-    def output(self) -> Any:
-        return self.release.output
-
-    @property
     def shown(self) -> tuple[str, ...]:
         """All methods in view, the one on screen first."""
         return (self.method, *self.compared)
@@ -296,11 +270,6 @@ class View:
     @property
     def subject(self) -> str:
         return persons.subject(self.source)
-
-    @property
-    def promise(self) -> Said:
-        """Who publishes what, and what noise hides."""
-        return self.algorithm.promise
 
     def place_of(self, method: str) -> int:
         """Line style of a method, the same on every tab and whichever method is on screen."""
@@ -332,10 +301,7 @@ class View:
         return kept(self.key, name, of, make)
 
     def params_of(self, method: str, *names: str) -> Any:
-        """Parameters of another method: those on screen, or the named ones, as far as it has them.
-
-        Of the method on screen all of them.
-        """
+        """Parameters of a method: those on screen, or the named ones, as far as it has them."""
         if method == self.method:
             return self.params
         return self.params_as(self.algorithm.method(method).params, *names)
@@ -351,7 +317,6 @@ class View:
         return replace(self, release=release)
 
     def run(self) -> Release[Any]:
-        """Explore run of the method on screen, kept for the visit."""
         return run(self.key, self.method, self.params, self.seed, self.data)
 
     def released(self) -> Release[Any] | None:
@@ -359,7 +324,6 @@ class View:
         return jobs.run_of(self) if self.slow else self.run()
 
     def wait(self) -> None:
-        """Draw what stands there meanwhile."""
         jobs.wait(self, self.takes)
 
     def beside(self, method: str, params: Any) -> Self:
@@ -369,7 +333,6 @@ class View:
 
 
 def run(system: str, method: str, params: Any, seed: int, data: Any) -> Release[Any]:
-    """Explore run, kept for the visit."""
     return cache.run(system, method, params, seed, data.fingerprint, data)
 
 
@@ -387,10 +350,7 @@ def roles(algorithm: Algorithm) -> dict[str, int]:
 def line_styles(
     algorithm: Algorithm, methods: Sequence[str], wished: Mapping[str, int]
 ) -> dict[str, int]:
-    """Line style of each method in view: that of its role, else the wished one where it is free.
-
-    It does not depend on which method is on screen, so that a colour means one thing.
-    """
+    """Line style of each method in view: that of its role, else the wished one where it is free."""
     owned = roles(algorithm)
     places = {key: owned[key] for key in methods if key in owned}
     free = [place for place in range(len(STYLES)) if place not in owned.values()]

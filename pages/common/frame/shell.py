@@ -84,7 +84,6 @@ _TOOLS = (
 
 
 def run() -> None:
-    """Draw the frame, then the page that was asked for."""
     guard_logs()
     session.begin()
     language.begin()
@@ -117,25 +116,28 @@ def _furniture(watch: Any, *, waits: bool) -> None:
     st.logo(str(assets.FOLDER / "logo.svg"))  # holds both schemes
 
 
-def generic_page(key: str) -> None:
-    from pages.common.frame import generic  # only here: few runs need it
-
-    generic.show(registry.algorithms()[key])
-
-
 def _pages() -> tuple[dict[str, Any], dict[str, list[Any]]]:
-    """Page objects by key, and the sections of the navigation."""
-    home = st.Page(_file("home"), title=named("Overview"), icon=":material/home:", default=True)
-    systems = {key: _system_page(each) for key, each in registry.algorithms().items()}
-    tools = {tool.key: _tool_page(tool) for tool in _TOOLS}
+    folder, systems, tools = ROOT / "pages", {}, {}
+    looks: dict[str, Any] = {"title": named("Overview"), "icon": ":material/home:"}
+    home = st.Page(folder / "home.py", default=True, **looks)
+    for key, each in registry.algorithms().items():
+        own = folder / f"{key}.py"
+        source: Any = own if own.exists() else partial(_generic, each)
+        looks = {"title": each.title, "icon": f":material/{each.icon}:"}
+        systems[key] = st.Page(source, url_path=key, **looks)
+    for tool in _TOOLS:
+        looks = {"icon": f":material/{tool.icon}:"} if tool.icon else {"visibility": "hidden"}
+        looks |= {"title": named(tool.menu), "url_path": tool.key}
+        tools[tool.key] = st.Page(partial(_show, tool), **looks)
     sections = {"": [home], named("Systems"): list(systems.values())}
     sections |= {named("Tools"): list(tools.values())}
     return {"home": home, **systems, **tools}, sections
 
 
-def _tool_page(tool: Tool) -> Any:
-    looks = {"icon": f":material/{tool.icon}:"} if tool.icon else {"visibility": "hidden"}
-    return st.Page(partial(_show, tool), title=named(tool.menu), url_path=tool.key, **looks)
+def _generic(algorithm: Algorithm) -> None:
+    from pages.common.frame import generic  # only here: few runs need it
+
+    generic.show(algorithm)
 
 
 def _show(tool: Tool) -> None:
@@ -148,14 +150,3 @@ def _show(tool: Tool) -> None:
         st.html(f'<p class="dp-promise">{esc(message(f"tool-{tool.key}.promise"))}</p>')
     module, _, function = f"pages.{tool.draws}".rpartition(".")
     getattr(import_module(module), function)()
-
-
-def _system_page(algorithm: Algorithm) -> Any:
-    own = _file(algorithm.key)
-    source: Any = own if own.exists() else partial(generic_page, algorithm.key)
-    looks = {"title": algorithm.title, "icon": f":material/{algorithm.icon}:"}
-    return st.Page(source, url_path=algorithm.key, **looks)
-
-
-def _file(key: str) -> Path:
-    return ROOT / "pages" / f"{key}.py"

@@ -15,7 +15,7 @@ import streamlit as st
 from dp_core.algorithm import Algorithm, Method
 from dp_core.params import Knob, Params, knobs
 from dp_core.privacy.ledger import CHOSEN
-from dp_core.words import Message, commas, message, say
+from dp_core.words import commas, message, say
 from pages.common.input import offers
 from pages.common.show import html, panels
 from pages.common.work import session
@@ -46,22 +46,31 @@ def ask(
 ) -> tuple[str, ...] | None:
     """Ask what was chosen after looking, if somebody looked; None while that is not answered.
 
-    `named` is as `parts` gives it: any other value is another question, with no answer yet. A
-    `plan`, by its digest, that was locked before anybody looked is not asked about.
+    A `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
     register = session.books().account(fingerprint).register
     locked = register.plans.get(plan, False)  # before anybody looked
+    short = message("asked-plan", digest=plan[:12])
     if not session.books().looked(fingerprint):
-        if own:
-            _offer_lock(system, fingerprint, plan, locked=locked)
+        book = session.books().account(fingerprint)
+        if own and locked:
+            panels.note(message("asked-lock-kept", plan=short))
+        elif own:  # the digest of the plan on screen, from before a look
+            looks = {"help": html.md(message("asked-lock-help")), "icon": ":material/lock:"}
+            keep = {"on_click": book.note, "args": (book.register.lock, plan)}
+            st.button(say("asked-lock"), key=f"{system}_lock", **looks, **keep)
         return ()
     if locked:
-        panels.note(message("asked-locked", plan=_short(plan)))
+        panels.note(message("asked-locked", plan=short))
         return ()
     question, note = (html.md(message(f"asked-{each}")) for each in ("question", "note"))
     st.markdown(f"**{question}** {note}")
-    rows = {name: _row(system, fingerprint, name, value) for name, value in named.items()}
-    st.button(str(ALL), key=f"{system}_all_before", on_click=_all_before, args=([*rows.values()],))
+    of, rows = session.number(fingerprint), {}
+    for name, value in named.items():  # any other value is another question
+        told = hashlib.sha256(repr((of, name, value)).encode()).hexdigest()[:16]
+        rows[name] = f"{system}_fixed_{told}"
+    before = {"on_click": st.session_state.update, "args": (dict.fromkeys(rows.values(), BEFORE),)}
+    st.button(str(ALL), key=f"{system}_all_before", **before)
     with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
         answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
     if None in answers.values():
@@ -72,38 +81,11 @@ def ask(
     return chosen
 
 
-def _offer_lock(system: str, fingerprint: str, plan: str, *, locked: bool) -> None:
-    """Offer to keep the digest of the plan on screen, from before a look."""
-    if locked:
-        panels.note(message("asked-lock-kept", plan=_short(plan)))
-        return
-    book = session.books().account(fingerprint)
-    keep = {"on_click": book.note, "args": (book.register.lock, plan)}
-    help = html.md(message("asked-lock-help"))
-    st.button(say("asked-lock"), key=f"{system}_lock", help=help, icon=":material/lock:", **keep)
-
-
-def _short(plan: str) -> Message:
-    return message("asked-plan", digest=plan[:12])
-
-
-def _row(system: str, fingerprint: str, name: str, value: str) -> str:
-    """Key of the answer on one choice; any other value is another question."""
-    of = session.number(fingerprint)
-    told = hashlib.sha256(repr((of, name, value)).encode()).hexdigest()[:16]
-    return f"{system}_fixed_{told}"
-
-
 def _answer(label: str, key: str) -> str | None:
     options = (BEFORE, AFTER)
     offers.settle(key, options)
     looks = {"format_func": offers.plain, "horizontal": True, "persist_state": "session"}
     return st.radio(label, options, None, key=key, **looks)
-
-
-def _all_before(keys: list[str]) -> None:
-    for key in keys:
-        st.session_state[key] = BEFORE
 
 
 def _said(value: object, knob: Knob | None) -> str:
@@ -145,10 +127,9 @@ def stand_in(algorithm: Algorithm, upload: Any, data: Any, *, key: str) -> None:
 
 
 def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) -> Any:
-    """Choose what a page shows of the upload in use: its look-alike, unless somebody looks.
+    """Choose what a page shows of an upload: its look-alike, if it has one, unless somebody looks.
 
-    Where it has none, as facts were left to it, it is shown itself. A page that adds secret noise
-    has `peek`: whether an upload is shown although nobody looks at its rows.
+    With `peek` a page that adds secret noise says whether it is shown although nobody looks.
     """
     alike = stand_in_of(key)
     if alike is None and peek is None:

@@ -9,8 +9,7 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
 from dp_core.words import Message, message, say, worded
-from pages.common.input import offers, settings, uploads, widgets
-from pages.common.input.offers import close_widget
+from pages.common.input import settings, uploads, widgets
 from pages.common.show import bands, html
 from pages.common.work import cache
 
@@ -23,16 +22,9 @@ def data_set(algorithm: Algorithm, slot: Any, *, names: Mapping[str, str]) -> An
     """Choose a bundled data set, by `names` or those of the system; None for the visitor's own."""
     called = names or algorithm.titles or {name: name for name in algorithm.samples}
     names = {**called, OWN: message("choice-own")} if uploads.takes_files(algorithm) else called
-    key, options = f"{algorithm.key}_data", list(names)
-
-    def words(name: str) -> str:
-        return worded(names[name])
-
-    offer = offers.linked(key, options, options[0], words=words)
-    looks = {"format_func": words, "label_visibility": "collapsed"}
-    chosen = slot.selectbox(say("choice-data"), options, key=key, bind=offers.BOUND, **looks)
     with slot:
-        close_widget(key, say("choice-data"), chosen, offer)
+        looks = {"hidden": True, "near": True, "words": lambda name: worded(names[name])}
+        chosen = widgets.select(f"{algorithm.key}_data", say("choice-data"), names, **looks)
     return None if chosen == OWN else cache.sample(algorithm.key, chosen)
 
 
@@ -78,7 +70,7 @@ def _members(algorithm: Algorithm, variant: Variant, *, beside: bool) -> list[st
 def in_view(algorithm: Algorithm, method: str, default: Sequence[str]) -> tuple[str, ...]:
     """Choose what the error tab draws beside the method on screen, in the order of the registry."""
     keys = [each.key for each in algorithm.methods]
-    looks = {"help": bands.help("baseline", message("choice-view-help")), "default": default}
+    looks = {"help": bands.help("baseline"), "default": default}
     chosen = method_pills(algorithm, keys, label=say("choice-view"), name="compare", **looks)
     others = [key for key in keys if key in chosen and key != method]
     return tuple(others[: MOST_IN_VIEW - 1])
@@ -95,10 +87,9 @@ def tolerance(
     help: Message | str = "",
     default: float | None = None,
 ) -> float:
-    """Ask for a tolerance, and say by an `example` what it allows of the data.
+    """Ask for a tolerance, by default the opening one; say by an `example` what it allows.
 
-    A label that is a message says more in its attribute `help`. The default is that of the opening
-    state.
+    A label that is a message says more in its attribute `help`.
     """
     if isinstance(label, Message):
         help = replace(label, key=f"{label.key}.help")

@@ -57,8 +57,7 @@ def risk_cap(prefix: str) -> int:
     """Ask how far a chance of 10 in 1,000 may grow."""
     key = f"{prefix}_cap"
     label = say("input-choosing-risk-cap-chance-may")
-    help = bands.help("suspicion", say("input-choosing-largest-follows-alone-see"))
-    looks = {"draw": st.slider, "help": help}
+    looks = {"draw": st.slider, "help": bands.help("suspicion")}
     cap = widgets.number(key, label, (LEAST_CAP, MOST_CAP), USUAL_CAP, **looks)
     st.session_state[f"_{key}"] = cap  # a slider that is off the page forgets its value
     return cap
@@ -72,8 +71,11 @@ def cap_of(prefix: str) -> int:
 def answer(subject: Subject, rows: Sequence[Row], cap: int) -> Answer:
     """Answer from the runs of the method on screen, and keep for its page what was found."""
     made = answering.answer(subject, rows, cap)
+    metric = subject.judged or subject.metric
+    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
+    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
     for least in made.found:
-        _remember(subject, least)
+        kept[*of, subject.tolerance, subject.wanted] = least
     return made
 
 
@@ -89,10 +91,9 @@ def offers(subject: Subject, found: Answer) -> None:
         if found.least is not None and found.works is not None and fine:
             costs = found.works[0]
             priced = "" if same(costs, found.least) else f" (proven: {costs:g})"
-            help = say("input-choosing-smallest-measured-meets-tolerance")
             values = {"epsilon": found.least, **subject.along}
             words = say("input-choosing-use", least=f"{found.least:g}", priced=priced)
-            use(subject.key, "least", words, values, help=help)
+            use(subject.key, "least", words, values)
 
 
 def use(prefix: str, name: str, words: str, values: Mapping[str, Any], **looks: Any) -> None:
@@ -108,13 +109,6 @@ def found(view: Any, metric: str) -> float | None:
     of = (view.data.fingerprint, view.method, _but_epsilon(view.params), metric)
     kept: dict[Any, float | None] = st.session_state.get(_FOUND, {})
     return kept.get((*of, view.tolerance, view.wanted))
-
-
-def _remember(subject: Subject, least: float | None) -> None:
-    metric = subject.judged or subject.metric
-    of = (subject.data.fingerprint, subject.method, _but_epsilon(subject.params), metric)
-    kept: dict[Any, float | None] = st.session_state.setdefault(_FOUND, {})
-    kept[*of, subject.tolerance, subject.wanted] = least
 
 
 def _but_epsilon(params: Any) -> str:

@@ -59,10 +59,9 @@ def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
 def ask(
     kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str
 ) -> dict[str, Any]:
-    """Ask what is public about each column; nothing where no setting speaks of single columns.
+    """Ask what is public about each column, where any setting speaks of single ones; give these.
 
-    `values` are all settings as they stand, those of columns as they open; `key` differs for
-    another file. Gives the settings that the table holds.
+    `values` are all settings as they stand or open; `key` differs for another file.
     """
     table = by_column(kind, values, header)
     if table is None:
@@ -71,9 +70,20 @@ def ask(
     own = f"{key}_{zlib.crc32(repr((table.kinds, table.rows)).encode())}"
     rows: dict[str, Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
     asked = Asked(table, rows, own)
-    st.markdown(say("column-title"), help=say("column-title.help"))
+    st.markdown(say("column-title"))
     st.caption(say("column-note"))
-    names = _page(header, own)
+    names = header
+    if len(header) > PAGE:  # some are drawn at once
+        starts, key = [*range(0, len(header), PAGE)], f"{own}_page"
+
+        def words(at: int) -> str:
+            last = min(at + PAGE, len(header))
+            return say("column-pages", first=at + 1, last=last, all=len(header))
+
+        offers.settle(key, starts, words)
+        looks = {"format_func": words, "persist_state": "session"}
+        start = st.selectbox(say("column-page"), starts, key=key, **looks)
+        names = header[start : start + PAGE]
     for name in [*names, OTHERS] if len(header) > 1 else names:
         _row(asked, name, header)
     found, said = settings_by_column(kind, values, table, rows)
@@ -83,22 +93,6 @@ def ask(
     for each in (*table.unread, *said):
         st.warning(md(each))
     return found
-
-
-def _page(header: list[str], key: str) -> list[str]:
-    """Choose which columns are drawn, where they are many."""
-    if len(header) <= PAGE:
-        return header
-    starts = [*range(0, len(header), PAGE)]
-
-    def words(at: int) -> str:
-        last = min(at + PAGE, len(header))
-        return say("column-pages", first=at + 1, last=last, all=len(header))
-
-    looks = {"format_func": words, "key": f"{key}_page", "persist_state": "session"}
-    offers.settle(f"{key}_page", starts, words)
-    start = st.selectbox(say("column-page"), starts, **looks)
-    return header[start : start + PAGE]
 
 
 def _row(asked: Asked, name: str, header: list[str]) -> None:
@@ -214,16 +208,10 @@ class Beside(NamedTuple):
     def offer(self, kind: type[Settings], values: Mapping[str, Any], header: list[str]) -> None:
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
-        st.download_button(
-            say("codebook-download", file=record.NAME),
-            lambda: to_csv(book_of(kind, values, header, words)),
-            record.NAME,
-            "text/csv",
-            on_click="ignore",
-            type="tertiary",
-            icon=":material/download:",
-            help=say("codebook-download.help"),
-        )
+        label, looks = say("codebook-download", file=record.NAME), {"type": "tertiary"}
+        looks |= {"key": "codebook_download"}
+        file = record.NAME, "text/csv"
+        panels.download(label, lambda: to_csv(book_of(kind, values, header, words)), *file, **looks)
 
 
 def columns_key(key: str) -> str:
@@ -249,14 +237,11 @@ def beside(key: str) -> Beside:
         return Beside(kept=st.session_state.get(planned_key(key), {}))
     known: tuple[Beside, str] | None = st.session_state.get(kept)
     if known is None or known[0].file_id != uploaded.file_id:
-        known = st.session_state[kept] = _read(uploaded)
+        try:
+            known = Beside(read(uploaded.getvalue()), uploaded.file_id), ""
+        except DPError as error:
+            known = Beside(file_id=uploaded.file_id), str(error)
+        st.session_state[kept] = known
     if known[1]:
         st.error(md(known[1]))
     return known[0]
-
-
-def _read(uploaded: Any) -> tuple[Beside, str]:
-    try:
-        return Beside(read(uploaded.getvalue()), uploaded.file_id), ""
-    except DPError as error:
-        return Beside(file_id=uploaded.file_id), str(error)

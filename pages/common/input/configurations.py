@@ -17,7 +17,7 @@ from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
 from dp_core.words import message, reader
 from pages.common.input import choices, columns, controls, settings, uploads
-from pages.common.show import html
+from pages.common.show import html, panels
 
 Widgets = Callable[[Plan], dict[str, Any]]
 Switches = Callable[[Algorithm, Method], dict[str, Any]]
@@ -28,6 +28,8 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
     key = view.key
     data = st.session_state.get(f"{key}_data") or next(iter(view.algorithm.samples))
     upload, layout = uploads.stated(key) if data == OWN else (None, None)
+    words, problem = _typed_record(key), record_problem(key)
+    words = {name: each for name, each in words.items() if not problem or name != problem.field}
     return Plan(
         system=key,
         method=view.method,
@@ -39,7 +41,7 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
         after=view.after,
         chosen=chosen,
         purpose=st.session_state.get(purpose_key(key), ""),
-        record=_record(key),
+        record=words,
         choice=_choice(view, upload),
         columns={} if upload is None else st.session_state.get(columns.columns_key(key), {}),
         language=reader(),
@@ -71,21 +73,10 @@ def _is_chosen(plan: Plan, view: Any, upload: Settings | None) -> bool:
     if shape is not None:
         names += shape.params(shape.facts(), view.method)
         stated += shape.upload(shape.facts()) if plan.upload and upload else ()
-    return (
-        plan.method == view.method
-        and _values(plan.params, names) == _values(view.params, names)
-        and _values(plan.upload, stated) == _values(upload, stated)
-    )
-
-
-def _values(settings: Settings | None, names: list[str]) -> list[Any]:
-    return [getattr(settings, name) for name in names]
-
-
-def _record(system: str) -> dict[str, Any]:
-    """Collect the words for the record, without what does not fit; a day is text in a plan."""
-    words, problem = _typed_record(system), record_problem(system)
-    return {name: value for name, value in words.items() if not problem or name != problem.field}
+    pairs = [(plan.params, view.params, name) for name in names]
+    pairs += [(plan.upload, upload, name) for name in stated]
+    same = (getattr(one, name) == getattr(other, name) for one, other, name in pairs)
+    return plan.method == view.method and all(same)
 
 
 def record_problem(system: str) -> DPError | None:
@@ -121,9 +112,7 @@ def opener(
 ) -> None:
     """Draw the uploader and the place of the download; what a file holds comes with the next run.
 
-    `part`, `words` and `switches` give values of widgets: for the part of a plan and post-
-    processing, for parameters where they differ, for the method. `then` is called once a plan was
-    opened.
+    `part`, `words` and `switches` give values of widgets; `then` is called once a plan was opened.
     """
     key = algorithm.key
 
@@ -143,39 +132,32 @@ def opener(
     if settings.is_quiet():
         return
     st.session_state[f"_{key}_plan_place"] = st.container()
-    label, help = html.md(message("plan-open", file=NAME)), html.md(message("plan-open-help"))
-    looks = {"type": "json", "max_upload_size": 1, "help": help}
-    change = {"on_change": _open, "args": (algorithm, opened)}
-    st.file_uploader(label, key=f"{key}_config", **looks, **change)
+    label, looks = html.md(message("plan-open", file=NAME)), {"type": "json", "max_upload_size": 1}
+
+    def read() -> None:
+        file = st.session_state.get(f"{key}_config")
+        if file is not None:
+            try:
+                text = file.getvalue().decode("utf-8", "replace")
+                opened(checked(algorithm, Plan.from_json(text)))
+            except DPError as error:
+                st.session_state[f"_{key}_config_problem"] = str(error)
+
+    st.file_uploader(label, key=f"{key}_config", on_change=read, **looks)
     if problem := st.session_state.pop(f"_{key}_config_problem", ""):
         st.error(html.md(problem))
 
 
 def offer(view: Any) -> None:
     """Draw the download of the plan alone, where plans are opened."""
-    place = st.session_state.pop(f"_{view.key}_plan_place", None)
-    if place is None:
-        return
-    with place:
-        label, content = html.md(message("plan-download", file=NAME)), plan_of(view).to_json()
-        looks = {"type": "tertiary", "icon": ":material/download:", "key": f"{view.key}_plan"}
-        st.download_button(label, content, NAME, "application/json", on_click="ignore", **looks)
-
-
-def _open(algorithm: Algorithm, opened: Callable[[Plan], None]) -> None:
-    file = st.session_state.get(f"{algorithm.key}_config")
-    if file is None:
-        return
-    try:
-        plan = checked(algorithm, Plan.from_json(file.getvalue().decode("utf-8", "replace")))
-    except DPError as error:
-        st.session_state[f"_{algorithm.key}_config_problem"] = str(error)
-        return
-    opened(plan)
+    if place := st.session_state.pop(f"_{view.key}_plan_place", None):
+        label, looks = message("plan-download", file=NAME), {"type": "tertiary"}
+        file = plan_of(view).to_json(), NAME, "application/json"
+        with place:
+            panels.download(label, *file, key=f"{view.key}_plan", **looks)
 
 
 def checked(algorithm: Algorithm, plan: Plan) -> Plan:
-    """Refuse the plan of another system."""
     if plan.system != algorithm.key:
         facts = {"plan": shown(plan.system)}
         raise DataError(message("input-configurations-file-plan-page-opens", **facts))
@@ -198,11 +180,9 @@ def panel(
     also: Callable[[], dict[str, Any]] = dict,
     **opening: Any,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Ask for the tolerance, all further parameters, the seed; offer to open a plan, to reset.
+    """Ask for tolerance, parameters but `hide`, and seed; give them, and fields of the view.
 
-    Parameters in `hide` have their widgets elsewhere, ε among them. `first` and `also` draw what
-    else stands there: parameters above the others, fields of the view below them. Gives values of
-    parameters, and fields of the view.
+    `first` and `also` draw what stands above the parameters, and fields of the view below them.
     """
     key = algorithm.key
     stated = tolerance(data)

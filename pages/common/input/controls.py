@@ -14,7 +14,7 @@ import streamlit as st
 from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings, knobs
 from dp_core.study.solving import EPSILON_GRID, slider
-from dp_core.words import message, named, say, worded
+from dp_core.words import message, say, worded
 from pages.common.input import offers, settings, widgets
 from pages.common.input.offers import Offer
 from pages.common.show import bands, html, panels
@@ -37,8 +37,7 @@ def draw(
 ) -> dict[str, Any]:
     """Draw one widget a parameter and return the values.
 
-    `names` and `hide` say which are drawn. `changes` says per knob what this page words or bounds
-    otherwise: ``{"horizon": {"high": 120}}``.
+    `changes` says per knob what this page words or bounds otherwise.
     """
     wanted = None if names is None else set(names)
     hidden = set(hide)
@@ -80,10 +79,11 @@ def seed_row(prefix: str) -> int:
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
     with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
-        help = bands.help("trial-run", message("control-seed-help"))
-        looks = {"width": 96, "bind": offers.BOUND, "help": help}
+        looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
-        next_one = {"on_click": _next_seed, "args": (key,), "key": f"{prefix}_again"}
+        following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
+        next_one = {"on_click": st.session_state.update, "args": (following,)}
+        next_one |= {"key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}
         st.button(html.md(message("control-play")), **looks, **next_one)
     with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
@@ -98,16 +98,12 @@ def reset(prefix: str) -> None:
     if settings.is_quiet():
         return
     looks = {"type": "tertiary", "icon": ":material/restart_alt:"}
-    reset = {"on_click": _reset, "args": (prefix,)}
+    reset = {"on_click": lambda: st.session_state.update(offers.defaults(prefix))}
     st.button(html.md(message("control-reset")), key=f"{prefix}_reset", **looks, **reset)
 
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
-    """Open a knob at the public fact of the same name that the data set brings along.
-
-    A `CountStream` says how many events a person contributes; the knob ``contribution`` starts
-    there. The result goes into `draw` as `changes`.
-    """
+    """Open a knob at the public fact of its name that the data bring along: `changes` of `draw`."""
     return {
         knob.name: {"default": getattr(data, knob.name)}
         for knob in knobs(params)
@@ -129,8 +125,7 @@ def values(prefix: str) -> dict[str, Any]:
 def load(prefix: str, values: Mapping[str, Any]) -> None:
     """Set widgets from a configuration file; call it before they are drawn, or in a callback.
 
-    Streamlit writes 70.0 into the URL as "70.0" and the browser writes what is typed as "70"; so
-    whole numbers are set as such.
+    Whole numbers are set as such: Streamlit writes 70.0 into the URL, and the browser 70.
     """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()
@@ -153,68 +148,50 @@ def _widget(knob: Knob, key: str) -> Any:
         high = EPSILON_GRID[-1] if knob.high is None else knob.high
         prefix = key.removesuffix("_epsilon")
         return epsilon_slider(prefix, default=knob.default, label=knob.label, low=low, high=high)
-    if knob.choices:
-        return _choice(knob, key)
-    if knob.type == tuple[str, ...]:  # a page that has such a list asks for it in its own way
-        return knob.default
-    if knob.optional and knob.type in (int, float):
+    if knob.type == tuple[str, ...] and not knob.choices:
+        return knob.default  # a page that has such a list asks for it in its own way
+    if knob.optional and knob.type in (int, float) and not knob.choices:
         return _optional(knob, key)
+    looks = {"help": knob.help or None, "default": knob.default}
+    if knob.choices:
+        return _choice(knob, key, looks)
     if knob.type is bool:
-        return _toggle(knob, key)
-    if knob.low is not None and knob.high is not None and knob.log and knob.low > 0:
-        grid = log_grid(knob.low, knob.high, knob.default, whole=knob.type is int)
+        return widgets.toggle(key, knob.label, near=True, **looks)
+    if knob.type is str:
+        offers.remember(key, knob.default)
+        if settings.is_quiet():
+            return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
+        help = knob.help or None
+        return st.text_input(knob.label, knob.default, key=key, help=help, bind=offers.BOUND)
+    return _number(knob, key, looks)
+
+
+def _number(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
+    low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
+    if low is None or high is None:
+        looks |= {"format": None if knob.type is int else "%g"}
+    elif knob.log and low > 0:
+        grid = log_grid(low, high, knob.default, whole=knob.type is int)
         return _grid_slider(key, knob.label, grid, knob.default, knob.help)
-    return _number(knob, key) if knob.type in (int, float) else _text(knob, key)
+    elif knob.type is float or high - low <= LONGEST_SLIDER:
+        # About a hundred steps of a round size.
+        step = 10 ** math.floor(math.log10((high - low) / 100) + 0.5)
+        looks |= {"draw": st.slider, "step": 1 if knob.type is int else float(step)}
+    ends = {"low": offers.written(low), "high": offers.written(high)}
+    said = "note-any" if low is None else "note-more" if high is None else "choice-range"
+    return widgets.number(key, knob.label, (low, high), said=say(said, **ends), **looks)
 
 
-def _choice(knob: Knob, key: str) -> Any:
-    titles = dict(zip(knob.choices, knob.words, strict=True)) if knob.words else {}
+def _choice(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
+    said = knob.words or [str(each).replace("_", " ") for each in knob.choices]
+    titles = dict(zip(knob.choices, said, strict=True))
 
     def word(choice: Any) -> str:
-        return worded(titles[choice]) if titles else named(str(choice).replace("_", " "))
+        return worded(titles[choice])
 
-    words = {choice: word(choice) for choice in knob.choices}
-    spelt = offers.spelt(key, knob.choices, word)
-    offer = Offer(
-        ", ".join(words.values()),
-        words.__contains__,
-        lambda value: knob.default,
-        lambda raw: spelt.get(raw, raw),
-        words.__getitem__,
-    )
-    common = {"format_func": words.__getitem__, "key": key, "help": knob.help or None}
-    if len(words) <= 3 and sum(map(len, words.values())) <= WIDEST_SEGMENTS:
-        draw = partial(st.segmented_control, default=knob.default, required=True)
-    else:
-        draw = partial(st.selectbox, index=knob.choices.index(knob.default))
-    widget = partial(draw, knob.label, knob.choices, bind=offers.BOUND, **common)
-    return offers.asked(key, knob.label, knob.default, offer, widget)
-
-
-def _toggle(knob: Knob, key: str) -> bool:
-    help = knob.help or None
-    widget = partial(st.toggle, knob.label, knob.default, key=key, help=help, bind=offers.BOUND)
-    return offers.asked(key, knob.label, knob.default, offers.switch(default=knob.default), widget)
-
-
-def _text(knob: Knob, key: str) -> str:
-    offers.remember(key, knob.default)
-    if settings.is_quiet():
-        return str(st.session_state.get(key, st.query_params.get(key, knob.default)))
-    return st.text_input(
-        knob.label, knob.default, key=key, help=knob.help or None, bind=offers.BOUND
-    )
-
-
-def _number(knob: Knob, key: str) -> int | float:
-    low, high = (None if end is None else knob.type(end) for end in (knob.low, knob.high))
-    if low is None or high is None or (knob.type is int and high - low > LONGEST_SLIDER):
-        looks = {"format": None if knob.type is int else "%g"}
-    else:
-        looks = {"draw": st.slider, "step": 1 if knob.type is int else _step(high - low)}
-    said, default = _range_words(low, high), knob.type(knob.default)
-    help = knob.help or None
-    return widgets.number(key, knob.label, (low, high), default, said=said, help=help, **looks)
+    short = len(titles) <= 3 and sum(len(word(each)) for each in titles) <= WIDEST_SEGMENTS
+    draw = widgets.segments if short else widgets.select
+    return draw(key, knob.label, knob.choices, words=word, near=True, **looks)
 
 
 def _optional(knob: Knob, key: str) -> Any:
@@ -275,33 +252,11 @@ def _grid_slider(
     return offers.asked(key, label, default, offer, widget)
 
 
-def _next_seed(key: str) -> None:
-    st.session_state[key] = (int(st.session_state[key]) + 1) % (LAST_SEED + 1)
-
-
-def _reset(prefix: str) -> None:
-    for key, default in offers.defaults(prefix).items():
-        st.session_state[key] = default
-
-
 def _on_grid(value: Any, grid: Sequence[Any], default: Any) -> Any:
     """Step nearest in ratio to a value within the grid; the default for any other."""
     if not offers.between(value, grid[0], grid[-1]):
         return default
     return min(grid, key=lambda step: abs(math.log(max(step, 1e-9) / value)))
-
-
-def _range_words(low: float | None, high: float | None) -> str:
-    if low is None:
-        return say("note-any")
-    if high is None:
-        return say("note-more", low=offers.written(low))
-    return say("choice-range", low=offers.written(low), high=offers.written(high))
-
-
-def _step(width: float) -> float:
-    """About a hundred steps of a round size."""
-    return float(10 ** math.floor(math.log10(width / 100) + 0.5))
 
 
 # --- around the ε slider: ticks, the meaning of its ends, where a method works --------------------

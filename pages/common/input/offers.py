@@ -56,8 +56,7 @@ def plain(option: Any) -> str:
 def remember(key: str, default: Any) -> None:
     """Tell `reset` and `values` about a widget that the page drew itself.
 
-    A default may change with the data set. A value that nobody moved follows it: the URL holds
-    what differs from the default, so it would else open as something else.
+    A value that nobody moved follows a changed default: the URL holds what differs from it.
     """
     known = _kept(_DEFAULTS)
     if key in known and known[key] != default and st.session_state.get(key) == known[key]:
@@ -79,12 +78,9 @@ def linked(
     setting: bool = True,
     label: str = "",
 ) -> Offer:
-    """Prepare a choice that the page draws itself: a link may name an option by its key.
+    """Prepare a choice that the page draws itself: a link may name an option by its key or words.
 
-    Streamlit writes the words of an option into the URL and reads nothing else; and it would keep
-    a value that is no longer offered. `close_widget` takes what is returned; without it the note
-    stands on top of the page, and names the widget by `label`, or else as the link does. What is no
-    `setting` is not reset and in no configuration file.
+    Without `close_widget` its note stands on top of the page. No `setting` is not reset.
     """
     known = spelt(key, options, words)
     offer = Offer(
@@ -172,23 +168,19 @@ def linked_list(
     """Prepare a choice of several, at most so many; what is not offered is left out."""
     known = spelt(key, options, words)
 
-    def nearest(asked: Any) -> list[Any]:
-        return _among(options, asked)[:most] or list(default)
+    def among(asked: Any) -> list[Any]:
+        return [e for e in options if e in asked][:most] if isinstance(asked, list) else []
 
     offer = Offer(
         "; ".join(map(words, options)),
-        lambda value: isinstance(value, list) and len(_among(options, value)[:most]) == len(value),
-        nearest,
+        lambda value: isinstance(value, list) and len(among(value)) == len(value),
+        lambda asked: among(asked) or list(default),
         lambda raw: [known.get(each, each) for each in raw if each],
         lambda value: [words(each) for each in value] or [""],  # as Streamlit spells "none"
         many=True,
     )
     open_widget(key, default, offer, label=label)
     return offer
-
-
-def _among(options: Sequence[Any], asked: Any) -> list[Any]:
-    return [each for each in options if each in asked] if isinstance(asked, list) else []
 
 
 def defaults(prefix: str) -> dict[str, Any]:
@@ -207,7 +199,9 @@ def open_widget(
     if key in st.session_state:
         asked = st.session_state[key]
         if not offer.accepts(asked):
-            known = _read_again(asked, offer)
+            # The words that a browser still has in the language of before.
+            words = asked if offer.many and isinstance(asked, list) else [asked]
+            known = offer.read(asked) if all(isinstance(each, str) for each in words) else asked
             st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
             if st.session_state[key] != known:
                 last, said = _kept(_CALLED).get(key, (None, None))
@@ -220,14 +214,6 @@ def open_widget(
         _read_link(key, default, offer)
     if key in _kept(_NOTES):
         _kept(_UNSAID)[key] = offer, label or key
-
-
-def _read_again(asked: Any, offer: Offer) -> Any:
-    """Read the words that a browser still has in the language of before."""
-    words = asked if offer.many and isinstance(asked, list) else [asked]
-    if not all(isinstance(each, str) for each in words):
-        return asked
-    return offer.read(asked)
 
 
 def _take_short(key: str) -> None:

@@ -44,15 +44,15 @@ def say_link() -> None:
     Streamlit takes the value of a widget out of the link at the end of the first run without it,
     so only the next run can write it there.
     """
+
+    def once_more() -> None:
+        if st.session_state.pop(_CLOSED, False):
+            st.session_state[_UNSAID] = True
+        elif st.session_state.pop(_UNSAID, False):
+            st.rerun()
+
     if st.session_state.get(_CLOSED):
-        st.fragment(_once_more, run_every=0.1)()
-
-
-def _once_more() -> None:
-    if st.session_state.pop(_CLOSED, False):
-        st.session_state[_UNSAID] = True
-    elif st.session_state.pop(_UNSAID, False):
-        st.rerun()
+        st.fragment(once_more, run_every=0.1)()
 
 
 def is_quiet() -> bool:

@@ -89,17 +89,34 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         file = _chosen_file(algorithm, form, prefix)
         # Whether a file could be read is known from its rows: no step may depend on it.
         step = "file" if file is None else "public" if data is None else "rehearse"
-        steps.caption(_path(step))
+        at, said = _STEPS.index(f"upload-steps.{step}"), [*map(say, _STEPS)]
+        done = [f"✓ {each}" for each in said[:at]]
+        steps.caption(" — ".join([*done, f":blue[**{said[at]}**]", *said[at + 1 :]]))
         if file is None:
-            with introduction:
-                _introduce(form, prefix)
+            with introduction:  # what is allowed, and something to start from
+                most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
+                limits = " ".join(map(str, form.limits))
+                st.markdown(say("upload-introduced", limits=limits, **most))
+                looks = {"icon": ":material/download:", "type": "tertiary", "on_click": "ignore"}
+                with st.container(horizontal=True, gap="small"):
+                    for name, make in form.templates.items():
+                        st.download_button(name, make, name, key=f"{prefix}_{name}", **looks)
         book = codebooks.beside(key)
         if file is not None:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
             with holder_frame(FROM_FILE, key=f"{prefix}_file"):
                 _offer(algorithm, file, book, key)
+        if data is not None and asking.is_on(key, data):
+            st.caption(say("upload-in-use-blind"))
+        elif data is not None:  # what reading changed
+            with holder_frame(key=f"{prefix}_holder"):
+                outside = getattr(data, "outside", 0)
+                said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
+                said += [say("upload-outside", outside=outside)] if outside else []
+                panels.say(" ".join(said))
         if data is not None:
-            _in_use(data, key)
+            forget = {"on_click": _forget, "args": (prefix,), "key": f"{prefix}_forget"}
+            st.button(say("upload-forget"), **forget)
     return data
 
 
@@ -107,13 +124,6 @@ _STEPS = (
     *("upload-steps.file", "upload-steps.public"),
     *("upload-steps.rehearse", "upload-steps.release"),
 )
-
-
-def _path(now: str) -> str:
-    """Write the steps of an upload; those done are ticked, the one to do is marked."""
-    at, said = _STEPS.index(f"upload-steps.{now}"), [*map(say, _STEPS)]
-    marked = [f"✓ {each}" for each in said[:at]] + [f":blue[**{said[at]}**]"] + said[at + 1 :]
-    return " — ".join(marked)
 
 
 def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) -> None:
@@ -154,7 +164,12 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
         upload = algorithm.upload(**values)
         if not file.looked:  # else the sentence may name what is in the file
             asking.check(algorithm, upload)
-        accepted = _accepted(algorithm, file, upload)
+        try:
+            with netted():
+                accepted = upload.accept(file.table)
+        except DPError:  # it may quote cells, and so it counts as a look at them
+            session.books().look_at(of_file(file.digest))
+            raise
         asking.stand_in(algorithm, upload, accepted, key=key)
     except DPError as error:
         st.error(md(error))
@@ -164,16 +179,6 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
     st.session_state[codebooks.columns_key(key)] = columns
     st.session_state[f"{key}_upload_data"] = accepted
     st.rerun()  # the panel is above the data: draw it again, closed
-
-
-def _accepted(algorithm: Algorithm, file: _File, upload: Any) -> Any:
-    """Accept the file; a refusal may quote its cells, and so it counts as a look at them."""
-    try:
-        with netted():
-            return upload.accept(file.table)
-    except DPError:
-        session.books().look_at(of_file(file.digest))
-        raise
 
 
 def stated(key: str) -> tuple[Any, Layout]:
@@ -198,16 +203,6 @@ def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> N
     st.session_state[codebooks.planned_key(key)] = columns
 
 
-def _introduce(form: UploadForm, prefix: str) -> None:
-    """Say what is allowed before a file is chosen, and offer something to start from."""
-    most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
-    st.markdown(say("upload-introduced", limits=" ".join(map(str, form.limits)), **most))
-    with st.container(horizontal=True, gap="small"):
-        for name, make in form.templates.items():
-            looks = {"icon": ":material/download:", "type": "tertiary"}
-            st.download_button(name, make, name, key=f"{prefix}_{name}", on_click="ignore", **looks)
-
-
 def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File | None:
     """Read the chosen file once; a rerun for another widget costs nothing."""
     label, endings = say("upload-choose", megabytes=_MEGABYTES), [each[1:] for each in form.endings]
@@ -230,14 +225,6 @@ def _chosen_file(algorithm: Algorithm, form: UploadForm, prefix: str) -> _File |
     return known
 
 
-def _planned(prefix: str) -> tuple[Mapping[str, Any], Layout | None]:
-    """Give what a plan that was opened states: it wins over what is typed or guessed."""
-    planned: tuple[Mapping[str, Any], Layout | None] = st.session_state.get(
-        f"{prefix}_planned", ({}, None)
-    )
-    return planned
-
-
 def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File:
     content = uploaded.getvalue()
     hints, bare = form.hints(content, uploaded.name, layout), (pd.DataFrame(), {}, {})
@@ -251,7 +238,8 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
         return _File(uploaded.file_id, *bare, error=str(error), layout=layout, hints=hints)
     typed = _typed(prefix)
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
-    planned = _planned(prefix)[0]
+    # What a plan states that was opened wins over what is typed or guessed.
+    planned, _ = st.session_state.get(f"{prefix}_planned", ({}, None))
     blank, full = blank | planned, full | planned
     hints |= {name: seen[name] for name in form.layout if seen[name] != blank[name]}
     found = {"recognised": known, "ids": ids, "layout": layout, "hints": hints}
@@ -261,12 +249,18 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
 def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     """Ask how a text file is written; it opens with constants, or with what a plan states."""
     constant = opening(uploaded.name)
-    opens = _planned(prefix)[1] or constant
+    _, planned = st.session_state.get(f"{prefix}_planned", ({}, None))
+    opens: Layout = planned or constant
     if constant.ending == ".parquet":
         return constant
     own = _layout_key(prefix, uploaded.file_id)
     if constant.ending == WORKBOOK:
-        return _of_workbook(opens if opens.ending == WORKBOOK else constant, own)
+        opens = opens if opens.ending == WORKBOOK else constant
+        with st.expander(say("upload-written"), key=f"{own}_written"):
+            place = {"key": f"{own}_sheet"}
+            sheet = st.number_input(say("upload-sheet"), 1, MOST_SHEETS, opens.sheet, **place)
+            header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
+        return Layout(header=header, ending=WORKBOOK, sheet=int(sheet))
     with (
         st.expander(say("upload-written"), key=f"{prefix}_written"),
         st.grid(2, min_column_width=220, vertical_alignment="bottom"),
@@ -287,15 +281,6 @@ def _layout(form: UploadForm, uploaded: Any, prefix: str) -> Layout:
     ending = ".csv" if constant.ending in LISTS else constant.ending
     marks = {"delimiter": mark, "decimal_comma": comma}
     return Layout(encoding=encoding, header=header, ending=ending, **marks)
-
-
-def _of_workbook(opens: Layout, own: str) -> Layout:
-    """Ask which sheet of a workbook holds the table, and whether its first row names columns."""
-    with st.expander(say("upload-written"), key=f"{own}_written"):
-        label = say("upload-sheet")
-        sheet = st.number_input(label, 1, MOST_SHEETS, opens.sheet, key=f"{own}_sheet")
-        header = st.toggle(say("upload-header"), opens.header, key=f"{own}_header")
-    return Layout(header=header, ending=WORKBOOK, sheet=int(sheet))
 
 
 def _layout_key(prefix: str, file_id: str) -> str:
@@ -483,8 +468,14 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
     if isinstance(value, tuple) and knob.name not in form.several:
         value = ", ".join(f"{each!r}" for each in value)
     common = {"help": knob.help or None, "persist_state": "session", **behaviour}
-    if knob.name in form.columns:
-        return _column_choice(knob, file, str(form.columns[knob.name]), common)
+    if knob.name in form.columns:  # those of the file and, where one may be missing, none
+        none, guess = str(form.columns[knob.name]), value
+        options = [*([""] if none else []), *map(str, file.table)]
+        common["format_func"] = lambda name: name or none
+        common["placeholder"] = say("upload-choose-column")
+        offers.settle(common["key"], options, common["format_func"])
+        index = options.index(guess) if guess in options else None
+        return st.selectbox(knob.label, options, index, **common) or ""
     if knob.name in form.several:
         there = [*map(str, file.table)]
         opens = [name for name in value if name in there]
@@ -528,36 +519,6 @@ def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
         return ""
     value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]
     return value
-
-
-def _column_choice(knob: Knob, file: _File, none: str, common: Mapping[str, Any]) -> str:
-    """Offer the columns of the file and, where one may be missing, none of them."""
-    guess = file.opening[knob.name]
-    options = [*([""] if none else []), *map(str, file.table)]
-    index = options.index(guess) if guess in options else None
-    words = {"": none}
-
-    def called(name: str) -> str:
-        return words.get(name, name)
-
-    offers.settle(common["key"], options, called)
-    shown: dict[str, Any] = {"format_func": called}
-    shown["placeholder"] = say("upload-choose-column")
-    return st.selectbox(knob.label, options, index, **shown, **common) or ""
-
-
-def _in_use(data: Any, key: str) -> None:
-    """Say what is in use and, once somebody looks, what reading changed."""
-    prefix = f"{key}_upload"
-    if asking.is_on(key, data):
-        st.caption(say("upload-in-use-blind"))
-    else:
-        with holder_frame(key=f"{prefix}_holder"):
-            outside = getattr(data, "outside", 0)
-            said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
-            said += [say("upload-outside", outside=outside)] if outside else []
-            panels.say(" ".join(said))
-    st.button(say("upload-forget"), key=f"{prefix}_forget", on_click=_forget, args=(prefix,))
 
 
 def _forget(prefix: str) -> None:

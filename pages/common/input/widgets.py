@@ -1,6 +1,6 @@
 """Widgets of one choice that a page words itself: a link may hold each, as `offers` reads it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -14,30 +14,22 @@ _FIRST = object()
 def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """Draw options side by side, one of which is always chosen.
 
-    `given` are ``default`` (else the first), ``words`` of an option, ``hidden`` (whether the label
-    is for those only who hear the page), ``setting`` as for `offers.linked`, and arguments of the
-    widget.
+    `options` may map each to its words. `given` are ``default`` (else the first), ``words``,
+    ``hidden`` (whether the label is for those only who hear the page), ``setting`` as for
+    `offers.linked`, ``near`` (whether a note on a link stands below it, not on top of the page),
+    and arguments of the widget.
     """
-    listed, opens, looks, offer = _one(key, label, options, **given)
-    if settings.is_quiet():
-        return offers.unseen(key, opens, offer)
-    return st.segmented_control(label, listed, default=opens, required=True, key=key, **looks)
+    return _one(st.segmented_control, key, label, options, given)
 
 
 def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for many options or long ones."""
-    listed, opens, looks, offer = _one(key, label, options, **given)
-    if settings.is_quiet():
-        return offers.unseen(key, opens, offer)
-    return st.selectbox(label, listed, listed.index(opens), key=key, **looks)
+    return _one(st.selectbox, key, label, options, given)
 
 
 def steps(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
     """As `segments`, for options in an order: a slider over them."""
-    listed, opens, looks, offer = _one(key, label, options, **given)
-    if settings.is_quiet():
-        return offers.unseen(key, opens, offer)
-    return st.select_slider(label, listed, opens, key=key, **looks)
+    return _one(st.select_slider, key, label, options, given)
 
 
 def pills(
@@ -52,13 +44,22 @@ def pills(
     return st.pills(label, listed, selection_mode="multi", default=opens, key=key, **looks)
 
 
-def toggle(key: str, label: str, *, setting: bool = True, **looks: Any) -> bool:
-    """Draw a switch that is off on arrival."""
-    offer = offers.switch(default=False)
-    offers.open_widget(key, False, offer, setting=setting, label=label)  # noqa: FBT003
+def toggle(
+    key: str,
+    label: str,
+    *,
+    default: bool = False,
+    setting: bool = True,
+    near: bool = False,
+    **looks: Any,
+) -> bool:
+    """Draw a switch."""
+    offer = offers.switch(default=default)
+    offers.open_widget(key, default, offer, setting=setting, label=label)
     if settings.is_quiet():
-        return bool(offers.unseen(key, False, offer))  # noqa: FBT003
-    return bool(st.toggle(label, key=key, bind=offers.BOUND, **looks))
+        return bool(offers.unseen(key, default, offer))
+    on = st.toggle(label, default, key=key, bind=offers.BOUND, **looks)
+    return bool(offers.close_widget(key, label, on, offer) if near else on)
 
 
 def number(
@@ -75,8 +76,7 @@ def number(
 ) -> Any:
     """Ask for a number of a range, both ends included, whole where its default is.
 
-    The default is also for a link that asks for what is not on offer. `name` and `said` are what a
-    note calls the widget and its range, where label and ends do not say it.
+    `name` and `said` are what a note calls widget and range, where label and ends do not say it.
     """
     whole = isinstance(default, int)
     offer = Offer(
@@ -94,20 +94,25 @@ def number(
 
 
 def _one(
-    key: str,
-    label: str,
-    options: Iterable[Any],
-    *,
-    default: Any = _FIRST,
-    setting: bool = True,
-    **given: Any,
-) -> tuple[list[Any], Any, dict[str, Any], Offer]:
-    """Prepare a choice of one: its options, what it opens with, its looks, what it accepts."""
-    listed, looks = list(options), _looks(**given)
-    opens = listed[0] if default is _FIRST else default
+    draw: Callable[..., Any], key: str, label: str, options: Iterable[Any], given: dict[str, Any]
+) -> Any:
+    listed = [*options]
+    if isinstance(options, Mapping):
+        given.setdefault("words", lambda each: str(options[each]))
+    opens = given.pop("default", _FIRST)
+    opens = listed[0] if opens is _FIRST else opens
+    near, setting = given.pop("near", False), given.pop("setting", True)
+    looks = _looks(**given)
     told = {"setting": setting, "label": label}
     offer = offers.linked(key, listed, opens, words=looks["format_func"], **told)
-    return listed, opens, looks, offer
+    if settings.is_quiet():
+        return offers.unseen(key, opens, offer)
+    if draw is st.segmented_control:
+        looks |= {"default": opens, "required": True}
+    else:
+        looks |= {"index": listed.index(opens)} if draw is st.selectbox else {"value": opens}
+    chosen = draw(label, listed, key=key, **looks)
+    return offers.close_widget(key, label, chosen, offer) if near else chosen
 
 
 def _looks(

@@ -23,7 +23,7 @@ private-none = No. { verdict-claims }
 private-unchosen = Only in part: no { -epsilon } covers the choice of { $choice }.
 private-no-noise = No. { deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = The two data sets: { $differ }. An attacker guesses which was used. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
+private-game = Guess which of two data sets was used: { $differ }. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -43,8 +43,8 @@ private-no-limit = no limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and the one run
-risk-dots = dots: the attack that was run
+risk-attack-run = Best possible attack, and ours
+risk-dots = dots: our attack
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
@@ -85,14 +85,14 @@ release-files = One zip with { $files ->
 }
 release-undone = { $method } at { $setting }
 release-purpose = Purpose (goes into the zip)
-release-purpose-hint = Report to the board, March
+release-purpose-hint = Board report, March
 release-report = Preview the report for your board
 release-command = The same from the command line
 release-draw = Draw the release (costs { $cost })
 
 ## Lessons
 
-lesson-gone = Lesson { $number } was taken out. All lessons: under Learn.
+lesson-gone = Lesson { $number } was taken out. See Learn.
 
 ## Slow runs, and what a visit has spent
 

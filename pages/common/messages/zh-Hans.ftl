@@ -23,7 +23,7 @@ private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。{ deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 两个数据集：{ $differ }。攻击者猜测用的是哪一个。如果声称的 { -epsilon } 成立，平均每猜 100 次最多猜对 { DECIMAL($right, decimals: 1) } 次。
+private-game = 猜用的是两个数据集中的哪一个：{ $differ }。如果声称的 { -epsilon } 成立，平均每 100 次最多猜对 { DECIMAL($right, decimals: 1) } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击
@@ -40,8 +40,8 @@ private-no-limit = 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
-risk-attack-run = 可能的最强攻击，以及实际运行的攻击
-risk-dots = 圆点：实际运行的攻击
+risk-attack-run = 可能的最强攻击，以及我们的攻击
+risk-dots = 圆点：我们的攻击
 risk-before = { -release }前的怀疑程度（‰）
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
 risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->
@@ -86,7 +86,7 @@ release-draw = 生成发布结果（花费 { $cost }）
 
 ## Lessons
 
-lesson-gone = 第 { $number } 课已撤下。全部课程都在“学习”下。
+lesson-gone = 第 { $number } 课已撤下。请看“学习”。
 
 ## Slow runs, and what a visit has spent
 

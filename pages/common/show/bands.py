@@ -11,7 +11,7 @@ from dp_core.privacy.deployments import Deployment
 from dp_core.study.choosing import Band
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
-from dp_core.words import LANGUAGES, message, reader, say
+from dp_core.words import LANGUAGES, message, say
 from pages.common.show.html import esc, md
 
 AXIS = slider(0.01, 40)  # steps of the axis
@@ -41,8 +41,7 @@ def pieces(
 ) -> str:
     """Draw a cap cut into releases: full what fits, outlined what is left, or the first refused.
 
-    `words` is the proven ε of each, `number` of which fit with `total` in sum, beside `others` of
-    other kinds.
+    `words` is the proven ε of each; `number` fit, `total` in sum, beside `others` of other kinds.
     """
     cut = [_piece(f"{each:.3g}", min(each, cap) / cap, "dp-other") for each in others]
     left = (cap - total - sum(others)) / cap
@@ -75,7 +74,7 @@ def _row(band: Band) -> str:
     kind = " dp-compared" if band.way.compared else ""
     drawn = _bar(band)
     if AXIS[0] <= band.share <= AXIS[-1]:
-        drawn += f'<i class="dp-cap" style="left:{_place(band.share):.4g}%"></i>'
+        drawn += f'<i class="dp-cap" style="left:{share(band.share, AXIS):.4g}%"></i>'
     return (
         f'<span class="dp-name{kind}">{esc(band.way.title)}</span>'
         f'<span class="dp-words{kind}">{esc(band.words)}</span>'
@@ -89,12 +88,8 @@ def _bar(band: Band) -> str:
     kind = "works" if band.steps else "over"
     low = band.way.proven(band.low)
     high = band.way.proven(band.most) if band.steps else AXIS[-1]
-    left, right = (_place(each) for each in (low, high))
+    left, right = (share(min(max(each, AXIS[0]), AXIS[-1]), AXIS) for each in (low, high))
     return f'<i class="dp-{kind}" style="left:{left:.4g}%;width:{right - left:.4g}%"></i>'
-
-
-def _place(epsilon: float) -> float:
-    return share(min(max(epsilon, AXIS[0]), AXIS[-1]), AXIS)
 
 
 def share(epsilon: float, grid: Sequence[float]) -> float:
@@ -146,15 +141,10 @@ def tip(word: str) -> str:
 
 def listed() -> str:
     """All words in HTML, with the place that a link names."""
-    entries = "".join(
-        f'<dt id="{word}">{esc(_in_all(word))}</dt><dd>{esc(ledger.meaning(word))}</dd>'
-        for word in ledger.WORDS
-    )
-    return f'<dl class="dp-words">{entries}</dl>'
-
-
-def _in_all(word: str) -> str:
-    """Name a word in the language of the reader, and after it in all others."""
-    own = ledger.term(word)
-    terms = [own.say(), *(own.say(each) for each in LANGUAGES if each != reader())]
-    return " · ".join(dict.fromkeys(terms))
+    entries = []
+    for word in ledger.WORDS:
+        term = ledger.term(word)  # in the language of the reader, and after it in all others
+        terms = dict.fromkeys((term.say(), *(term.say(each) for each in LANGUAGES)))
+        said = esc(ledger.meaning(word))
+        entries.append(f'<dt id="{word}">{esc(" · ".join(terms))}</dt><dd>{said}</dd>')
+    return f'<dl class="dp-words">{"".join(entries)}</dl>'

@@ -3,7 +3,6 @@
 No Streamlit here: values in, text out. The looks are in ``panels.css``.
 """
 
-import base64
 import html
 import math
 import re
@@ -28,35 +27,17 @@ _FRAMED = ("true", "tolerance")  # in legends: for the holder alone
 
 
 def esc(text: object) -> str:
-    """Escape text for HTML, in content and in quoted attributes.
-
-    Examples
-    --------
-    >>> esc("<b>'a'</b>")
-    '&lt;b&gt;&#x27;a&#x27;&lt;/b&gt;'
-    """
+    """Escape text for HTML, in content and in quoted attributes."""
     return html.escape(str(text), quote=True)
 
 
 def md(text: object) -> str:
-    r"""Escape text for Streamlit's markdown: labels, help bubbles, captions.
-
-    Examples
-    --------
-    >>> print(md("a_b: $1"))
-    a\_b\: \$1
-    """
+    """Escape text for Streamlit's markdown: labels, help bubbles, captions."""
     return _MARKDOWN.sub(r"\\\1", _SPACES.sub(" ", str(text)).strip())
 
 
 def unbroken(text: object) -> str:
-    r"""Keep an ε and its number on one line.
-
-    Examples
-    --------
-    >>> unbroken("from ε = 0.5 on")
-    'from ε\xa0=\xa00.5 on'
-    """
+    """Keep an ε and its number on one line."""
     return _EPSILON.sub("ε\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}", str(text))
 
 
@@ -70,19 +51,15 @@ def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published")
     """
     parts = []
     safe = [(re.sub(r"[^a-z0-9-]", "", kind), words) for kind, words in items]
-    for kind, words in sorted(safe, key=_turn):
+    # Released, its band, all others as they come, then what is the holder's.
+    turns = {"released": 0, "private": 0, "band": 1, "true": 3, "tolerance": 4}
+    for kind, words in sorted(safe, key=lambda item: turns.get(item[0], 2)):
         framed = " dp-holder-item" if kind in _FRAMED else ""
         parts.append(
             f'<span class="dp-item{framed}"><i class="dp-swatch dp-{kind}"></i>{esc(words)}</span>'
         )
     place = role if isinstance(role, int) else PLACES[role]
     return f'<div class="dp-legend dp-of-{place}">{"".join(parts)}</div>'
-
-
-def _turn(item: tuple[str, str]) -> int:
-    """Place of an item: released, its band, all others as they come, then what is the holder's."""
-    turns = {"released": 0, "private": 0, "band": 1, "true": 3, "tolerance": 4}
-    return turns.get(item[0], 2)
 
 
 def colour_bar(
@@ -99,16 +76,15 @@ def colour_bar(
     marks = "".join(
         f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
     )
-    less = f'<i style="{_gradient(below)}"></i>{esc(message("scale-below"))}' if below else ""
+    of, under = (
+        f'<i style="background:linear-gradient(90deg,{",".join(map(esc, colours))})"></i>'
+        for colours in (stops, below)
+    )
+    less = f"{under}{esc(message('scale-below'))}" if below else ""
     return (
-        f'<div class="dp-scale"><span>{esc(title)}</span>'
-        f'<div class="dp-bar"><i style="{_gradient(stops)}"></i>{marks}</div>'
+        f'<div class="dp-scale"><span>{esc(title)}</span><div class="dp-bar">{of}{marks}</div>'
         f'<span class="dp-below">{less}</span></div>'
     )
-
-
-def _gradient(stops: Sequence[str]) -> str:
-    return f"background:linear-gradient(90deg,{','.join(map(esc, stops))})"
 
 
 def one_value(what: str, value: str) -> str:
@@ -159,43 +135,32 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     They stack where it is narrow. `typical` says that `after` is no strict limit (delta above 0).
     """
     added = after - before
-    pictures = (
-        (message("risk-people-before", before=before), svg.icon_array(before, 0, theme)),
-        (
-            message("risk-people-after", typically=typical, added=added),
-            svg.icon_array(before, added, theme),
-        ),
+    said = (
+        (message("risk-people-before", before=before), 0),
+        (message("risk-people-after", typically=typical, added=added), added),
     )
     figures = "".join(
         f"<figure><figcaption>{esc(words)}</figcaption>"
-        f'<img alt="{esc(message("risk-people", words=words))}" '
-        f'src="{svg_url(svg.whole(picture, svg.ICONS))}" width="400" height="250"></figure>'
-        for words, picture in pictures
+        f'<img alt="{esc(message("risk-people", words=words))}" width="400" height="250" '
+        f'src="{svg.address(svg.whole(svg.icon_array(before, rings, theme), svg.ICONS))}"></figure>'
+        for words, rings in said
     )
     return f'<div class="dp-arrays">{figures}</div>'
 
 
 def slug(words: str) -> str:
-    """Make a key of words.
-
-    Examples
-    --------
-    >>> slug("Share of users, by <task>")
-    'share_of_users_by_task'
-    """
     return "_".join(re.findall(r"\w+", words.lower()))
+
+
+svg_url = svg.address
 
 
 def image(picture: str, words: str, size: tuple[int, int]) -> str:
     """Picture as an image that is as wide as its place; the words are read aloud."""
     width, height = size
-    source = f'src="{svg_url(picture)}" width="{width}" height="{height}"'
+    # `st.html` removes inline SVG, an image survives.
+    source = f'src="{svg.address(picture)}" width="{width}" height="{height}"'
     return f'<img class="dp-image" alt="{esc(words)}" {source}>'
-
-
-def svg_url(picture: str) -> str:
-    """Pack an SVG into an image address: `st.html` removes inline SVG, an image survives."""
-    return "data:image/svg+xml;base64," + base64.b64encode(picture.encode()).decode()
 
 
 def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
@@ -209,11 +174,7 @@ def claims_table(
     names: Sequence[str] = (),
     unsaid: object = "",
 ) -> str:
-    """Table of statements about steps, as the ledger's, with its heads if no `names` are given.
-
-    Rows are step, mechanism, what changes, claimed ε (None where nothing is said: `unsaid` stands
-    there), proven ε (may be infinite), why.
-    """
+    """Table of statements: step, mechanism, change, claimed ε (None: `unsaid`), proven ε, why."""
     heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
     names = names or [say(f"ledger-head-{head}") for head in heads]
     made = []
@@ -292,28 +253,15 @@ def _row(cells: Iterable[str], names: Sequence[str], kind: str, indent: str = ""
 
 
 def _ledger_row(record: Mapping[str, Any], names: Sequence[str]) -> str:
-    depth = int(record["depth"])
+    depth, assumed = int(record["depth"]), record["sensitivity"]
     indent = f' style="--dp-depth:{depth}"' if depth else ""
-    said = (
-        record["step"],
-        record["mechanism"],
-        _sensitivity(record),
-        epsilon_text(record["claimed"]),
-    )
+    size = "" if assumed is None else size_text(assumed)
+    if size and record["gap"] == Gap.SENSITIVITY.name and record["claimed"]:
+        true = size_text(assumed * record["proven"] / record["claimed"])
+        size = say("ledger-truly", assumed=size, true=true)
+    said = (record["step"], record["mechanism"], size, epsilon_text(record["claimed"]))
     cells = (*map(esc, said), _proven(record), esc(record["why"]))
     return _row(cells, names, "dp-step" if depth else "dp-total", indent)
-
-
-def _sensitivity(record: Mapping[str, Any]) -> str:
-    """Assumed sensitivity, and the true one where the ledger line says it differs."""
-    assumed = record["sensitivity"]
-    if assumed is None:
-        return ""
-    text = size_text(assumed)
-    if record["gap"] != Gap.SENSITIVITY.name or not record["claimed"]:
-        return text
-    true = size_text(assumed * record["proven"] / record["claimed"])
-    return say("ledger-truly", assumed=text, true=true)
 
 
 def _proven(record: Mapping[str, Any]) -> str:
@@ -354,5 +302,4 @@ def account_bar(words: object, share: float) -> str:
 
 
 def holder_label(text: object) -> str:
-    """Label of a frame: who may see what is in it."""
     return f'<div class="dp-holder-label">{esc(text)}</div>'

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -39,8 +39,7 @@ _visits: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
 def begin(*, still: bool) -> bool:
     """Decide on the first run of a visit whether charts wait, and say whether they do.
 
-    Without a browser, as in tests, they never do; nor where a link says what is to be seen, or
-    where the page has no still.
+    They never do without a browser or a still, or where a link says what is to be seen.
     """
     if _WAITS not in st.session_state:
         first = still and bool(st.context.url) and not st.query_params
@@ -58,8 +57,7 @@ def visit() -> str:
 
 def seen(name: str) -> None:
     """Take from a browser that the controls of a visit are there."""
-    there = _visits.get(name)
-    if there is not None:
+    if there := _visits.get(name):
         there.set()
 
 
@@ -68,8 +66,7 @@ def controls_first() -> None:
 
     Else it draws the controls last: what comes meanwhile has the precedence.
     """
-    there = st.session_state.pop(_SEEN, None)
-    if there is not None:
+    if there := st.session_state.pop(_SEEN, None):
         there.wait(PATIENCE)
     for draw in st.session_state.pop(_REST, ()):
         draw()
@@ -89,17 +86,14 @@ def come() -> None:
 
 def waits(height: Any, alt: str) -> bool:
     """Whether charts wait still; then the place of this one is kept free."""
-    if st.session_state.get(_WAITS):
-        place = (
+    if not st.session_state.get(_WAITS):
+        return False
+    # The height of a container is kept from the first.
+    with st.container(height=height, border=False) if isinstance(height, int) else nullcontext():
+        st.html(
             f'<div data-later role="img" aria-label="{esc(alt)}" style="height:{height}px"></div>'
         )
-        if isinstance(height, int):  # of a container it is kept from the first
-            with st.container(height=height, border=False):
-                st.html(place)
-        else:
-            st.html(place)
-        return True
-    return False
+    return True
 
 
 # --- panels of every system -----------------------------------------------------------------------
@@ -126,14 +120,13 @@ def chart(figure: Any, *, key: str, alt: str) -> None:
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
 
 
-@cache
-def _sources(own: Path, kinds: tuple[str, ...]) -> dict[str, str]:
-    return {kind: own.with_suffix(f".{kind}").read_text(encoding="utf-8") for kind in kinds}
+_text = cache(partial(Path.read_text, encoding="utf-8"))
 
 
 def component(beside: str, name: str, *kinds: str) -> Any:
     """Component of the browser, made of the files of its name that lie beside a module."""
-    return st.components.v2.component(name, **_sources(Path(beside).with_name(name), kinds))
+    sources = {kind: _text(Path(beside).with_name(f"{name}.{kind}")) for kind in kinds}
+    return st.components.v2.component(name, **sources)
 
 
 def say(text: object) -> None:
@@ -151,6 +144,12 @@ def listed(numbers: Iterable[Any]) -> None:
     st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
+def download(label: object, content: Any, name: str, mime: str, *, key: str, **looks: Any) -> None:
+    """Offer a file, which a function may make on the click; the page is not drawn again for it."""
+    looks = {"icon": ":material/download:", **looks}
+    st.download_button(html.md(label), content, name, mime, key=key, on_click="ignore", **looks)
+
+
 def table(rows: Table, alt: str, **looks: Any) -> None:
     """Draw a table without numbers of rows; `alt` is read aloud."""
     st.dataframe(rows, hide_index=True, alt=alt, **looks)
@@ -162,8 +161,7 @@ LOOKED_AT = ("true", "true-mark", "tolerance")  # swatches of what is true, or c
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
     """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
 
-    `role` is that of the method on screen, whose colour "released" and "band" have. While a
-    look-alike stands in place of a file, what is true of it is named after it.
+    What is true is named after the look-alike, while one stands in place of a file.
     """
     if session.look_alike_on_page():
         true, alike = str(message("legend-true")), str(message("legend-alike"))
@@ -194,52 +192,35 @@ def error_panel(
     if answer[0]:
         st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
     left, right = st.columns([2.15, 1], gap="medium")
-    side = _axis_switch(curves, view, key)
+    side = view.side
+    if not all((curve.claimed == curve.proven).all() for curve in curves):
+        looks = {"setting": False, "help": bands.help("proven"), "default": side}
+        label = str(message("curve-side"))
+        side = widgets.segments(f"{key}_side", label, ["proven", "claimed"], **looks)
     works = view.works if side == view.side else None  # a range of the axis it opens with
     view = replace(view, side=side, works=works)
     theme = current_theme()
     with left:
         st.markdown(f"**{html.md(message('curve-against', what=heading))}**")
         figure = figures.error_curve(curves, view=view, theme=theme)
-        chart(figure, key=f"{key}_curve", alt=_error_words(curves, view))
+        names = commas(curve.label for curve in curves)
+        heard = {"metric": view.metric, "side": view.side, "log": view.log, "names": names}
+        chart(figure, key=f"{key}_curve", alt=str(message("curve-heard", **heard)))
     with right:
         own = message("curve-here")
         if view.claimed is not None:
             own = message("epsilon-is", epsilon=view.claimed)
         st.markdown(f"**{html.md(message('curve-at', where=here or own))}**")
         figure = figures.range_plot(spreads, view=view, theme=theme)
-        chart(figure, key=f"{key}_range", alt=_spread_words(spreads, view))
-    warning = message("frame-warning") if holder else ""
-    notes = [caption, _without_place(curves, view), warning]
-    note(" ".join(str(each) for each in notes if each))
-
-
-def _axis_switch(curves: Sequence[Curve], view: ErrorView, key: str) -> Any:
-    if all((curve.claimed == curve.proven).all() for curve in curves):
-        return view.side
-    looks = {"setting": False, "help": bands.help("proven", message("curve-side-help"))}
-    label, sides = str(message("curve-side")), ["proven", "claimed"]
-    return widgets.segments(f"{key}_side", label, sides, default=view.side, **looks)
-
-
-def _without_place(curves: Sequence[Curve], view: ErrorView) -> Words:
-    """Name the methods that the proven axis cannot show."""
-    if view.side != "proven":
-        return ""
-    names = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
-    return message("curve-absent", names=commas(names)) if names else ""
-
-
-def _error_words(curves: Sequence[Curve], view: ErrorView) -> str:
-    names = commas(curve.label for curve in curves)
-    given = {"metric": view.metric, "side": view.side, "log": view.log, "names": names}
-    return str(message("curve-heard", **given))
-
-
-def _spread_words(spreads: Sequence[Spread], view: ErrorView) -> str:
-    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "higher")
-    listed = commas(f"{spread.label} {figures.short(spread.middle)}" for spread in ordered)
-    return str(message("curve-spread", metric=view.metric, listed=listed, unit=view.unit))
+        order = sorted(spreads, key=lambda each: each.middle, reverse=view.better == "higher")
+        listed = commas(f"{each.label} {figures.short(each.middle)}" for each in order)
+        heard = {"metric": view.metric, "listed": listed, "unit": view.unit}
+        chart(figure, key=f"{key}_range", alt=str(message("curve-spread", **heard)))
+    absent = [curve.label for curve in curves if not (curve.proven < math.inf).any()]
+    notes = [caption] if caption else []
+    if absent and view.side == "proven":
+        notes.append(message("curve-absent", names=commas(absent)))
+    note(" ".join(map(str, [*notes, *([message("frame-warning")] if holder else [])])))
 
 
 def metrics_row(
@@ -247,8 +228,7 @@ def metrics_row(
 ) -> None:
     """Show up to four numbers in a row, in the order given; two by two on a phone.
 
-    None of them may depend on true rows but through a mechanism: what does is framed, by its place,
-    or in a frame of the holder.
+    What depends on true rows is `framed`, by its place, or in a frame of the holder.
     """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:

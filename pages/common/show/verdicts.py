@@ -60,6 +60,10 @@ class Question:
     def job(self) -> str:
         return f"{self.view.key}_verdict"
 
+    @property
+    def label(self) -> str:
+        return say("verdict-runs", together=self.together)
+
     def slot(self, name: str) -> str:
         return f"_{self.job}_{name}"
 
@@ -86,12 +90,6 @@ def onwards(view: Any, metric: str) -> Onwards:
     return replace(known, own=choosing.found(view, metric)) if known.own is None else known
 
 
-def private_half(view: Any) -> Half:
-    """Tell whether the release on screen is private enough; public."""
-    seed = view.seed if view.simulated else None
-    return protection(view.release.ledger, cap=choosing.cap_of(view.key), seed=seed)
-
-
 def draw(
     view: Any,
     accurate: Half,
@@ -101,13 +99,13 @@ def draw(
     sound: Mapping[str, Any] | None = None,
     more: Callable[[int], None] | None = None,
 ) -> None:
-    """Draw both halves, and what to do about them.
+    """Draw both halves, the second by default from the ledger, and what to do about them.
 
-    The second follows from the ledger of the view, if none is given. `name` tells two verdicts of a
-    page apart; `sound` are widgets that lead to the sound variant; `more` asks for so many draws
-    more.
+    `sound` are widgets that lead to the sound variant; `more` asks for so many draws more.
     """
-    private = private_half(view) if private is None else private
+    if private is None:
+        seed = view.seed if view.simulated else None
+        private = protection(view.release.ledger, cap=choosing.cap_of(view.key), seed=seed)
     offered = _ways(view, accurate, private, sound, more)
     halves_of = {"accurate": accurate, "private": private}
     heard = halves.heard(accurate, private)
@@ -129,7 +127,7 @@ def draw(
 def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
     found = _known(question)
-    wanted = _target(question, len(found))
+    wanted = _asked(question).get(question.name, max(len(found), DRAWS))
     if question.view.slow and not found:  # nor is it repeated while somebody waits
         draw(question.view, halves.no_answer(message("verdict-slow")), sound=question.sound)
         return
@@ -148,15 +146,10 @@ def show(question: Question) -> None:
         keep(question, job.results)
         _line(question)
         return
-    jobs.job_fragment(question.job, _label(question), partial(_so_far, question))
-
-
-def _label(question: Question) -> str:
-    return say("verdict-runs", together=question.together)
+    jobs.job_fragment(question.job, question.label, partial(_so_far, question))
 
 
 def keep(question: Question, results: list[Any]) -> None:
-    """Keep for the visit what a job has brought."""
     kept = _kept(question)
     mine = kept.setdefault(question.name, {})
     for row in chain.from_iterable(results):  # of all measures: another is judged without new draws
@@ -198,16 +191,6 @@ def draws(question: Question) -> list[float]:
     return list(_known(question).values())
 
 
-def _target(question: Question, known: int) -> int:
-    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
-    return asked.get(question.name, max(known, DRAWS))
-
-
-def _more(question: Question, draws: int) -> None:
-    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
-    asked[question.name] = len(_known(question)) + draws
-
-
 def _begin(question: Question) -> None:
     """Start the draws once the controls have rested for a moment, and follow them.
 
@@ -222,7 +205,7 @@ def _begin(question: Question) -> None:
         missing = [trial for trial in range(asked[2]) if trial not in known]
         jobs.start(question.job, operator.call, tasks(question, missing), was_asked=False)
         st.session_state[question.slot("started")] = asked
-    jobs.look(question.job, _label(question), partial(_so_far, question))
+    jobs.look(question.job, question.label, partial(_so_far, question))
 
 
 def _so_far(question: Question, job: jobs.Job) -> None:
@@ -234,9 +217,19 @@ def _so_far(question: Question, job: jobs.Job) -> None:
 
 
 def _line(question: Question, *, running: bool = False) -> None:
-    accurate = accurate_half(question, _known(question), running=running)
-    more = None if running else partial(_more, question)
-    draw(question.view, accurate, sound=question.sound, more=more)
+    known = _known(question)
+    accurate = accurate_half(question, known, running=running)
+
+    def more(draws: int) -> None:
+        _asked(question)[question.name] = len(known) + draws
+
+    draw(question.view, accurate, sound=question.sound, more=None if running else more)
+
+
+def _asked(question: Question) -> dict[str, int]:
+    """Give how many draws were asked for, by what they depend on."""
+    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
+    return asked
 
 
 def accurate_half(question: Question, errors: dict[int, float], *, running: bool) -> Half:
@@ -302,7 +295,14 @@ def show_risks(
         label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
         picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
         size = (figures.ROC_WIDTH, figures.ROC_HEIGHT)
-        st.html(html.image(picture, str(_heard(ledger, dots or ())), size))
+        caught = risk.detection(ALARMS, ledger.proven, ledger.delta)
+        hits = tuple(
+            message("risk-hit", hit=risk.percent(hit), alarms=risk.percent(alarm))
+            for alarm, hit in dots or ()
+        )
+        facts = {"alarms": risk.percent(ALARMS), "caught": risk.percent(caught, digits=1)}
+        heard = message("risk-picture", ran=bool(hits), hits=hits, **facts)
+        st.html(html.image(picture, str(heard), size))
 
 
 @st.fragment
@@ -323,17 +323,6 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
     st.html(html.risk_table(chances, (message("risk-prior"), label)))
     if not math.isinf(epsilon):
         panels.note(risk.explained(ledger))
-
-
-def _heard(ledger: PrivacyLedger, dots: Sequence[tuple[float, float]]) -> Message:
-    """Say what the picture of the best attack shows."""
-    caught = risk.detection(ALARMS, ledger.proven, ledger.delta)
-    hits = tuple(
-        message("risk-hit", hit=risk.percent(hit), alarms=risk.percent(alarm))
-        for alarm, hit in dots
-    )
-    facts = {"alarms": risk.percent(ALARMS), "caught": risk.percent(caught, digits=1)}
-    return message("risk-picture", ran=bool(hits), hits=hits, **facts)
 
 
 # --- claimed against proven: the answer, the bars, the steps, what breaks -------------------------
@@ -393,7 +382,13 @@ def why(ledger: PrivacyLedger) -> None:
     if not found:
         return
     # Clusters repeat a step: one line for all that say the same.
-    alike = Counter((each["step"], each["why"], _cost(each)) for each in found)
+    costs = [
+        say("private-no-limit")
+        if math.isinf(each["proven"])
+        else say("private-costs", epsilon=each["proven"])
+        for each in found
+    ]
+    alike = Counter((e["step"], e["why"], cost) for e, cost in zip(found, costs, strict=True))
     lines = [(f"{step} × {n}" if n > 1 else step, *rest) for (step, *rest), n in alike.items()]
     listed = "all" if len(lines) <= MOST_WHY else f"{MOST_WHY}"
     words = message("private-why", failing=len(found), steps=len(leaves), listed=listed)
@@ -401,14 +396,7 @@ def why(ledger: PrivacyLedger) -> None:
     st.html(html.reasons(lines[:MOST_WHY]))
 
 
-def _cost(record: dict[str, Any]) -> str:
-    if math.isinf(record["proven"]):
-        return say("private-no-limit")
-    return say("private-costs", epsilon=record["proven"])
-
-
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
-    """Offer every step with its reason, in a fold."""
     every, words = explained(ledger.records()), say("private-all-steps")
     panels.fold(words, f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
 
@@ -445,11 +433,6 @@ def published(
     st.markdown(f"**{html.md(message('proof-places'))}**")
     if words:
         panels.say(words)
-    problem_list(key, problems, attack)
-
-
-def problem_list(key: str, problems: Sequence[Problem], attack: Callable[[str], Any]) -> None:
-    """List the problems in a fold, each in a frame, with the attacks that show it."""
     with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):

@@ -42,33 +42,39 @@ def show(fingerprint: str, *, own: bool) -> None:
     if not own:
         panels.note(BUNDLED)
         return
-    _questions(fingerprint, book)
+    # Whether files that look like known ones, or like none, are of the same people.
+    here = {each.file for each in session.books().files_of(fingerprint)}
+    for number, (digest, known) in enumerate(book.joined.items()):
+        if digest in here:
+            asked = _asked(book.register.name, known)
+            panels.say(message("collection-unanswered", question=asked))
+            answer = partial(session.books().same_people, fingerprint, digest)
+            yes, no = partial(answer, same=True), partial(answer, same=False)
+            _answers(f"collection_{number}", yes, no)
     panels.note(ON_SERVER if session.books().on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
 
 
 def _sentence(book: Account) -> str:
+    def cost(epsilon: float) -> dict[str, Any]:
+        return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
+
     families = sum(bool(charge.family) for charge in book.charges)
     alone = len(book.charges) - families
-    drawn = [say("work-drawn", number=alone)] if alone or not families else []
-    shown = [say("work-shown", number=families)] if families else []
+    drawn = say("work-drawn", number=alone) if alone or not families else ""
+    shown = say("work-shown", number=families) if families else ""
     both = drawn and shown
-    facts = {"drawn": "".join(drawn), "shown": "".join(shown)}
-    releases = say("work-both", **facts) if both else "".join(drawn + shown)
+    releases = say("work-both", drawn=drawn, shown=shown) if both else drawn + shown
     if book.charges:
-        releases += say("work-proven", **_cost(book.spent))
+        releases += say("work-proven", **cost(book.spent))
     if delta := book.register.spent.delta:
         releases += f" (δ {delta:.2g})"
     if families and not book.views:
         return say("work-spent-alone", releases=releases)
     views = say("work-looked", number=len(book.views))
     if book.views:
-        views += say("work-viewed", **_cost(book.viewed))
+        views += say("work-viewed", **cost(book.viewed))
     return say("work-spent", releases=releases, views=views)
-
-
-def _cost(epsilon: float) -> dict[str, Any]:
-    return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
@@ -115,19 +121,6 @@ def charged(register: Register) -> None:
         panels.note(message("collection-unconfirmed", number=register.unconfirmed))
 
 
-def _questions(fingerprint: str, book: Account) -> None:
-    """Ask whether files that look like known ones, or like none, are of the same people."""
-    here = {each.file for each in session.books().files_of(fingerprint)}
-    for number, (digest, known) in enumerate(book.joined.items()):
-        if digest not in here:
-            continue
-        asked = _asked(book.register.name, known)
-        panels.say(message("collection-unanswered", question=asked))
-        answer = partial(session.books().same_people, fingerprint, digest)
-        yes, no = partial(answer, same=True), partial(answer, same=False)
-        _answers(f"collection_{number}", yes, no)
-
-
 def _asked(name: str, known: Likeness) -> Message:
     if known.known == "other":
         return message("collection-other", name=name)
@@ -145,8 +138,7 @@ def _answers(key: str, yes: Callable[[], None], no: Callable[[], None]) -> None:
 
 
 def _settings(fingerprint: str, register: Register) -> None:
-    problem = st.session_state.pop(_PROBLEM, "")
-    if problem:
+    if problem := st.session_state.pop(_PROBLEM, ""):
         st.error(html.md(problem))
     slug = re.sub(r"[^a-z0-9]+", "-", register.name.lower()).strip("-")
     fold = {"icon": ":material/menu_book:", "key": "collection_fold"}
@@ -155,16 +147,14 @@ def _settings(fingerprint: str, register: Register) -> None:
             _typed("name", register.name.replace(UNNAMED, ""), register)
             cap = f"{float(register.cap):g}" if register.cap is not None else ""
             _typed("cap", cap, register)
-        label, name = html.md(message("collection-take")), f"{slug or 'collection'}.register.jsonl"
-        looks = {"key": "collection_take", "icon": ":material/download:", "on_click": "ignore"}
-        st.download_button(label, register.content, name, "application/jsonl", **looks)
+        file = register.content, f"{slug or 'collection'}.register.jsonl", "application/jsonl"
+        panels.download(message("collection-take"), *file, key="collection_take")
         panels.note(KEEP_IT)
         if not session.books().on_server(fingerprint):
             _bring(fingerprint)
 
 
 def _typed(name: str, value: str, register: Register) -> None:
-    """Field of the register that may be changed; it opens with what is in force."""
     key = f"collection_{name}_{register.lines}"
 
     def change() -> None:
@@ -202,21 +192,18 @@ def _bring(fingerprint: str) -> None:
         return
     files = session.books().files_of(fingerprint)
     likeness = min(map(brought.recognise, files), key=lambda each: each.share, default=NEW)
+
+    def drop(*, then: bool = False) -> None:
+        st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+        if then:
+            session.books().bring(fingerprint, brought)
+
     if likeness.known == "same":
-        _try(lambda: _go_on(fingerprint, brought))
+        _try(partial(drop, then=True))
         st.rerun()
     with panels.holder_frame(key="collection_brought", is_look=False):
         panels.say(message("collection-before", question=_asked(brought.name, likeness)))
-        _answers("collection_brought", lambda: _go_on(fingerprint, brought), _drop)
-
-
-def _go_on(fingerprint: str, brought: Register) -> None:
-    _drop()
-    session.books().bring(fingerprint, brought)
-
-
-def _drop() -> None:
-    st.session_state[_ROUND] = st.session_state.get(_ROUND, 0) + 1
+        _answers("collection_brought", partial(drop, then=True), drop)
 
 
 def _try(change: Callable[[], None]) -> None:

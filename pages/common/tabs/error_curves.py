@@ -128,29 +128,19 @@ class Subject:
         return replace(self.params_of(method), epsilon=epsilon)
 
 
-def closer(subject: Subject) -> tuple[float, ...]:
-    asked: dict[Any, tuple[float, ...]] = st.session_state.setdefault(_asked(subject), {})
-    return asked.get(_place(subject), ())
-
-
-def look_closer(subject: Subject, between: Sequence[float]) -> None:
-    """Measure the method on screen at more ε."""
-    known = closer(subject)
-    st.session_state[_asked(subject)][_place(subject)] = tuple(sorted({*known, *between}))
-
-
-def _asked(subject: Subject) -> str:
-    return f"_{subject.key}_closer"
-
-
-def _place(subject: Subject) -> tuple[str, str, str]:
-    return subject.data.fingerprint, subject.method, subject.metric
+def look_closer(subject: Subject, between: Sequence[float] = ()) -> tuple[float, ...]:
+    """Measure the method on screen at more ε; give all of them that were asked for."""
+    asked = st.session_state.setdefault(f"_{subject.key}_closer", {})
+    place = subject.data.fingerprint, subject.method, subject.metric
+    known: tuple[float, ...] = asked.get(place, ())
+    asked[place] = tuple(sorted({*known, *between}))
+    return asked[place]
 
 
 def points(subject: Subject) -> list[Point]:
     epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
     if subject.method in epsilons:
-        epsilons[subject.method] += closer(subject)
+        epsilons[subject.method] += look_closer(subject)
     for key in subject.floors:
         epsilons[key] = (*epsilons.get(key, ()), subject.quiet)
     return [
@@ -163,8 +153,7 @@ def points(subject: Subject) -> list[Point]:
 def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
     """Put the draws that come with the program in place of the fewer runs of the same methods.
 
-    So the curves show the very errors that sentence and verdict of the page are made of, and that
-    of the method on screen is there before any run has come back.
+    So curves, sentence and verdict show the same errors, before any run has come back.
     """
     rest, replaced = table, []
     for key in subject.methods:
@@ -189,13 +178,17 @@ def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
 
 def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
     """Curves of all methods that have come back; the levels without noise are no curves."""
-    places = line_styles(subject)
+    places = page.line_styles(subject.algorithm, subject.methods, subject.styles)
     finite = table[table["epsilon"] < subject.quiet]
     made = []
     for key in subject.methods:
         own = finite[finite["method"] == key].sort_values("epsilon")
         if key in subject.flat:
-            own = _level(subject, table[table["method"] == key])
+            # One value from the smallest to the largest ε: there is no noise, whatever ε is.
+            ends = [min(subject.epsilons), max(subject.epsilons)]
+            own = table[table["method"] == key].iloc[:1]
+            own = own.loc[own.index.repeat(2)]
+            own = own.assign(claimed=ends, proven=ends) if len(own) else own
         if len(own):
             shown = key == subject.method
             looks = {"style": places[key], "band": shown, "on_screen": shown}
@@ -207,14 +200,6 @@ def drawn(subject: Subject, table: pd.DataFrame) -> list[Curve]:
 def curve(own: pd.DataFrame, **looks: Any) -> Curve:
     numbers = {name: own[name].to_numpy() for name in ("claimed", "proven", "low", "high")}
     return Curve(middle=own["median"].to_numpy(), **numbers, **looks)
-
-
-def _level(subject: Subject, own: pd.DataFrame) -> pd.DataFrame:
-    """Draw one value from the smallest to the largest ε: there is no noise, whatever ε is."""
-    if not len(own):
-        return own
-    ends = [min(subject.epsilons), max(subject.epsilons)]
-    return pd.concat([own.iloc[:1]] * 2, ignore_index=True).assign(claimed=ends, proven=ends)
 
 
 def line_styles(subject: Subject) -> dict[str, int]:
@@ -258,6 +243,10 @@ def error_view(
 ) -> ErrorView:
     """Levels and marks around the curves."""
     priced = not subject.noiseless
+    floor = without_noise(table, subject.method, subject.quiet)
+    noisy = table.loc[table["epsilon"] < subject.quiet, "median"]
+    if floor is not None and floor < DUST * noisy.min():
+        floor = 0.0  # the dust of a huge ε
     return ErrorView(
         metric=subject.label,
         unit=subject.unit,
@@ -267,16 +256,9 @@ def error_view(
         tolerance=None if subject.judged else subject.tolerance,
         works=works,
         trivial=subject.trivial(table),
-        floor=_floor(subject, table),
+        floor=floor,
         **subject.looks,
     )
-
-
-def _floor(subject: Subject, table: pd.DataFrame) -> float | None:
-    """Error of the method on screen without noise; the dust of a huge ε counts as none."""
-    found = without_noise(table, subject.method, subject.quiet)
-    noisy = table.loc[table["epsilon"] < subject.quiet, "median"]
-    return 0.0 if found is not None and found < DUST * noisy.min() else found
 
 
 def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
 from dp_core.study.experiments import Row, summary
@@ -64,8 +63,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         cache.show(sweep, partial(_draw, subject, cap, caption))
     for words in runs.left_out:
         panels.note(words)
-    more = next((each for each in (FEW, MANY, MOST) if each > trials), None)
-    if more is not None:
+    if more := next((each for each in (FEW, MANY, MOST) if each > trials), None):
         add = {"on_click": st.session_state.update, "args": ({key: more},)}
         looks = {"key": f"{subject.key}_more_runs", "icon": ":material/add:"}
         st.button(html.md(message("error-more", runs=more)), **looks, **add)
@@ -80,16 +78,17 @@ def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -
     judged = [row for row in rows if row.metric == (subject.judged or subject.metric)]
     answer = choosing.answer(subject, judged, cap)
     view = error_curves.error_view(subject, table, answer.works)
-    warning = subject.warning(rows)
-    if warning:
+    if warning := subject.warning(rows):
         st.warning(html.md(warning))
+    ends = {"low": f"{table['n'].min()}", "high": f"{table['n'].max()}"}
+    runs = ends["low"] if ends["low"] == ends["high"] else message("choice-range", **ends)
     panels.error_panel(
         error_curves.drawn(subject, table),
         error_curves.spreads(subject, table),
         view=replace(view, **subject.levels(rows)),
         key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
         answer=answer.words,
-        caption=_caption(table, caption),
+        caption=message("error-caption", runs=runs, also=caption),
         holder=not subject.free,
         here=_level(subject),
         heading=subject.heading,
@@ -106,9 +105,3 @@ def _level(subject: Subject) -> str:
     if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
         return ""
     return say("error-at", epsilon=figures.short(proven))
-
-
-def _caption(table: pd.DataFrame, caption: Message | str) -> Message:
-    least, most = int(table["n"].min()), int(table["n"].max())
-    runs = f"{most}" if least == most else message("choice-range", low=f"{least}", high=f"{most}")
-    return message("error-caption", runs=runs, also=caption)

@@ -76,7 +76,6 @@ class Attack:
 
     @property
     def job(self) -> str:
-        """Key of its job: another ε is another attack."""
         return f"{self.prefix}_{self.method.key}_{self.pair.key}_{self.params.epsilon}"
 
 
@@ -103,13 +102,13 @@ def show_attacks(attack: Attack) -> None:
     title = str(attack.pair.title)
     st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
-        _drawn(attack, attack.kept)
+        kept, runs = attack.kept, (attack.kept.claimed, attack.kept.runs)
+        _verdict(attack, kept.found, kept.scores, runs, _kept_words(attack, kept))
     _offer(attack, main=True)
     panels.note(attack.words)
 
 
 def on_pair(attack: Attack) -> None:
-    """Say what a further attack has shown, and offer to run it now."""
     panels.note(attack.words)
     kept = attack.kept
     if jobs.state(attack.job) is None and kept is not None:
@@ -129,30 +128,17 @@ def _offer(attack: Attack, *, main: bool = False) -> None:
         st.html(f'<span class="dp-unit">{html.esc(at)}</span>')
         to_game(attack.system, attack.pair.key, attack.params.epsilon)
     jobs.job_fragment(attack.job, say("attack-runs"), partial(_result, attack))
-    limits(attack)
+    # So many runs could not reject the claim, whatever they find.
+    if attack.params.epsilon >= (most := most_shown(attack.runs)):
+        panels.note(message("attack-limit", most=most))
 
 
 def to_game(system: str, pair: str, epsilon: float) -> None:
-    """Lead to ten rounds with an attack, at an ε near this one."""
     there = links.page("attack")
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
         st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
-
-
-def _drawn(attack: Attack, kept: Attacked) -> None:
-    """Draw the runs of before, whose picture is the same for everybody."""
-    pair = attack.pair
-    _chart(attack, _before(kept, *_words(pair), panels.current_theme()))
-    words = _kept_words(attack, kept)
-    _verdict(attack, kept.found, (kept.claimed, kept.runs), words)
-
-
-def _words(pair: NeighbourPair) -> tuple[tuple[str, str], str]:
-    """Words of both sides, and of the axis."""
-    first, other = map(worded, pair.sides)
-    return (first, other), pair.score_label
 
 
 def _kept_words(attack: Attack, kept: Attacked) -> Message:
@@ -166,13 +152,6 @@ def most_shown(runs: int) -> float:
     """Largest ε that so many runs a side can show, rounded down: by scores that are separated."""
     separated = judge(np.zeros(runs), np.ones(runs), CONFIDENCE)
     return math.floor(10 * separated.epsilon_low) / 10
-
-
-def limits(attack: Attack) -> None:
-    """Say where so many runs could not reject the claim, whatever they find."""
-    most = most_shown(attack.runs)
-    if attack.params.epsilon >= most:
-        panels.note(message("attack-limit", most=most))
 
 
 def dots(key: str) -> dict[tuple[str, float], list[Any]]:
@@ -195,37 +174,23 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     if runs < FEWEST:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
-    pair, theme = attack.pair, panels.current_theme()
-    _chart(attack, _histogram([*scores.values()], found, *_words(pair), theme))
-    _verdict(attack, found, (attack.claimed, runs), message("attack-now"))
+    now = message("attack-now")
+    _verdict(attack, found, [*scores.values()], (attack.claimed, runs), now)
     points = list(zip(*found.roc(), strict=True))
     dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
 
 
-@cache
-def _before(kept: Attacked, sides: tuple[str, str], score_label: str, theme: figures.Theme) -> Any:
-    return _histogram(kept.scores, kept.found, sides, score_label, theme)
-
-
-def _histogram(
-    scores: Sequence[Floats],
-    found: AuditResult,
-    sides: tuple[str, str],
-    score_label: str,
-    theme: figures.Theme,
-) -> Any:
-    named, marks = tuple(zip(("D", "D′"), sides, strict=True)), {"threshold": found.threshold}
-    return figures.audit_histogram(*scores, named, theme, score_label=score_label, **marks)
-
-
-def _chart(attack: Attack, figure: Any) -> None:
-    words = say("attack-scores", score=attack.pair.score_label)
-    panels.chart(figure, key=f"{attack.prefix}_histogram", alt=words)
-
-
-def _verdict(attack: Attack, found: AuditResult, of: tuple[float, int], words: Message) -> None:
-    """Say what so many runs say of a claim."""
+def _verdict(
+    attack: Attack, found: AuditResult, scores: Sequence[Floats], of: tuple[float, int], words: Any
+) -> None:
+    """Draw the scores of both sides, and say what so many runs say of a claim."""
     claimed, runs = of
+    label = attack.pair.score_label
+    sides = tuple(zip(("D", "D′"), map(worded, attack.pair.sides), strict=True))
+    looks = {"score_label": label, "threshold": found.threshold}
+    figure = figures.audit_histogram(*scores, sides, panels.current_theme(), **looks)
+    heard = say("attack-scores", score=label)
+    panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
     detail = message("attack-detail", which=words, runs=runs, confidence=CONFIDENCE)
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
     kind = "gap" if found.rejects(claimed) else fine
@@ -258,7 +223,13 @@ def _found(view: View, job: jobs.Job) -> None:
     found = max(job.results, key=lambda each: (not each.ok, each.worst, each.cost))
     with panels.holder_frame(message("replay-frame"), key=f"{view.key}_replay"):
         sentence, kind = verdict(found)
-        st.html(html.verdict_box(sentence, _cost_words(found), kind))
+        proven = message("collection-endless")
+        if not math.isinf(found.proven):
+            proven = figures.epsilon_text(found.proven)
+        cost = message("replay-tells", cost=found.cost, claimed=found.claimed, proven=proven)
+        if math.isinf(found.cost):
+            cost = message("replay-uncovered", claimed=found.claimed)
+        st.html(html.verdict_box(sentence, cost, kind))
         if found.steps:
             panels.table(rows(found.steps), say("replay-steps"))
         panels.note(message("replay-of", tried=len(job.results)))
@@ -278,14 +249,6 @@ def verdict(found: Replay) -> tuple[Message | str, html.Kind]:
     return message("replay-same"), "plain" if math.isinf(found.proven) else "good"
 
 
-def _cost_words(found: Replay) -> Message:
-    if math.isinf(found.cost):
-        return message("replay-uncovered", claimed=found.claimed)
-    none = message("collection-endless")
-    proven = none if math.isinf(found.proven) else figures.epsilon_text(found.proven)
-    return message("replay-tells", cost=found.cost, claimed=found.claimed, proven=proven)
-
-
 def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     """Table of the steps; uses of one kind, one after the other, are one line at their worst."""
     kinds = [list(same) for _, same in groupby(steps, key=lambda each: (each.step, each.declared))]
@@ -296,14 +259,11 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
     for each, times in lines:
         moved = f"{each.declared:,.4g}", f"{each.actual:,.4g}"
         kept = say("replay-kept") if each.kept else say("replay-times", ratio=each.ratio)
-        cells.append((_named(each, times), noise_words(each.mechanism), *moved, kept))
+        name = str(each.step or message("replay-unlisted"))
+        name = say("replay-uses", step=name, times=times) if times > 1 else name
+        cells.append((name, noise_words(each.mechanism), *moved, kept))
     columns = [list(column) for column in zip(*cells, strict=True)] or [[] for _ in range(5)]
     return dict(zip([*names, ""], columns, strict=True))
-
-
-def _named(step: Step, times: int) -> str:
-    name = step.step or message("replay-unlisted")
-    return str(message("replay-uses", step=name, times=times) if times > 1 else name)
 
 
 # --- tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds ---------
@@ -316,17 +276,21 @@ def show(
     *,
     replays: bool = True,
 ) -> None:
-    """Draw the tab.
+    """Draw the tab; the attack is the one that shows most, None where nothing is claimed.
 
-    The attack is on the method on screen, the one that shows most; None where nothing is claimed.
-    `further` draws what a system has beside; `replays` is whether how far a true input moves may be
-    shown.
+    `further` draws what a system has beside; `replays`: whether true inputs may be shown.
     """
     ledger, key = view.release.ledger, view.key
     answer, kind = verdicts.headline(ledger)
     st.html(f'<h2 class="dp-answer dp-{kind}">{html.esc(answer)}</h2>')
     if attack is not None:
-        _attacked(view, attack)
+        right, differ = game.of_100(game.limit(ledger.claimed)), attack.differ or attack.pair.title
+        panels.say(message("private-game", differ=differ, right=right))
+        picture, bars = st.columns([1.5, 1], gap="medium")
+        with picture.container(border=True, height="stretch"):
+            show_attacks(attack)
+        with bars.container(border=True, height="stretch"):
+            verdicts.bars(ledger, attack.shown)
     if not math.isinf(ledger.claimed):
         verdicts.why(ledger)
         verdicts.steps(ledger, key=key)
@@ -335,27 +299,13 @@ def show(
     known = view.algorithm.neighbour is not None and not getattr(view.data, "randomised", False)
     if replays and known:
         panels.fold(say("private-replay"), f"{key}_replays", show_replaying, view)
-    panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", _risk, view)
-
-
-def _attacked(view: Any, attack: Attack) -> None:
-    """Draw the attack beside the bars of what it shows."""
-    ledger = view.release.ledger
-    right = game.of_100(game.limit(ledger.claimed))
-    words = message("private-game", differ=attack.differ or attack.pair.title, right=right)
-    panels.say(words)
-    picture, bars = st.columns([1.5, 1], gap="medium")
-    with picture.container(border=True, height="stretch"):
-        show_attacks(attack)
-    with bars.container(border=True, height="stretch"):
-        verdicts.bars(ledger, attack.shown)
-
-
-def _risk(view: Any) -> None:
-    """Draw what the proven ε lets somebody learn."""
     epsilon = getattr(view.params, "epsilon", None)
-    seen = dots(view.key).get((view.method, epsilon))
-    verdicts.show_risks(view.release.ledger, key=view.key, dots=seen)
+
+    def risks() -> None:
+        seen = dots(key).get((view.method, epsilon))
+        verdicts.show_risks(ledger, key=key, dots=seen)
+
+    panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", risks)
 
 
 # --- one person followed: a switch under the picture, and what she touches ------------------------
@@ -365,35 +315,28 @@ _BAR = 30  # one scale of the noise, in % of a small picture
 
 
 def offer(view: View) -> None:
-    """Draw the switch, and what it shows; nothing of an upload."""
     if not _offered(view):
         return
     if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
-    panels.note(message("ada-help"))
     frame = message("ada-frame")
     with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))
 
 
 def lit(view: View) -> Followed | None:
-    """Give whom a picture rings, once she is followed and what is hers came back.
+    """Give whom a picture rings, once what is hers came back; without her, once she has left.
 
-    Of made-up data alone, and never while what is true is hidden. The release without her is there
-    once she has left.
+    Of made-up data alone, and never while what is true is hidden.
     """
     followed = _offered(view) and view.whole.synthetic and st.session_state.get(f"{view.key}_ada")
     if not followed or hiding.is_on():
         return None
     found: list[Followed] = jobs.known(_work(view))
-    st.session_state[_ringed(view.key)] = bool(found)
-    if not found:
-        return None
-    return (
-        found[0]
-        if st.session_state.get(f"_{view.key}_ada_left")
-        else replace(found[0], without=None)
-    )
+    # Whether the picture above had what it rings.
+    st.session_state[f"_{view.key}_ada_ringed"] = bool(found)
+    left = st.session_state.get(f"_{view.key}_ada_left")
+    return (found[0] if left else replace(found[0], without=None)) if found else None
 
 
 def _offered(view: View) -> bool:
@@ -409,16 +352,12 @@ def _work(view: View) -> jobs.Work:
     return jobs.Work(prefix=view.key, name="ada", label="Ada", tasks=lambda: tasks, **what)
 
 
-def _ringed(key: str) -> str:
-    """Name what notes whether the picture above had what it rings."""
-    return f"_{key}_ada_ringed"
-
-
 def _draw(key: str, found: Sequence[Any]) -> None:
     if not found:
         return
-    if not st.session_state.setdefault(_ringed(key), False):
-        st.session_state[_ringed(key)] = True  # a picture that rings nobody is not asked again
+    ringed = f"_{key}_ada_ringed"
+    if not st.session_state.setdefault(ringed, False):
+        st.session_state[ringed] = True  # a picture that rings nobody is not asked again
         st.rerun()
     followed: Followed = found[0]
     state = f"_{key}_ada_left"
@@ -431,7 +370,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
         st.rerun()  # the picture, too
     if left:
-        st.html(html.verdict_box(followed.outcome, message("ada-same-noise"), "plain"))
+        st.html(html.verdict_box(followed.outcome, "", "plain"))
 
 
 def table(followed: Followed, *, left: bool) -> str:
@@ -460,8 +399,9 @@ def table(followed: Followed, *, left: bool) -> str:
 
 def _row(each: Touched, followed: Followed, *, left: bool) -> str:
     values = [each.inside, *([each.outside] * left)]
-    codes = [message("ada-hers"), message("ada-another")]
-    said = codes if followed.coded else [_number(value) for value in values]
+    said: list[Any] = [message("ada-hers"), message("ada-another")]
+    if not followed.coded:
+        said = [f"{value:,.6g}" if value % 1 else f"{value:,.0f}" for value in values]
     cells = [each.place, *said[: len(values)]]
     written = "".join(f"<td>{html.esc(cell)}</td>" for cell in cells)
     return f"<tr>{written}<td>{_picture(each, left=left)}</td></tr>"
@@ -475,7 +415,3 @@ def _picture(each: Touched, *, left: bool) -> str:
     ring = f'<i class="dp-ring" style="left:{at:.1f}%"></i>' if left else ""
     bar = f'<span class="dp-noise"><b></b><i></i>{ring}</span>'
     return f"{bar} ± {short(each.scale)}"
-
-
-def _number(value: float) -> str:
-    return f"{value:,.6g}" if value % 1 else f"{value:,.0f}"

@@ -1,8 +1,8 @@
 """Releases of every system: drawn once with secret exact noise, charged, kept, downloaded."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from datetime import date
 from functools import partial
 from typing import Any, NamedTuple
@@ -14,8 +14,7 @@ from dp_core import opening, releasing
 from dp_core.algorithm import Given, Method, Release
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
-from dp_core.params import Knob, knobs
-from dp_core.privacy.charges import Charge
+from dp_core.params import knobs
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, dossier
@@ -38,115 +37,25 @@ _DATES = date(1990, 1, 1), date(2199, 12, 31)
 
 
 def ask(system: str) -> None:
-    """Ask for them; all of them may stay empty."""
     fold = st.expander(html.md(message("record-title")))
     with fold, st.grid(2, min_column_width=220, vertical_alignment="bottom"):
         for knob in knobs(Record):
-            _widget(knob, configurations.record_key(system, knob.name))
+            key = configurations.record_key(system, knob.name)
+            common = {"key": key, "help": knob.help or None, "persist_state": "session"}
+            if knob.choices:
+                offers.settle(key, knob.choices)
+                st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
+            elif knob.name == "published":
+                st.date_input(knob.label, None, *_DATES, **common)
+            else:
+                st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
     if problem := configurations.record_problem(system):
         st.error(html.md(problem))
-
-
-def _widget(knob: Knob, key: str) -> None:
-    common = {"key": key, "help": knob.help or None, "persist_state": "session"}
-    if knob.choices:
-        offers.settle(key, knob.choices)
-        st.selectbox(knob.label, knob.choices, format_func=offers.plain, **common)
-    elif knob.name == "published":
-        st.date_input(knob.label, None, *_DATES, **common)
-    else:
-        st.text_input(knob.label, max_chars=LONGEST_PURPOSE, **common)
 
 
 # --- draws of a visit: each is listed, and another one is asked about -----------------------------
 
 LISTED_AT_ONCE = 6
-
-
-def button(
-    system: str,
-    label: Message,
-    draw: Callable[[], None],
-    *,
-    of: str,
-    before: int,
-    cost: Message,
-    beside: Message | str = "",
-    disabled: bool = False,
-) -> None:
-    """Offer a draw from the data `of` a fingerprint; one line asks before it is done.
-
-    Other data, or another number of draws `before`, are another question.
-    """
-    asked, question = f"_{system}_draw_asked", (of, label, before)
-    if not disabled and st.session_state.get(asked) == question:
-        _question(system, before, cost, draw)
-        return
-    ask = partial(_set, asked, question)
-    key, words = f"{system}_draw", html.md(label)
-    looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
-    with st.container(key=f"dp_release_{system}", **looks):
-        st.button(words, type="primary", key=key, disabled=disabled, on_click=ask)
-        st.html(f'<span class="dp-unit">{html.esc(beside)}</span>')
-
-
-def _question(system: str, before: int, cost: Message, draw: Callable[[], None]) -> None:
-    words, yes = message("draws-once"), message("draws-yes")
-    if before:
-        words, yes = message("draws-again", times=before, cost=cost), message("draws-yes-again")
-    with st.container(key=f"{system}_draw_question"):
-        st.warning(html.md(words))
-        with st.container(horizontal=True, gap="small"):
-            then = partial(_answered, system, draw)
-            st.button(html.md(yes), type="primary", key=f"{system}_draw_again", on_click=then)
-            leave = partial(_set, f"_{system}_draw_asked", None)
-            st.button(html.md(message("draws-no")), key=f"{system}_draw_not", on_click=leave)
-
-
-def _answered(system: str, draw: Callable[[], None]) -> None:
-    """Draw, and forget the question whatever becomes of it."""
-    _set(f"_{system}_draw_asked", None)
-    draw()
-
-
-def chosen(system: str, drawn: Sequence[Drawn], charges: Iterable[Charge] = ()) -> Drawn | None:
-    """List what was drawn, each with its download; give the one to be shown, first the newest.
-
-    The charges of their account say when.
-    """
-    if len(drawn) < 2:
-        return drawn[0] if drawn else None
-    key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
-    shown: int = st.session_state.get(key, len(drawn) - 1)
-    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
-    lines = _said(drawn, charges)
-    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
-    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
-        for place in reversed(range(len(drawn))):
-            with _line(f"{system}_{place}", drawn[place], lines[place]):
-                words = message("draws-shown" if place == shown else "draws-show")
-                looks = {"type": "tertiary", "disabled": place == shown}
-                choose = partial(_set, key, place)
-                st.button(html.md(words), key=f"{system}_show_{place}", on_click=choose, **looks)
-    return drawn[shown]
-
-
-def _said(drawn: Sequence[Drawn], charges: Iterable[Charge]) -> list[Message]:
-    """Say of each its number, what it is and when, its ε, and the sum so far."""
-    times: dict[str, list[str]] = {}
-    for charge in charges:
-        times.setdefault(charge.plan, []).append(charge.at[11:16])
-    lines, spent = [], 0.0
-    for number, each in enumerate(drawn, start=1):
-        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
-        at = message("draws-at", time=known.pop(0)) if known else ""
-        spent += proven
-        sums = message("draws-sums", proven=proven, spent=spent)
-        if math.isinf(spent):
-            sums = message("collection-endless")
-        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
-        lines.append(message("draws-line", **given))
-    return lines
 
 
 def without_data(system: str) -> None:
@@ -161,29 +70,19 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
             for place, each in enumerate(drawn):
                 where = message("draws-own") if each.plan.data == OWN else each.plan.data
                 words = message("draws-from", label=each.plan.label, data=where)
-                with _line(f"{system}_other_{place}", each, words):
-                    pass
+                with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                    panels.say(words)
+                    _small(each, f"{system}_other_{place}")
 
 
-@contextmanager
-def _line(key: str, drawn: Drawn, words: Message) -> Iterator[None]:
-    """Draw a line with the words for a draw, its download, and what follows."""
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        panels.say(words)
-        words = message("draws-download")
-        download_draws(drawn, words, f"{drawn.plan.system}-release", key=key, type="tertiary")
-        yield
+def _small(drawn: Drawn, key: str) -> None:
+    looks = {"key": key, "type": "tertiary"}
+    download_draws(drawn, message("draws-download"), f"{drawn.plan.system}-release", **looks)
 
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
-    """Offer the zip of a draw, packed on the click."""
-    file = {"data": lambda: drawn.zip, "file_name": f"{name}.zip", "mime": "application/zip"}
-    looks |= {"key": f"{key}_download", "icon": ":material/download:"}
-    st.download_button(html.md(label), on_click="ignore", **file, **looks)
-
-
-def _set(key: str, value: object) -> None:
-    st.session_state[key] = value
+    file = (lambda: drawn.zip), f"{name}.zip", "application/zip"
+    panels.download(label, *file, key=f"{key}_download", **looks)
 
 
 # --- the specimen: what a release will hold, made from public facts -------------------------------
@@ -242,8 +141,16 @@ def report(view: Any) -> None:
 
 def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
     """Give the names of the first columns, and their first rows in words."""
+
+    def said(cell: Any) -> str:
+        if pd.isna(cell):  # as the file leaves it
+            return say("dossier-empty")
+        if isinstance(cell, pd.Timestamp):
+            return str(cell.date())
+        return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)
+
     first = to_the_noise(table.iloc[:MOST_ROWS, :MOST_COLUMNS])
-    rows = [[_specimens_said(cell) for cell in row] for row in first.itertuples(index=False)]
+    rows = [[*map(said, row)] for row in first.itertuples(index=False)]
     more = table.shape[1] - MOST_COLUMNS
     names = [str(name) for name in first.columns]
     if more > 0:
@@ -251,47 +158,27 @@ def _head(table: pd.DataFrame) -> tuple[list[str], list[list[str]]]:
     return names, rows
 
 
-def _specimens_said(cell: Any) -> str:
-    if pd.isna(cell):  # as the file leaves it
-        return say("dossier-empty")
-    if isinstance(cell, pd.Timestamp):
-        return str(cell.date())
-    return f"{cell:,.6g}" if isinstance(cell, float) else str(cell)
-
-
 def _made(view: Any, table: Table | None) -> pd.DataFrame | None:
     """Make the table from what is no row of an upload; None where that cannot be run."""
-    for data, run in _runs(view):
-        try:
-            return (table or _first(view))(data, run())
-        except DPError:
-            continue
-    return None
 
-
-def _runs(view: Any) -> Iterator[tuple[Any, Callable[[], Release[Any]]]]:
-    """Give data that are public or made up, the likest to the file first, and a run on them."""
-    if not view.data.confidential:
-        yield view.data, lambda: view.release
-        return
-    alike = asking.stand_in_of(view.key)
-    if alike is not None:
-        part = view.part.of(alike)
-        yield part, lambda: views.run(view.key, view.method, view.params, SEED, part)
-    opened = opening.state(view.key)
-    data = view.algorithm.opening.part or (lambda whole: whole)
-    sample = data(cache.sample(view.key, opened.sample))
-    yield sample, lambda: views.run(view.key, view.method, view.params, SEED, sample)
-
-
-def _first(view: Any) -> Table:
-    def made(data: Any, release: Release[Any]) -> pd.DataFrame:
-        algorithm = view.algorithm
+    def first(data: Any, release: Release[Any]) -> pd.DataFrame:
         what = {"method": view.method, "params": view.params, "after": view.after}
-        given = Given(about=algorithm.about(data), **what)
-        return next(iter(algorithm.evidence(release, given).tables.values()))
+        given = Given(about=view.algorithm.about(data), **what)
+        return next(iter(view.algorithm.evidence(release, given).tables.values()))
 
-    return made
+    places = [view.data]
+    if view.data.confidential:  # what is public or made up, the likest to the file first
+        part = view.algorithm.opening.part or (lambda whole: whole)
+        places = [part(cache.sample(view.key, opening.state(view.key).sample))]
+        if (alike := asking.stand_in_of(view.key)) is not None:
+            places.insert(0, view.part.of(alike))
+    for data in places:
+        with suppress(DPError):
+            run = view.release
+            if data is not view.data:
+                run = views.run(view.key, view.method, view.params, SEED, data)
+            return (table or first)(data, run)
+    return None
 
 
 # --- the tab: a release is drawn once, charged, kept, downloaded ----------------------------------
@@ -334,17 +221,13 @@ def tab(
     sound: Mapping[str, str] = SOUND,
     **own: Any,
 ) -> None:
-    """Draw the release tab of a view of a page; `show` draws what was drawn, and its download.
+    """Draw the release tab; `show` draws what was drawn, `specimen` what would be, before that.
 
-    `refused` says why nothing can be released from these data, and what to do; `note` stands below
-    the button; `specimen` is of what would be published, as long as nothing was drawn: what was
-    drawn takes its place. `between` stands under the offer. `sound` are widgets that lead to the
-    Sound variant, `own` further fields of the `Offer`.
+    `refused` says why nothing can be; `sound` are widgets to the Sound variant, `own` of `Offer`.
     """
     asked = Offer(view, **{"ledger": view.release.ledger, **own})
-    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
-        panels.say(message("release-once"))
-        _released(view, show)
+
+    def offer() -> None:
         if refused:
             st.warning(refused)
         elif asked.method.no_release:
@@ -353,11 +236,13 @@ def tab(
             _offered(asked, note, lambda: show_specimen(view, files, specimen))
         if between is not None:
             between(view)
-        _others(view)
+
+    with collection.frame(view.source.fingerprint, key=f"{view.key}_account"):
+        panels.say(message("release-once"))
+        result(view, show, offer)
 
 
 def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
-    """Draw what would be published, what it costs, and the button."""
     view = asked.view
     what, costs = st.columns(2, gap="medium")
     if not session.books().drawn(view.source.fingerprint, _name(view.key)):
@@ -378,25 +263,23 @@ def _offered(asked: Offer, note: str, before: Callable[[], None]) -> None:
             panels.note(note)
     ask(view.key)
     report(view)
-    _command(own=view.source.confidential)
+    with st.expander(say("release-command")):  # it names no file of anybody's
+        panels.say(message("release-terminal"))
+        data = ["data.csv"] if view.source.confidential else []
+        for line in (["release", NAME, *data, "-o", ZIP], ["verify", ZIP]):
+            st.code(" ".join(["dp-explorer", *line]), language=None, wrap_lines=True)
 
 
-def result(view: Any, show: Callable[[Drawn], None]) -> None:
+def result(
+    view: Any, show: Callable[[Drawn], None], offer: Callable[[], None] = lambda: None
+) -> None:
     """Show what was drawn of these data, here and elsewhere, and what was charged."""
-    _released(view, show)
-    _others(view)
-
-
-def _released(view: Any, show: Callable[[Drawn], None]) -> None:
-    drawn = kept(view.key, view.source.fingerprint)
+    fingerprint = view.source.fingerprint
+    drawn = kept(view.key, fingerprint)
     if drawn is not None:
         announce(drawn)
         show(drawn)
-
-
-def _others(view: Any) -> None:
-    """List what was drawn of these data elsewhere, and what was charged."""
-    fingerprint = view.source.fingerprint
+    offer()
     elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
     collection.show(fingerprint, own=view.source.confidential)
 
@@ -412,18 +295,7 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
         st.button(words, key=f"{view.key}_go_on", icon=":material/arrow_forward:", **go)
 
 
-def _command(*, own: bool) -> None:
-    """Give the line of the command line that draws the same: no name of a file of anybody's."""
-    with st.expander(say("release-command")):
-        panels.say(message("release-terminal"))
-        data = ["data.csv"] if own else []
-        command = ["dp-explorer", "release", NAME, *data, "-o", ZIP]
-        st.code(" ".join(command), language=None, wrap_lines=True)
-        st.code(" ".join(["dp-explorer", "verify", ZIP]), language=None, wrap_lines=True)
-
-
 def account(view: Any) -> None:
-    """Draw what is spent of the cap, or of the risk limit of the visitor."""
     limit = risk.largest_epsilon(0.01, choosing.cap_of(view.key) / 1000)
     collection.bar(view.source.fingerprint, limit=limit)
 
@@ -452,26 +324,41 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
 
 
 def _button(offered: Offer) -> None:
-    looked, setting = offered.asked(), offered.view.params.setting
+    """Offer a draw; a line asks before it is done, again for other data, costs, or draws before."""
+    view, looked = offered.view, offered.asked()
+    key, of = view.key, view.source.fingerprint
     ledger = offered.ledger.after_looking(commas(looked)) if looked else offered.ledger
-    button(
-        offered.view.key,
-        message("release-draw", cost=cost(ledger, clauses(offered.unit)[0])),
-        partial(_draw, offered, looked or ()),
-        of=offered.view.source.fingerprint,
-        before=len(session.books().account(offered.view.source.fingerprint).charges),
-        cost=cost(ledger, offered.unit),
-        beside=message("release-undone", method=offered.method.title, setting=setting),
-        disabled=looked is None or configurations.record_problem(offered.view.key) is not None,
-    )
+    price, before = cost(ledger, offered.unit), len(session.books().account(of).charges)
+    label = message("release-draw", cost=cost(ledger, clauses(offered.unit)[0]))
+    asked, question = f"_{key}_draw_asked", (of, label, before)
+    fine = looked is not None and configurations.record_problem(key) is None
+    if fine and st.session_state.get(asked) == question:
+        words, yes = message("draws-once"), message("draws-yes")
+        if before:
+            words = message("draws-again", times=before, cost=price)
+            yes = message("draws-yes-again")
+        with st.container(key=f"{key}_draw_question"):
+            st.warning(html.md(words))
+            with st.container(horizontal=True, gap="small"):
+                then = {"on_click": _draw, "args": (offered, looked), "type": "primary"}
+                st.button(html.md(yes), key=f"{key}_draw_again", **then)
+                leave = {"on_click": st.session_state.pop, "args": (asked, None)}
+                st.button(html.md(message("draws-no")), key=f"{key}_draw_not", **leave)
+    else:
+        looks = {"horizontal": True, "vertical_alignment": "center", "gap": "small"}
+        with st.container(key=f"dp_release_{key}", **looks):
+            ask = {"on_click": st.session_state.__setitem__, "args": (asked, question)}
+            st.button(html.md(label), type="primary", key=f"{key}_draw", disabled=not fine, **ask)
+            facts = {"method": offered.method.title, "setting": view.params.setting}
+            beside = html.esc(message("release-undone", **facts))
+            st.html(f'<span class="dp-unit">{beside}</span>')
     if looked is None:
         st.caption(asking.UNANSWERED)
-    problem(offered.view)
+    problem(view)
 
 
 def problem(view: Any) -> None:
-    said = st.session_state.pop(f"_{view.key}_release_problem", "")
-    if said:
+    if said := st.session_state.pop(f"_{view.key}_release_problem", ""):
         panels.refusal(said, own=view.source.confidential)
 
 
@@ -481,13 +368,39 @@ def note_problem(system: str, error: DPError) -> None:
 
 
 def kept(system: str, fingerprint: str) -> Drawn | None:
-    """Release that is shown: the last of this visit, or one that is chosen among them all."""
-    charges = session.books().account(fingerprint).charges
-    return chosen(system, session.books().drawn(fingerprint, _name(system)), charges)
+    """List what was drawn, each with its download; give the one to be shown, first the newest."""
+    drawn = session.books().drawn(fingerprint, _name(system))
+    if len(drawn) < 2:
+        return drawn[0] if drawn else None
+    times: dict[str, list[str]] = {}
+    for charge in session.books().account(fingerprint).charges:
+        times.setdefault(charge.plan, []).append(charge.at[11:16])
+    lines, spent = [], 0.0
+    for number, each in enumerate(drawn, start=1):
+        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
+        at = message("draws-at", time=known.pop(0)) if known else ""
+        spent += proven
+        sums = message("draws-sums", proven=proven, spent=spent)
+        sums = message("collection-endless") if math.isinf(spent) else sums
+        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
+        lines.append(message("draws-line", **given))
+    key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
+    shown: int = st.session_state.get(key, len(drawn) - 1)
+    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
+    height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
+    with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
+        for place in reversed(range(len(drawn))):
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                panels.say(lines[place])
+                _small(drawn[place], f"{system}_{place}")
+                words = html.md(message("draws-shown" if place == shown else "draws-show"))
+                show = {"on_click": st.session_state.__setitem__, "args": (key, place)}
+                looks = {"type": "tertiary", "disabled": place == shown, **show}
+                st.button(words, key=f"{system}_show_{place}", **looks)
+    return drawn[shown]
 
 
 def announce(drawn: Drawn) -> None:
-    """Say that a release was drawn, and what it was charged."""
     title, at = drawn.plan.chosen_method.title, drawn.plan.params.setting
     if drawn.largest and math.isfinite(drawn.release.ledger.proven):
         words = message("release-largest", method=title, setting=at, epsilon=drawn.largest)
@@ -498,7 +411,6 @@ def announce(drawn: Drawn) -> None:
 
 
 def ink(drawn: Drawn) -> str:
-    """Colour of a method, the same on every tab."""
     variant = drawn.plan.chosen_method.variant
     role: Role = "rival" if variant == "baseline" else variant
     return method_style(role, panels.current_theme().dark).colour
@@ -513,6 +425,7 @@ def download(drawn: Drawn, *, name: str) -> None:
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
     view = offered.view
+    st.session_state.pop(f"_{view.key}_draw_asked", None)  # whatever becomes of it
     try:
         plan, source = configurations.plan_of(view, looked), view.source
         register = session.books().register(source.fingerprint)

@@ -42,8 +42,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def by_data(*, entries: int) -> Any:
     """Keep what a function makes: of bundled data for all visitors, else for one visit.
 
-    Arguments without underscore must hold the fingerprints of all data. The process keeps
-    `VISITORS` times as many entries as a visit; `MOST_BYTES` bounds the bytes of either.
+    Arguments without underscore must hold the fingerprints of all data.
     """
     keep = partial(st.cache_data, max_size=MOST_BYTES, show_spinner=False)
 
@@ -133,8 +132,6 @@ Known = tuple[str, str, str, Params, int]  # fingerprint, measure, method, param
 
 @dataclass(frozen=True, kw_only=True)
 class Sweep:
-    """Points that a page wants, and how often."""
-
     key: str  # of its job
     label: str  # what is being done, for the progress line
     algorithm: Algorithm  # with the `evaluate` to use
@@ -144,7 +141,6 @@ class Sweep:
     trials: int  # runs of each point
     a_task: int  # runs of one task
     alone: Sequence[Point] = ()  # slow points: one run a task, after all others
-    seed: int = 0  # the same streams at every ε
 
     @property
     def wanted(self) -> tuple[Any, ...]:
@@ -157,29 +153,21 @@ class Sweep:
     def missing(self) -> list[tuple[str, Params, range]]:
         """Batches that have not come back: a first look at all points, then the rest."""
         kept = _kept()
-        batches = [
-            (method, params, batch)
-            for slow in (False, True)
-            for batch in self._batches(1 if slow else self.a_task)
-            for method, params in self.points
-            if ((method, params) in self.alone) is slow
-        ]
         return [
-            (method, params, batch)
-            for method, params, batch in batches
-            if any(self.known(method, params, trial) not in kept for trial in batch)
+            (*point, batch)
+            for slow, size in ((False, self.a_task), (True, 1))
+            for start in range(0, self.trials, size)
+            for batch in [range(start, min(start + size, self.trials))]
+            for point in self.points
+            if (point in self.alone) is slow
+            and any(self.known(*point, trial) not in kept for trial in batch)
         ]
 
     def rows(self) -> list[Row]:
         return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
 
-    def _batches(self, size: int) -> Iterable[range]:
-        for start in range(0, self.trials, size):
-            yield range(start, min(start + size, self.trials))
-
 
 def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int) -> list[Row]:
-    """All rows of a data set that have come back in this visit, in the order of the points."""
     kept = _kept()
     keys = [
         (fingerprint, measure, method, params, trial)
@@ -199,27 +187,23 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
         return
     running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
     if running is None or running.wanted != sweep.wanted:
-        _start(sweep, missing)
+        run = partial(
+            run_trial, sweep.algorithm, sweep.data, seed=0, common=True
+        )  # the same streams at every ε
+        names = ("method", "params", "trials")
+        calls = [(partial(run, **dict(zip(names, each, strict=True))),) for each in missing]
+        jobs.start(sweep.key, operator.call, calls)
+        st.session_state[_OWNER + sweep.key] = sweep
     job = jobs.state(sweep.key)
-    jobs.job_fragment(sweep.key, sweep.label, partial(_look, sweep, render), every=EVERY)
+
+    def look(_: jobs.Job) -> None:
+        _harvest(sweep.key)
+        render(sweep.rows())
+
+    jobs.job_fragment(sweep.key, sweep.label, look, every=EVERY)
     if job is not None and job.state == "cancelled":
         again = {"on_click": st.session_state.pop, "args": (_OWNER + sweep.key, None)}
         st.button(named("Go on"), key=f"{sweep.key}_again", icon=":material/play_arrow:", **again)
-
-
-def _start(sweep: Sweep, missing: list[tuple[str, Params, range]]) -> None:
-    run = partial(run_trial, sweep.algorithm, sweep.data, seed=sweep.seed, common=True)
-    calls = [
-        (partial(run, method=method, params=params, trials=batch),)
-        for method, params, batch in missing
-    ]
-    jobs.start(sweep.key, operator.call, calls)
-    st.session_state[_OWNER + sweep.key] = sweep
-
-
-def _look(sweep: Sweep, render: Callable[[list[Row]], None], job: jobs.Job) -> None:
-    _harvest(sweep.key)
-    render(sweep.rows())
 
 
 def _harvest(key: str) -> None:

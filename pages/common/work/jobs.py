@@ -70,7 +70,6 @@ class Job:
 
     @property
     def share(self) -> float:
-        """Share of the tasks that are done, 0 to 1."""
         return len(self.results) / self.total if self.total else 1.0
 
     def watch(self) -> None:
@@ -80,7 +79,6 @@ class Job:
             _dispatcher.add(self)
 
     def cancel(self) -> None:
-        """Begin no further task; results that are there stay."""
         self._end("cancelled")
 
     def fail(self, error: Exception) -> None:
@@ -89,7 +87,6 @@ class Job:
         self._end("failed")
 
     def take(self, result: Any) -> None:
-        """Keep a result; the last one ends the job."""
         if self.running:
             self.results.append(result)
             if len(self.results) == self.total:
@@ -102,8 +99,6 @@ class Job:
 
 @dataclass(frozen=True, eq=False)
 class _Flight:
-    """One task that was handed to a worker."""
-
     job: Job
     task: tuple[Any, ...]
 
@@ -125,7 +120,6 @@ class _Dispatcher:
         self._thread: threading.Thread | None = None
 
     def add(self, job: Job) -> None:
-        """Take a job on, or see that it is still there."""
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="jobs", daemon=True)
@@ -235,11 +229,9 @@ def start(
     *,
     was_asked: bool = True,
 ) -> Job:
-    """Start a job of this visitor; one of the same key is cancelled.
+    """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
 
-    The function is importable from `dp_core`, and a call of it should take 0.3 seconds at most. If
-    it `was_asked` for, a demonstration bounds how often; what a page does by itself is never
-    refused.
+    If it `was_asked` for, a demonstration bounds how often.
     """
     cancel(key)
     try:
@@ -263,7 +255,6 @@ def state(key: str) -> Job | None:
 
 
 def cancel(key: str) -> None:
-    """Begin no further task of this visitor's job."""
     job = st.session_state.get(_PREFIX + key)
     if job is not None:
         job.cancel()
@@ -274,8 +265,7 @@ def job_fragment(
 ) -> None:
     """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
 
-    Nothing is drawn where there is no such job. `render` draws from ``job.results`` after every
-    look.
+    `render` draws from ``job.results`` after every look.
     """
     job = state(key)
     if job is None:
@@ -294,7 +284,12 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
         st.rerun()  # the whole page: its other parts use the result, and the updates end
     if job.running:
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.progress(job.share, text=html.md(_progress_words(job, label)))
+            done, spent = len(job.results), time.monotonic() - job.started
+            words = say("work-progress", label=label, done=done, total=job.total)
+            if done and spent >= 2:
+                left = max(1, round(spent / job.share - spent))
+                words = say("work-left", words=words, seconds=left)
+            st.progress(job.share, text=html.md(words))
             st.button(named("Cancel"), key=f"{key}_cancel", on_click=cancel, args=(key,))
         st.html(_NOTHING_FADES)
     elif job.state == "cancelled":
@@ -304,15 +299,6 @@ def look(key: str, label: str, render: Callable[[Job], None]) -> None:
     elif job.error is not None:
         raise job.error
     render(job)
-
-
-def _progress_words(job: Job, label: str) -> str:
-    done = len(job.results)
-    words = say("work-progress", label=label, done=done, total=job.total)
-    spent = time.monotonic() - job.started
-    if not done or spent < 2:
-        return words
-    return say("work-left", words=words, seconds=max(1, round(spent / job.share - spent)))
 
 
 # --- background work of a page that is no sweep over ε, kept for the visit ------------------------
@@ -325,8 +311,6 @@ Render = Callable[[list[Any]], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Work:
-    """What is to be worked out."""
-
     prefix: str  # key of the system
     name: str  # kind of work
     wanted: Hashable  # what exactly: results are kept and found by it
@@ -342,7 +326,7 @@ class Work:
     @property
     def owner(self) -> str:
         """Where the session notes what its job was started for."""
-        return f"_{self.prefix}_work_of_{self.name}"
+        return f"_{self.key}_of"
 
 
 def show(work: Work, render: Render) -> None:
@@ -385,8 +369,7 @@ def _begin(work: Work) -> None:
 
 
 def _kept(work: Work) -> dict[Hashable, list[Any]]:
-    kinds = st.session_state.setdefault(f"_{work.prefix}_work", {})
-    kept: dict[Hashable, list[Any]] = kinds.setdefault(work.name, {})
+    kept: dict[Hashable, list[Any]] = st.session_state.setdefault(f"_{work.key}_kept", {})
     return kept
 
 

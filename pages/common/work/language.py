@@ -29,7 +29,6 @@ def begin() -> None:
 
 
 def switch() -> None:
-    """Offer the languages at the end of the menu."""
     st.session_state[_SWITCH] = reader()
     with st.sidebar:
         looks = {"format_func": messages.NAMES.__getitem__, "label_visibility": "collapsed"}
@@ -38,7 +37,6 @@ def switch() -> None:
 
 
 def _chosen() -> None:
-    """Go on in another language, and keep it in the link."""
     language = st.session_state[_SWITCH]
     st.session_state[_KEPT] = language
     st.query_params[PARAMETER] = language

@@ -125,18 +125,14 @@ def end(mark: Mark) -> None:
         # The server's loop still refers to the last visit that it has sent something to.
         mark.session.session_state.clear()
         mark.fragments.clear()
-        asyncio.get_running_loop().call_later(_AFTERWARDS, _give_back)
-
-
-def _give_back() -> None:
-    """Give memory back on another thread; a server that is being stopped has none left."""
-    with suppress(RuntimeError):
-        asyncio.get_running_loop().run_in_executor(None, give_back)
+        asyncio.get_running_loop().call_later(_AFTERWARDS, give_back)
 
 
 def give_back() -> None:
-    """Give memory that nothing uses any more back to the system."""
-    pa.system_memory_pool().release_unused()  # of all that was allocated, not of Arrow alone
+    """Give memory that nothing uses back to the system, of all that was allocated, not of Arrow."""
+    with suppress(RuntimeError):  # a server that is being stopped has no other thread left
+        pool = pa.system_memory_pool()
+        asyncio.get_running_loop().run_in_executor(None, pool.release_unused)
 
 
 def _closed(mark: Mark) -> None:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -18,7 +19,7 @@ from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing.chosen import AnsweredWish, Picked, locked, plan_of, stated
 from dp_core.study import choosing as study
 from dp_core.study import risk
-from dp_core.study.choosing import Band, Way, Wish
+from dp_core.study.choosing import Band, Way
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
 from dp_core.words import Message, commas, message, say
@@ -47,17 +48,13 @@ class Often:
 
     @property
     def other(self) -> float:
-        """ε of the releases of other kinds."""
         return sum(each.epsilon for each in self.others)
 
 
 # --- how a plan leaves: locked in a register before anybody looks, or printed for a meeting -------
 
-SHEET = "plan.html"
-
 
 def lock(plan: Plan, choice: AnsweredWish) -> None:
-    """Offer a register with the digest of a plan: a new one with the limit, or one brought."""
     panels.say(message("choose-lock-words", name=NAME))
     panels.note(f"SHA-256: {plan.digest}")
     given = st.file_uploader(
@@ -72,27 +69,12 @@ def lock(plan: Plan, choice: AnsweredWish) -> None:
         panels.note(message("choose-lock-late"))
     cap = shown(choice.cap.epsilon, "down")
     unit: Unit = "row" if choice.rows == 1 else "person"
-    st.download_button(
-        say("choose-lock"),
-        lambda: locked(given.getvalue() if given else None, plan.digest, cap, unit),
-        f"{plan.system}.jsonl",
-        "application/jsonl",
-        key=f"{KEY}_lock",
-        on_click="ignore",
-        icon=":material/lock:",
-    )
 
+    def make() -> bytes:
+        return locked(given.getvalue() if given else None, plan.digest, cap, unit)
 
-def sheet(plan: Plan, words: str, choice: AnsweredWish) -> None:
-    st.download_button(
-        say("choose-print"),
-        lambda: dossier.meeting(plan, words, stated(choice)),
-        SHEET,
-        "text/html",
-        key=f"{KEY}_print",
-        on_click="ignore",
-        icon=":material/print:",
-    )
+    file, looks = f"{plan.system}.jsonl", {"icon": ":material/lock:", "key": f"{KEY}_lock"}
+    panels.download(say("choose-lock"), make, file, "application/jsonl", **looks)
 
 
 # --- the result: a plan that opens the page of its system, and the command line -------------------
@@ -101,19 +83,35 @@ def sheet(plan: Plan, words: str, choice: AnsweredWish) -> None:
 def show(choice: AnsweredWish, releases: Often) -> None:
     if not choice.usable:
         panels.say(message("choose-no-plan"))
-        _show_room(choice, releases, None)
+        _room(choice, releases, None)
         return
     title = st.container()
-    picked = _pick(choice)
+    prefix = f"{KEY}_{choice.shape.system}"
+    by_key = {band.way.method: band for band in choice.usable}
+    with st.grid(2, min_column_width=200, gap="small"):  # both open with the best
+        looks = {"words": lambda key: by_key[key].way.title}
+        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), by_key, **looks)]
+        epsilon = band.steps[0]
+        if len(band.steps) == 1:
+            panels.say(message("choose-only-step", epsilon=f"{epsilon:g}"))
+        else:
+            looks = {"words": "{:g}".format}
+            key = f"{prefix}_epsilon"
+            epsilon = float(widgets.steps(key, say("choose-step"), band.steps, **looks))
+    if band.way.delta:
+        panels.note(message("choose-can-fail", delta=risk.delta_text(band.way.delta)))
+    picked = Picked(band, epsilon)
     plan, words = plan_of(choice, picked), _words(choice, picked)
     with title:
         said = message("choose-plan", method=picked.band.way.title, epsilon=f"{picked.epsilon:g}")
         st.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
     st.html(html.facts(_rows(choice, picked)))
-    _show_room(choice, releases, picked)
+    _room(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         opened = st.button(say("choose-open"), type="primary", key=f"{KEY}_open")
-        sheet(plan, words, choice)
+        file, looks = "plan.html", {"icon": ":material/print:", "key": f"{KEY}_print"}
+        made = partial(dossier.meeting, plan, words, stated(choice))
+        panels.download(say("choose-print"), made, file, "text/html", **looks)
         with st.popover(say("choose-save"), icon=":material/download:"):
             _save(choice, plan)
         seen = st.button(say("choose-example"), type="tertiary", key=f"{KEY}_example")
@@ -126,41 +124,15 @@ def show(choice: AnsweredWish, releases: Often) -> None:
 
 
 def _save(choice: AnsweredWish, plan: Plan) -> None:
-    """Offer the plan as a file, in a register, and as a command."""
-    label, looks = html.md(message("choose-download", name=NAME)), {"icon": ":material/download:"}
     file = plan.to_json(), NAME, "application/json"
-    st.download_button(label, *file, key=f"{KEY}_download", on_click="ignore", **looks)
+    panels.download(message("choose-download", name=NAME), *file, key=f"{KEY}_download")
     st.code(command(choice), language="bash", wrap_lines=True)
     left = choice.shape.left
     panels.note(message("choose-left", left=left) if left else message("choose-whole"))
     lock(plan, choice)
-    panels.note(message("choose-public"))
     panels.say(message("plan-choice-rejected"))
     for each in plan.choice.rejected:
         panels.note(each)
-
-
-def _pick(choice: AnsweredWish) -> Picked:
-    """Ask for method and step; both open with the best."""
-    prefix = f"{KEY}_{choice.shape.system}"
-    by_key = {band.way.method: band for band in choice.usable}
-    with st.grid(2, min_column_width=200, gap="small"):
-        words, help = (lambda key: by_key[key].way.title), say("choose-method.help")
-        looks = {"words": words, "help": help}
-        method = widgets.select(f"{prefix}_method", say("choose-method"), list(by_key), **looks)
-        band = by_key[method]
-        epsilon = _step(prefix, band)
-    if band.way.delta:
-        panels.note(message("choose-can-fail", delta=risk.delta_text(band.way.delta)))
-    return Picked(band, epsilon)
-
-
-def _step(prefix: str, band: Band) -> float:
-    if len(band.steps) == 1:
-        panels.say(message("choose-only-step", epsilon=f"{band.steps[0]:g}"))
-        return band.steps[0]
-    looks = {"words": "{:g}".format, "help": say("choose-step.help")}
-    return float(widgets.steps(f"{prefix}_epsilon", say("choose-step"), band.steps, **looks))
 
 
 def _rows(choice: AnsweredWish, picked: Picked) -> Iterator[tuple[object, object]]:
@@ -195,8 +167,7 @@ def widgets_of(choice: AnsweredWish, picked: Picked) -> dict[str, Any]:
 
 
 def command(choice: AnsweredWish) -> str:
-    cap = shown(choice.cap.epsilon, "down")
-    name = choice.algorithm.key
+    name, cap = choice.algorithm.key, shown(choice.cap.epsilon, "down")
     return f"dp-explorer release {NAME} FILE -o {name}.zip --register {name}.jsonl --cap {cap}"
 
 
@@ -256,7 +227,7 @@ def _fails(way: Way) -> str:
 # --- how often: releases about the same people share the limit, of whichever kind they are --------
 
 
-def _show_room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
+def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
     """Draw the limit cut into releases, and say what has room; with no pick nothing does."""
     wish = choice.wish
     if often.apart:
@@ -275,28 +246,19 @@ def _show_room(choice: AnsweredWish, often: Often, picked: Picked | None) -> Non
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
     drawn = min(here, wish.releases)
-    words, total = f"{band.way.proven(epsilon):.3g}", 0.0
-    if drawn:
-        total = band.way.proven(epsilon, drawn)
+    words = f"{band.way.proven(epsilon):.3g}"
+    total = band.way.proven(epsilon, drawn) if drawn else 0.0
     looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
     st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
-    if wish.releases > 1 or looks["refused"] or often.others:  # else the rows above say it
-        panels.note(f"{_sharing(wish, band)} {_room(choice, band)}")
-
-
-def _sharing(wish: Wish, band: Band) -> Message:
+    if wish.releases == 1 and not looks["refused"] and not often.others:
+        return  # the rows above say it
     each, number = shown(band.share, "down"), wish.releases
+    sharing = message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
     if number == 1:
-        return message("choose-one-release", rest=bool(wish.other), each=each)
-    return message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
-
-
-def _room(choice: AnsweredWish, band: Band) -> str:
-    """Say how many releases fit, and with which method far more do."""
-    wish = choice.wish
-    room = study.room(band.way, band.low or math.inf, wish.room)
-    said = say("choose-room", room=room, refused=wish.releases > room)
-    return f"{said} {with_rho(choice, band)}".strip()
+        sharing = message("choose-one-release", rest=bool(wish.other), each=each)
+    room = study.room(band.way, band.low, wish.room)
+    said = say("choose-room", room=room, refused=number > room)
+    panels.note(f"{sharing} {said} {with_rho(choice, band)}".strip())
 
 
 def with_rho(choice: AnsweredWish, band: Band) -> Message | str:

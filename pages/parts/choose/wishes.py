@@ -1,8 +1,7 @@
 """What may be off and what may be at risk: the wishes that an ε has to meet."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import streamlit as st
@@ -17,7 +16,7 @@ from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 from pages.common.input import choosing, controls, offers, widgets
 from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
@@ -53,62 +52,36 @@ def _wanted(shape: Shape, facts: Any) -> float:
     if all(way.averages for way in proven):
         panels.note(message("choose-average"))
         return 0.9
-    drawn = any(way.tried for way in proven)
-    chances = [round(100 * e) for e in CHANCES if not drawn or _told(shape, facts, e)]
+    chances = CHANCES
+    if any(way.tried for way in proven):  # there are draws enough to tell what so many stay below
+        most = shape.grid[-1]
+        told = {each: shape.ways(facts, each) for each in CHANCES}
+        chances = [e for e in CHANCES if any(math.isfinite(way.at(most)) for way in told[e])]
     label = say("choose-wanted", counted=shape.counted)
-    return float(widgets.steps(f"{KEY}_wanted", label, chances, default=90)) / 100
+    steps = [round(100 * each) for each in chances]
+    return float(widgets.steps(f"{KEY}_wanted", label, steps, default=90)) / 100
 
 
-def _told(shape: Shape, facts: Any, wanted: float) -> bool:
-    """Whether there are draws enough to tell what so large a share of releases stays below."""
-    most = shape.grid[-1]
-    return any(math.isfinite(way.at(most)) for way in shape.ways(facts, wanted))
-
-
-def ask_purpose() -> str:
-    """Ask what a wrong number would cost."""
-    looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
-    key = f"{KEY}_purpose"
-    said = st.text_input(say("choose-lost"), key=key, persist_state="session", **looks)
-    with st.popover(say("choose-help"), type="tertiary"):
-        for each in BEGINNINGS:
-            panels.say(message(f"choose-begin-{each}"))
-    return said.strip()
-
-
-def ask_route() -> str:
-    def words(each: str) -> str:
-        return say(f"choose-route-{each}")
-
-    return str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, words=words))
-
-
-def ask_cap(route: str, people: int) -> Cap:
+def _cap(route: str, people: int) -> Cap:
     """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
-    asks: dict[str, Callable[[], Cap]] = {"guess": _guess, "cost": partial(_cost, people)}
-    found = asks.get(route, _suspicion)()
-    panels.note(message("choose-at-most", most=shown(found.epsilon, "down")))
-    return found
-
-
-def _suspicion() -> Cap:
-    grown = choosing.risk_cap(KEY)
-    words = say("choose-cap-grown", grown=grown)
-    return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
-
-
-def _guess() -> Cap:
-    label = say("choose-guess")
-    right = widgets.number(f"{KEY}_right", label, (51, 99), 60, draw=st.slider)
-    words = say("choose-cap-guess", right=right)
-    return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
-
-
-def _cost(people: int) -> Cap:
+    if route == "guess":
+        label = say("choose-guess")
+        right = widgets.number(f"{KEY}_right", label, (51, 99), 60, draw=st.slider)
+        words = say("choose-cap-guess", right=right)
+        return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
+    if route != "cost":
+        grown = choosing.risk_cap(KEY)
+        words = say("choose-cap-grown", grown=grown)
+        return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
     with st.grid(3, min_column_width=130, gap="small", vertical_alignment="bottom"):
-        cost = _number("cost", say("choose-cost"), (0.01, 1e9), 1_000.0)
-        chance = _number("chance", say("choose-chance"), (0.001, 100.0), 1.0)
-        more = _number("more", say("choose-rise"), (0.001, 1e9), 5.0)
+        cost, chance, more = (
+            float(widgets.number(f"{KEY}_{name}", say(label), ends, opens, format="%g"))
+            for name, label, ends, opens in (
+                ("cost", "choose-cost", (0.01, 1e9), 1_000.0),
+                ("chance", "choose-chance", (0.001, 100.0), 1.0),
+                ("more", "choose-rise", (0.001, 1e9), 5.0),
+            )
+        )
     expected = cost * chance / 100
     panels.note(message("choose-expected", expected=expected, after=expected + more))
     if people:
@@ -116,10 +89,6 @@ def _cost(people: int) -> Cap:
     words = say("choose-cap-cost", expected=f"{expected:,.4g}", more=f"{more:,.4g}")
     found = risk.bearable_epsilon(cost, chance / 100, more)
     return Cap(epsilon=found, words=words, route="a cost")
-
-
-def _number(name: str, label: str, ends: tuple[float, float], opens: float) -> float:
-    return float(widgets.number(f"{KEY}_{name}", label, ends, opens, format="%g"))
 
 
 # --- three questions on the left; the answer and the plan stay in sight on the right --------------
@@ -154,12 +123,23 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
         tolerance, wanted = ask_tolerance(shape, facts)
     risk = _card("choose-risk")
     with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
-        route = ask_route()
-        purpose = ask_purpose()
+        looks = {"words": lambda each: say(f"choose-route-{each}")}
+        route = str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
+        looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
+        looks |= {"key": f"{KEY}_purpose", "persist_state": "session"}
+        purpose = st.text_input(say("choose-lost"), **looks).strip()  # what an error would cost
+        with st.popover(say("choose-help"), type="tertiary"):
+            for each in BEGINNINGS:
+                panels.say(message(f"choose-begin-{each}"))
         releases = _ask_often(shape, shapes)
-    _else(shape)
+    with st.popover(say("choose-else"), type="tertiary"):
+        st.html(bands.example(shape.example))
+        if shape.system != "lremh":
+            panels.say(message("choose-trust"))
+        panels.say(message("choose-else-words"))
     with risk:
-        cap = ask_cap(route, _people(shape, facts))
+        cap = _cap(route, _people(shape, facts))
+        panels.note(message("choose-at-most", most=shown(cap.epsilon, "down")))
     shared = {"releases": releases.number, "other": releases.other}
     wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, **shared)
     told = {"purpose": purpose, "apart": releases.apart}
@@ -204,15 +184,6 @@ def _facts(shape: Shape) -> Any:
     return shape.facts(**values)
 
 
-def _else(shape: Shape) -> None:
-    """Offer an example of such data, and what to do with others."""
-    with st.popover(say("choose-else"), type="tertiary"):
-        st.html(bands.example(shape.example))
-        if shape.system != "lremh":
-            panels.say(message("choose-trust"))
-        panels.say(message("choose-else-words"))
-
-
 # --- which ε does both: the bands of the methods, or what would open one --------------------------
 
 
@@ -235,17 +206,23 @@ def show_answer(choice: AnsweredWish) -> None:
 
 def _details(choice: AnsweredWish) -> Iterator[object]:
     """Say why no other ε, what errors rest on, and what the limit means."""
+    wish = choice.wish
     if choice.usable:
-        yield _below(choice, choice.usable[0])
-        yield _above(choice, choice.usable[0])
-        yield plan.with_rho(choice, choice.usable[0])
+        band, limit = choice.usable[0], f"{wish.tolerance:g} {choice.measure.unit}"
+        if band.way.averages and band.steps[0] != choice.shape.grid[0]:
+            yield message("choose-below-average", limit=limit)
+        elif band.steps[0] != choice.shape.grid[0]:
+            facts = {"many": f"{100 * (1 - wish.wanted):.3g}", "tried": bool(band.way.tried)}
+            yield message("choose-below", counted=choice.shape.counted, limit=limit, **facts)
+        facts = {"releases": wish.releases, "others": bool(wish.other), "why": choice.cap.words}
+        yield message("choose-above", limit=shown(band.share, "down"), **facts)
+        yield plan.with_rho(choice, band)
     bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
     yield message("choose-bases", bases="; ".join(map(str, bases)))
     yield message("choose-fold", fold=risk.fold(risk.odds_multiplier(choice.cap.epsilon)))
 
 
 def _say(choice: AnsweredWish) -> None:
-    """Say the answer first."""
     if choice.usable:
         band = choice.usable[0]
         low, high = shown(band.steps[0], "up"), shown(band.most, "down")
@@ -271,23 +248,7 @@ def _range(choice: AnsweredWish, band: Band) -> Iterator[object]:
         yield choice.shape.beyond(choice.facts) or message("choose-hardest")
 
 
-def _below(choice: AnsweredWish, band: Band) -> Message | str:
-    if band.steps[0] == choice.shape.grid[0]:
-        return ""
-    limit = f"{choice.wish.tolerance:g} {choice.measure.unit}"
-    if band.way.averages:
-        return message("choose-below-average", limit=limit)
-    facts = {"counted": choice.shape.counted, "limit": limit, "tried": bool(band.way.tried)}
-    return message("choose-below", many=f"{100 * (1 - choice.wish.wanted):.3g}", **facts)
-
-
-def _above(choice: AnsweredWish, band: Band) -> Message:
-    facts = {"releases": choice.wish.releases, "others": bool(choice.wish.other)}
-    return message("choose-above", limit=shown(band.share, "down"), why=choice.cap.words, **facts)
-
-
 def _ways_out(choice: AnsweredWish) -> None:
-    """Offer what would open a band, each as a button."""
     found = study.ways_out(choice.shape, choice.facts, choice.wish)
     if not found:
         panels.say(message("choose-no-single"))
@@ -301,7 +262,6 @@ def _ways_out(choice: AnsweredWish) -> None:
 
 
 def _change(choice: AnsweredWish, way: WayOut) -> tuple[object, dict[str, object]]:
-    """Words of a button, and the widgets that it sets."""
     system, measure = choice.shape.system, choice.measure
     if way.kind == "tolerance":
         name = f"{system}_tolerance_{measure.opens:g}"
@@ -329,21 +289,15 @@ def _ask_often(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
         years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
     new = widgets.toggle(f"{KEY}_new", say("choose-new"), help=say("choose-new.help"))
     panels.note(shape.again)
-    apart = _apart() if new else ""
-    if apart:
-        return Often(1, apart=apart)
+    if new:  # without a reason why nobody is in two they add up
+        looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}
+        looks |= {"key": f"{KEY}_apart", "persist_state": "session"}
+        if apart := st.text_input(say("choose-apart"), **looks).strip():
+            return Often(1, apart=apart)
     return Often(year * years, others=_others(shapes, years))
 
 
-def _apart() -> str:
-    """Ask why nobody is in two releases; without a reason they add up."""
-    looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}
-    key = f"{KEY}_apart"
-    return st.text_input(say("choose-apart"), key=key, persist_state="session", **looks).strip()
-
-
 def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
-    """Ask for rows until one stays empty."""
     found: list[Other] = []
     while len(found) < MOST_OTHERS:
         other = _row(len(found), shapes, years)
@@ -355,25 +309,22 @@ def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
 
 def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:
     prefix = f"{KEY}_other_{place}"
-    system = widgets.select(
-        prefix,
-        say("choose-other-more" if place else "choose-other"),
-        [NONE, *shapes],
-        words=lambda key: shapes[key].publish if key in shapes else say("page-none"),
-    )
+
+    def words(key: str) -> str:
+        return shapes[key].publish if key in shapes else say("page-none")
+
+    label = say("choose-other-more" if place else "choose-other")
+    system = widgets.select(prefix, label, [NONE, *shapes], words=words)
     if system == NONE:
         return None
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{prefix}_year", say("choose-other-year"), (1, 366), 1)
         looks = {"step": 0.05, "format": "%g"}
+        # It opens with the smallest step that is enough for what the shape opens with.
+        facts = shapes[system].facts()
+        opens = Wish(tolerance=shapes[system].measure(facts).opens)
+        pure = [each for each in study.asked(shapes[system], facts, opens) if not each.way.delta]
+        usual = float(shown(min(study.costs(pure), default=1.0), "up"))
         key, label = f"{prefix}_{system}_epsilon", say("choose-other-each")
-        each = widgets.number(key, label, (0.01, 40.0), _usual(shapes[system]), **looks)
+        each = widgets.number(key, label, (0.01, 40.0), usual, **looks)
     return Other(shapes[system].publish, year * years * each)
-
-
-def _usual(shape: Shape) -> float:
-    """Smallest step that is enough for what a shape opens with."""
-    facts = shape.facts()
-    found = study.asked(shape, facts, Wish(tolerance=shape.measure(facts).opens))
-    pure = [each for each in found if not each.way.delta]
-    return float(shown(min(study.costs(pure), default=1.0), "up"))

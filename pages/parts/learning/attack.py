@@ -24,8 +24,6 @@ _GAME = "_game"
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """A round that was played."""
-
     number: float
     coin: bool
     guess: bool
@@ -39,8 +37,6 @@ class Round:
 
 @dataclass(kw_only=True)
 class Game:
-    """A game of a visitor; it lives as long as the visit."""
-
     challenge: Challenge
     epsilon: float
     seal: Seal = field(default_factory=Seal)
@@ -49,7 +45,6 @@ class Game:
     now: float = 0.0
 
     def next(self) -> None:
-        """Draw the number of the next round."""
         number = len(self.rounds)
         table = 0 if self.seal.coin(number) else 1
         self.now = self.challenge.draw(table, self.seal.noise(number))
@@ -62,14 +57,14 @@ class Game:
     @property
     def score(self) -> Score:
         right = sum(each.right for each in self.rounds)
-        return _score(self.challenge, right, len(self.rounds))
+        return self.challenge.score(right, len(self.rounds))
 
 
 def show() -> None:
     offered = {key: words for key, words, *_ in index.offered()}
     left, right = st.columns([1.15, 2.4], gap="large")
     with left:
-        key = widgets.select("attack", say("game-what"), offered, words=offered.__getitem__)
+        key = widgets.select("attack", say("game-what"), offered)
         epsilon = _epsilon(key)
         st.toggle(say("game-late"), key="attack_late", on_change=_forget)
         st.toggle(say("game-room"), key="attack_room")
@@ -77,13 +72,20 @@ def show() -> None:
         if st.session_state.get("attack_room"):
             _room(index.challenge(key, epsilon))
         else:
-            _play(key, epsilon)
+            played = _current(key, epsilon)
+            names, tables = played.challenge.names, played.challenge.tables
+            for column, name, words in zip(st.columns(2), names, tables, strict=True):
+                with column.container(border=True, height="stretch"):
+                    st.markdown(say("game-side", name=name, what=html.md(words)))
+            (_end if played.over else _round)(played)
+            words = html.esc(message("game-seal", seal=played.seal.closed))
+            st.html(f'<p class="dp-foot dp-seal">{words}</p>')
         _allowed(index.challenge(key, epsilon))
 
 
 def _allowed(challenge: Challenge) -> None:
     """Say what ε allows, what is known to be possible, and that nothing is kept."""
-    ten = Score(right=0, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
+    ten = challenge.score(0, ROUNDS)
     known = index.known(challenge)
     low, high = map(str, ten.middle)
     facts = {"epsilon": short(challenge.claimed), "limit": game.of_100(ten.limit)}
@@ -93,7 +95,6 @@ def _allowed(challenge: Challenge) -> None:
 
 
 def _epsilon(key: str) -> float:
-    """Ask for ε; an attack on a gap is made for one of them."""
     fixed = index.fixed(key)
     if fixed is not None:
         panels.note(message("game-fixed", epsilon=fixed))
@@ -102,8 +103,10 @@ def _epsilon(key: str) -> float:
     return float(widgets.steps("attack_epsilon", say("game-epsilon"), game.EPSILONS, **looks))
 
 
-def _forget() -> None:
+def _forget(following: str = "") -> None:
     st.session_state.pop(_GAME, None)
+    if following:
+        st.session_state["attack"] = following
 
 
 def _current(key: str, epsilon: float) -> Game:
@@ -114,22 +117,6 @@ def _current(key: str, epsilon: float) -> Game:
         known.next()
         st.session_state[_GAME] = known
     return known
-
-
-def _play(key: str, epsilon: float) -> None:
-    played = _current(key, epsilon)
-    _tables(played.challenge)
-    if played.over:
-        _end(played)
-    else:
-        _round(played)
-
-
-def _tables(challenge: Challenge) -> None:
-    both = zip(st.columns(2), challenge.names, challenge.tables, strict=True)
-    for column, name, words in both:
-        with column.container(border=True, height="stretch"):
-            st.markdown(say("game-side", name=name, what=html.md(words)))
 
 
 def _round(played: Game) -> None:
@@ -149,12 +136,6 @@ def _round(played: Game) -> None:
     if not late and played.rounds:
         one, other = played.challenge.names
         panels.note(message("game-dots", one=one, other=other))
-    _seal(played)
-
-
-def _seal(played: Game) -> None:
-    words = html.esc(message("game-seal", seal=played.seal.closed))
-    st.html(f'<p class="dp-foot dp-seal">{words}</p>')
 
 
 def _guessed(played: Game, guess: bool, number: int) -> None:  # noqa: FBT001
@@ -196,14 +177,13 @@ def _end(played: Game) -> None:
     with right:
         _said(played, score)
     with st.container(horizontal=True, gap="small"):
-        again = {"on_click": _again, "args": (played,), "type": "primary"}
-        st.button(say("game-again"), key="attack_again", **again)
-        following = html.md(message("game-next", what=index.words_of(_next(played))))
-        st.button(following, key="attack_next", on_click=_go, args=(played,))
+        st.button(say("game-again"), key="attack_again", on_click=_forget, type="primary")
+        after = index.after(played.challenge.key)
+        following = html.md(message("game-next", what=index.words_of(after)))
+        st.button(following, key="attack_next", on_click=_forget, args=(after,))
         label = say("game-download")
         st.download_button(label, written(played), "ten_rounds.csv", key="attack_csv")
     _dots(played, late=False)
-    _seal(played)
     with st.expander(say("game-open-seal")):
         coins = "".join("AN"[not played.seal.coin(number)] for number in range(ROUNDS))
         panels.note(message("game-seal-opened", coins=coins))
@@ -247,41 +227,20 @@ def _gap(challenge: Challenge) -> Message:
     """Say what is wrong with a claim that is not proven."""
     known = index.known(challenge)
     if known and game.wins(known) > game.SURE:
-        ten = Score(right=ROUNDS, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
-        claimed = short(challenge.claimed)
-        return message("game-gap-sure", epsilon=claimed, luck=100 * ten.luck)
+        luck = 100 * challenge.score(ROUNDS, ROUNDS).luck
+        return message("game-gap-sure", epsilon=short(challenge.claimed), luck=luck)
     if math.isinf(challenge.proven):
         return message("game-gap-infinite")
     return message("game-gap", proven=challenge.proven)
 
 
 def _games(played: Game) -> Score:
-    """All finished games of the visit with this attack."""
     done = st.session_state.setdefault("_games", {}).setdefault(played.seal.closed, [])
     if not done:
         done[:] = [played.challenge.key, played.epsilon, played.score.right]
     same = [each for each in st.session_state["_games"].values() if each[:2] == done[:2]]
     right = sum(each[2] for each in same)
-    return _score(played.challenge, right, ROUNDS * len(same))
-
-
-def _score(challenge: Challenge, right: int, rounds: int) -> Score:
-    return Score(right=right, rounds=rounds, claimed=challenge.claimed, delta=challenge.delta)
-
-
-def _again(played: Game) -> None:
-    fresh = Game(challenge=played.challenge, epsilon=played.epsilon)
-    fresh.next()
-    st.session_state[_GAME] = fresh
-
-
-def _next(played: Game) -> str:
-    return index.after(played.challenge.key)
-
-
-def _go(played: Game) -> None:
-    st.session_state["attack"] = _next(played)
-    _forget()
+    return played.challenge.score(right, ROUNDS * len(same))
 
 
 def _room(challenge: Challenge) -> None:
@@ -297,7 +256,7 @@ def _room(challenge: Challenge) -> None:
     if not rounds:
         panels.note(message("game-room-none"))
         return
-    score = _score(challenge, right, rounds)
+    score = challenge.score(right, rounds)
     low, high = score.interval
     facts = {"share": 100 * right / rounds, "low": 100 * low, "high": 100 * high}
     facts |= {"right": right, "rounds": rounds, "limit": game.of_100(score.limit)}

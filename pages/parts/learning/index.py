@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import partial
 from urllib.parse import urlencode
 
@@ -45,13 +44,12 @@ def show() -> None:
 
 
 def show_words() -> None:
-    """Say what the terms of the pages mean, each in a sentence or two."""
     st.html(bands.listed())
 
 
 def _chosen() -> tuple[Lesson, ...]:
     words = {each: say(f"learn-path-{each}") for each in PATHS}
-    name = widgets.segments("learn_path", say("learn-path"), PATHS, words=words.__getitem__)
+    name = widgets.segments("learn_path", say("learn-path"), words)
     return tuple(each for each in LESSONS if each.number in PATHS[name])
 
 
@@ -103,7 +101,6 @@ def _class(path: tuple[Lesson, ...]) -> None:
     panels.say(message("learn-link"))
     link = f"learn?{urlencode(language.linked({'path': numbers}))}"
     st.code(link, language=None, wrap_lines=True)
-    panels.note(message("learn-link-note"))
     truths = {each.key: lessons.truth_of(each) for each in path}
     with st.container(horizontal=True, vertical_alignment="center"):
         sheet, notes = lessons.sheet(path, truths), lessons.notes(path, truths)
@@ -133,26 +130,20 @@ def plain(pair: NeighbourPair) -> str:
 def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], ...]:
     """All that can be attacked; words name one each, for a link may hold them."""
     found, seen = [(COUNT, say("tour-count"), None, None)], Counter[str]()
-    for key, words, system, pair in _pairs():
-        seen[words] += 1
-        again = seen[words] > 1
-        name = say("tour-again", what=words, number=seen[words]) if again else words
-        found.append((key, name, system, pair))
+    every = registry.algorithms().values()
+    for system, pair in ((one, pair) for one in every for pair in one.pairs):
+        method = system.method(pair.method)
+        before = re.split(_COLON, plain(pair))[0]
+        name = say("tour-method", system=system.title, method=method.title)
+        if method.variant == "published" and not system.practice:
+            name = say("tour-gap", system=system.title, gap=before)
+            if before == method.title:
+                name = say("tour-published", system=system.title)
+        seen[name] += 1
+        if seen[name] > 1:
+            name = say("tour-again", what=name, number=seen[name])
+        found.append((f"{system.key}.{pair.key}", name, system, pair))
     return tuple(found)
-
-
-def _pairs() -> Iterator[tuple[str, str, Algorithm, NeighbourPair]]:
-    for system in registry.algorithms().values():
-        for pair in system.pairs:
-            method = system.method(pair.method)
-            before = re.split(_COLON, plain(pair))[0]
-            if method.variant == "published" and not system.practice:
-                words = say("tour-gap", system=system.title, gap=before)
-                if before == method.title:
-                    words = say("tour-published", system=system.title)
-            else:
-                words = say("tour-method", system=system.title, method=method.title)
-            yield f"{system.key}.{pair.key}", words, system, pair
 
 
 @cache.for_everybody(entries=64)
@@ -162,7 +153,6 @@ def challenge(key: str, epsilon: float) -> Challenge:
 
 
 def fixed(key: str) -> float | None:
-    """Give the ε that an attack on a gap was made for."""
     _, _, system, pair = next(each for each in offered() if each[0] == key)
     if system is None or pair is None or system.method(pair.method).variant != "published":
         return None
@@ -171,7 +161,6 @@ def fixed(key: str) -> float | None:
 
 
 def known(challenge: Challenge) -> Attacked | None:
-    """Give the runs of the best attack on it that is kept."""
     return attacked(*challenge.key.split(".")) if "." in challenge.key else None
 
 
@@ -179,28 +168,18 @@ def _tour() -> tuple[str, ...]:
     """One count; then of each system what fails, if anything does, and what opens it as sound."""
     listed = [COUNT]
     for system in registry.algorithms().values():
-        broken = game.refuting(system)
-        listed += [
-            broken and f"{system.key}.{broken}",
-            _first(system, system.opening.sound, "sound"),
-        ]
-    return tuple(key for key in listed if key)
-
-
-def _first(system: Algorithm, method: str, variant: str) -> str:
-    methods = [each.key for each in system.methods if each.variant == variant]
-    wanted = [each for each in (method, *methods) if each in methods]
-    pairs = [pair for name in wanted for pair in system.pairs if pair.method == name]
-    return f"{system.key}.{pairs[0].key}" if pairs else ""
+        sound = [each.key for each in system.methods if each.variant == "sound"]
+        sound.sort(key=lambda each: each != system.opening.sound)
+        opens = [pair.key for name in sound for pair in system.pairs if pair.method == name]
+        listed += [f"{system.key}.{key}" for key in (game.refuting(system), *opens[:1]) if key]
+    return tuple(listed)
 
 
 def after(key: str) -> str:
-    """Say what comes next on the tour."""
     listed = _tour()
     place = listed.index(key) if key in listed else -1
     return listed[(place + 1) % len(listed)]
 
 
 def words_of(key: str) -> str:
-    """Words of one that is offered."""
     return next(words for name, words, *_ in offered() if name == key)

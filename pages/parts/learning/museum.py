@@ -29,10 +29,10 @@ SEEDS = {False: 7, True: 8}
 
 
 def show() -> None:
-    titles = _titles()
-    key = widgets.segments(
-        "exhibit", say("museum-exhibit"), titles, words=titles.__getitem__, hidden=True
-    )
+    names = {each.key: each.title for each in EXHIBITS}
+    names |= {PAPERS: say("museum-papers"), LIBRARIES: say("libraries-title")}
+    titles = {key: f"{n}. {words}" for n, (key, words) in enumerate(names.items(), 1)}
+    key = widgets.segments("exhibit", say("museum-exhibit"), titles, hidden=True)
     if key == PAPERS:
         _papers()
     elif key == LIBRARIES:
@@ -68,14 +68,6 @@ def _exhibit(exhibit: Exhibit) -> None:
         panels.note(message("museum-seen", where=exhibit.says("seen")))
 
 
-def _titles() -> dict[str, str]:
-    titles = {each.key: f"{n}. {each.title}" for n, each in enumerate(EXHIBITS, 1)}
-    last = {PAPERS: say("museum-papers"), LIBRARIES: say("libraries-title")}
-    return titles | {
-        key: f"{n}. {words}" for n, (key, words) in enumerate(last.items(), len(titles) + 1)
-    }
-
-
 def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     st.subheader(say("page-repaired" if repaired else "museum-broken"), anchor=False)
     panels.say(exhibit.says("repair" if repaired else "flaw"))
@@ -103,8 +95,6 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
 
 
 def _papers() -> None:
-    """Show the five papers, each with the attack that shows most."""
-    panels.say(message("museum-papers-say"))
     for system in registry.algorithms().values():
         if system.practice:
             continue
@@ -139,7 +129,6 @@ _RELATIONS: tuple[Relation, ...] = ("add-remove", "replace")
 
 
 def _libraries() -> None:
-    """Draw what was found, and a run where a library is installed."""
     panels.say(message("libraries-say"))
     panels.table(_table(), say("libraries-title"))
     panels.note(message("libraries-relations"))
@@ -147,7 +136,16 @@ def _libraries() -> None:
     if not here:
         panels.note(message("libraries-absent"))
     else:
-        _choose(here)
+        functions = dict.fromkeys(
+            f"{each.library}.{each.function}" for each in foreign.audited() if each.library in here
+        )
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            chosen = widgets.select("library_function", say("libraries-function"), functions.keys())
+            label, looks = say("libraries-neighbours"), {"words": named}
+            relation = widgets.segments("library_relation", label, _RELATIONS, **looks)
+            begin = {"on_click": _begin, "args": (chosen, relation), "key": "library_attack"}
+            st.button(say("museum-attack-it"), icon=":material/play_arrow:", **begin)
+        st.fragment(_look, run_every=EVERY if _RUN in st.session_state else None)()
     st.code("dp-explorer audit MODULE:FUNCTION --epsilon 1", language="bash", wrap_lines=True)
     panels.note(message("libraries-own"))
 
@@ -167,45 +165,21 @@ def _table() -> dict[str, list[str]]:
     }
 
 
-def _choose(here: dict[foreign.Name, str]) -> None:
-    functions = [f"{name}.{each}" for name in here for each in dict.fromkeys(_functions(name))]
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        chosen = widgets.select("library_function", say("libraries-function"), functions)
-        relation = widgets.segments(
-            "library_relation", say("libraries-neighbours"), _RELATIONS, words=named
-        )
-        st.button(
-            say("museum-attack-it"),
-            key="library_attack",
-            icon=":material/play_arrow:",
-            on_click=_begin,
-            args=(chosen, relation),
-        )
-    running = _RUN in st.session_state
-    st.fragment(_look, run_every=EVERY if running else None)()
-
-
-def _functions(name: foreign.Name) -> list[str]:
-    return [each.function for each in foreign.audited() if each.library == name]
-
-
 def _begin(chosen: str, relation: Relation) -> None:
-    """Start a run in a process of its own; one that runs is ended."""
-    _stop()
+    _end()
     name, _, function = chosen.partition(".")
     asked: Any = foreign.question(name, function, relation, SECONDS)  # type: ignore[arg-type]
     st.session_state[_RUN] = (f"{chosen}, {named(relation)}", audit_process.begin(asked))
     st.session_state.pop(_FOUND, None)
 
 
-def _stop() -> None:
+def _end() -> None:
     _, running = st.session_state.pop(_RUN, ("", None))
     if running is not None:
         running.stop()
 
 
 def _look() -> None:
-    """Draw the run that goes on, or what it found."""
     if _RUN in st.session_state:
         title, running = st.session_state[_RUN]
         try:
@@ -215,7 +189,7 @@ def _look() -> None:
         if found is None:
             with st.container(horizontal=True, vertical_alignment="center"):
                 panels.say(message("libraries-running", title=title, seconds=SECONDS))
-                st.button(named("Cancel"), key="library_cancel", on_click=_stop)
+                st.button(named("Cancel"), key="library_cancel", on_click=_end)
             return
         del st.session_state[_RUN]
         st.session_state[_FOUND] = title, found

@@ -17,15 +17,12 @@ _KEPT = "_study"
 
 @dataclass(kw_only=True)
 class Progress:
-    """What a visitor has answered so far."""
-
     answers: dict[str, tuple[str, float]] = field(default_factory=dict)
     began: float = field(default_factory=time.monotonic)
     agreed: tuple[int, ...] = ()
 
 
 def show() -> None:
-    """Draw the step that comes next."""
     progress: Progress | None = st.session_state.get(_KEPT)
     if progress is None:
         st.button(say("study-begin"), key="study_begin", type="primary", on_click=_begin)

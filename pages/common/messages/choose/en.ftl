@@ -2,14 +2,14 @@
 
 tool-choose = Choose { -epsilon }
     .promise = Three questions, one answer. No data needed.
-choose-nothing = No system here says which public numbers its errors follow from.
+choose-nothing = No system here says what its errors follow from.
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, sums without a limit, or models trained on rows. OpenDP has building blocks for many.
+choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many.
 choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
@@ -30,9 +30,9 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }. The limit is your judgement.
+choose-at-most = { -epsilon } is at most { $most }.
 choose-fold = Being in the data makes any event for a person at most { $fold } times as likely.
-choose-guess = A fifty-fifty guess may be right in at most (of 100)
+choose-guess = A fifty-fifty guess may be right (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
 choose-rise = Acceptable rise of that cost
@@ -56,7 +56,7 @@ choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $
     [yes] {" "}on all data tried
    *[no] {""}
 }, the limit allows { $limit }.
-choose-open-band = Each change would help; try the first ones first:
+choose-open-band = Any of these helps:
 choose-hardest = The largest { -epsilon } counts. Your data may be harder still.
 choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
@@ -76,7 +76,7 @@ choose-picture = Green meets both. The line is your limit.{ $over ->
 }
 choose-bases = Errors are worked out { $bases }.
 choose-others = Details
-choose-no-single = No single change helps. Change two, such as tolerance and limit.
+choose-no-single = No single change helps. Change two.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
 choose-out-releases = { WHOLE($value) } { $value ->
     [one] release
@@ -90,15 +90,13 @@ choose-out-people = { WHOLE($value) } { $people }
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
 choose-no-plan = No { -epsilon } meets tolerance and limit: there is no plan.
 choose-method = Method
-    .help = By the { -epsilon } needed; promises that can fail come last.
 choose-step = { -epsilon } of each release
-    .help = Opens with the smallest that is enough.
 choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
 choose-can-fail = It fails with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
-choose-row-grows = A suspicion of 10 in 1,000 grows at most to (in 1,000)
+choose-row-grows = Suspicion of 10 in 1,000 grows at most to (in 1,000)
 choose-row-hidden = Protected
 choose-row-room = Room for
 choose-row-releases = { $room ->
@@ -109,10 +107,9 @@ choose-open = Open with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
-choose-public = Chosen from public numbers alone.
 choose-left = Still to state, beside your file or in “upload”: { $left }.
 choose-whole = The plan is complete. FILE is your table.
-choose-lock-words = The SHA-256 of { $name } in a register shows that the plan came before a look at rows. Keep both.
+choose-lock-words = The SHA-256 of { $name } in a register shows that no rows were seen before. Keep both.
 choose-lock-register = Register to write into (none: a new one)
 choose-lock-late = Somebody has looked at rows already; the register shows it.
 choose-lock = Lock it and take the register

@@ -30,7 +30,7 @@ choose-route = 上限的表达方式
 choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
-choose-at-most = { -epsilon } 最多为 { $most }。上限由你判断。
+choose-at-most = { -epsilon } 最多为 { $most }。
 choose-fold = 身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
@@ -56,7 +56,7 @@ choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
-choose-open-band = 以下每一项都有帮助，请按这个顺序尝试：
+choose-open-band = 以下任何一项都有帮助：
 choose-hardest = 以最大的 { -epsilon } 为准。你的数据可能更难。
 choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 再小一档时，{ $tried ->
@@ -76,7 +76,7 @@ choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
 }
 choose-bases = 误差的依据：{ $bases }。
 choose-others = 详情
-choose-no-single = 只改一项都不行。请改两项，例如允许的误差和上限。
+choose-no-single = 只改一项都不行。请改两项。
 choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
 choose-out-releases = 发布 { WHOLE($value) } 次，而不是 { WHOLE($asked) } 次
 choose-out-cap = 上限改为千分之 { $grown }（{ -epsilon } = { $value }）
@@ -87,9 +87,7 @@ choose-out-people = { WHOLE($value) } { $people }
 choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
 choose-no-plan = 还没有计划，因为没有 { -epsilon } 能两者兼顾。
 choose-method = 方法
-    .help = 按所需的 { -epsilon } 排序；承诺可能失效的排在最后。
 choose-step = 每次发布的 { -epsilon }
-    .help = 初始值是够用的最小值。
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
 choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
@@ -103,7 +101,6 @@ choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
-choose-public = 仅由公开数字选出。
 choose-left = 还需声明（在你的文件旁边，或在“upload”中）：{ $left }。
 choose-whole = 计划是完整的。FILE 是你的表格。
 choose-lock-words = 登记簿中 { $name } 的 SHA-256 表明，计划在查看行之前就已确定。两个文件都要保存。

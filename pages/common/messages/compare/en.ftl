@@ -1,13 +1,13 @@
 ## Compare two releases
 
 tool-compare = Compare
-    .promise = Two methods on the same data, at first at the same { -epsilon }. Which is more accurate?
+    .promise = Two methods on the same data: which is more accurate at the same { -epsilon }?
 compare-fair = Fair by
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
 compare-fair-free = Free
-compare-all-proven = { -epsilon } of all methods, proven where possible
-compare-all-claimed = Claimed { -epsilon } of all methods
+compare-all-proven = { -epsilon } of all, proven where possible
+compare-all-claimed = Claimed { -epsilon } of all
 compare-show = Show
 compare-view-two = A | B
 compare-view-three = 3
@@ -21,17 +21,15 @@ compare-not-there = The link sets “{ $name }”, which { $method } does not ha
 compare-from-link = From the link: { $values }.
 compare-usual = As usual
 compare-copy = Copy link
-compare-copy-note = It holds names and settings, nothing of a file.
 compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another.
 compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
-    .help = The page of this system with these settings.
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
 compare-drawing = { -trial-run }s come in
 compare-basis = 95 % confidence interval { $low } to { $high } { $unit }, from { WHOLE($draws) } { -trial-run }s
 compare-draw = This { -trial-run }
-compare-alone = { $unit }, from the true data. Do not publish it.
+compare-alone = { $unit }, from the true data: do not publish it
 compare-this-draw = { $unit }, this { -trial-run }
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } for { $letter }

@@ -1,7 +1,7 @@
 ## Compare two releases
 
 tool-compare = 比较
-    .promise = 同样的数据，两种方法，默认取相同的 { -epsilon }。哪一种更准确？
+    .promise = 同样的数据，相同的 { -epsilon }：哪一种方法更准确？
 compare-fair = 公平标准
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同
@@ -21,11 +21,9 @@ compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一�
 compare-from-link = 来自链接：{ $values }。
 compare-usual = 恢复默认
 compare-copy = 复制链接
-compare-copy-note = 链接里只有名称和设置，没有文件的任何内容。
 compare-bare = “{ $method }”不加噪声，只能作为 C 或 D。请在这里选另一种方法。
 compare-told = 该方法按 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
-    .help = 按这些设置打开该系统的页面。
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
 compare-drawing = { -trial-run }正在陆续得出结果

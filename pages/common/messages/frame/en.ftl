@@ -7,8 +7,8 @@ page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
 page-baseline = Baseline
-page-no-noise = No noise is added: all of it is your data, for you alone
-page-simulated = Simulation with seed { $seed } on your rows: not private, not for slides
+page-no-noise = No noise is added: for you alone
+page-simulated = Simulation with seed { $seed } on your rows: not private
 page-claims = { -epsilon } claimed { $claimed } · proven { $proven }
 page-no-claim = no privacy claimed
 page-none = none
@@ -17,17 +17,15 @@ page-compare = Compare two methods
 ## Hide true values
 
 hide-true = Hide true values
-hide-help = For a screen that others see, on every page.
 
 ## A run that is kept for a comparison
 
 pin-file = A run on your file cannot be pinned.
-pin-part = Only the columns that the page opens with can be pinned.
+pin-part = Only the columns shown at first can be pinned.
 pin-this = Pin this run as A
 pin-pinned = Pinned as A
-pin-help = Kept for this visit. Change anything, and compare.
 pin-run = { $method }, { -epsilon } { $epsilon }
-pin-same = This run is on screen: change anything.
+pin-same = This run is on screen.
 pin-compare = Compare with what is on screen
 pin-other = Only runs on the same data set can be compared.
 pin-back = Back to { $title }
@@ -41,11 +39,11 @@ lesson-of = Lesson { $number }{ $place ->
 } · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
-lesson-guess-band = Your guess: the two edges of the band
+lesson-guess-band = Your guess: both edges of the band
 lesson-your = your guess: { $guess }
 lesson-next = Next: { $title }
 lesson-all = { site-all }
-lesson-try = Try it yourself on the page
+lesson-try = Try it yourself
 lesson-more = More: { $links }
 lesson-scale = dotted: your guess; line: the result
 lesson-back = Back

@@ -7,8 +7,8 @@ page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
 page-baseline = 基线
-page-no-noise = 没有加噪声：显示的全是你的数据，只供你一人看
-page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私保护，不可用于幻灯片
+page-no-noise = 没有加噪声：只供你一人看
+page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私保护
 page-claims = { -epsilon }：声称 { $claimed } · 已证明 { $proven }
 page-no-claim = 未声称保护隐私
 page-none = 无
@@ -17,7 +17,6 @@ page-compare = 比较两种方法
 ## Hide true values
 
 hide-true = 隐藏真实值
-hide-help = 用于别人也看得到的屏幕，在每一页。
 
 ## A run that is kept for a comparison
 
@@ -25,9 +24,8 @@ pin-file = 在你的文件上的运行不能固定。
 pin-part = 只有页面打开时的那些列才能固定。
 pin-this = 把这次运行固定为 A
 pin-pinned = 已固定为 A
-pin-help = 保留到访问结束。随意改动后，再比较两者。
 pin-run = { $method }，{ -epsilon } { $epsilon }
-pin-same = 它就是屏幕上的这一次：请随意改动。
+pin-same = 它就是屏幕上的这一次。
 pin-compare = 与屏幕上的比较
 pin-other = 只有在同一个数据集上的运行才能比较。
 pin-back = 回到{ $title }
@@ -45,7 +43,7 @@ lesson-guess-band = 你猜的：区间的两端
 lesson-your = 你猜的：{ $guess }
 lesson-next = 下一课：{ $title }
 lesson-all = { site-all }
-lesson-try = 在本页自己试试
+lesson-try = 自己试试
 lesson-more = 更多：{ $links }
 lesson-scale = 虚线：你猜的；实线：实际的
 lesson-back = 后退

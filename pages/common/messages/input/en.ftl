@@ -11,7 +11,7 @@ asked-epsilon = privacy budget { -epsilon }
 asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
 asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
-asked-lock-help = Keeps the SHA-256 of method, { -epsilon }, parameters and statements. A { -release } of exactly this plan asks no question later.
+asked-lock-help = A { -release } of exactly this plan asks no question later.
 asked-lock-kept = Locked: { $plan }. You may look at your rows.
 asked-plan = plan { $digest }…
 
@@ -34,7 +34,7 @@ preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose the one that says whose row it is; leave out the others.
+preview-ids = These look like ids: { $names }. Choose whose row it is; leave out the others.
 
 ## Choices
 
@@ -42,7 +42,6 @@ choice-data = Data set
 choice-own = Your own data
 choice-method = Method
 choice-view = Shown
-choice-view-help = At most six methods on Accuracy.
 choice-allowed = What you allow
 choice-wanted = How often it must be that close (%)
 choice-range = { $low } to { $high }
@@ -51,12 +50,11 @@ choice-range = { $low } to { $high }
 
 control-epsilon = { site-epsilon }
 control-seed = Seed
-control-seed-help = The same seed draws the same noise: a trial run can be shared and is not private. A { -release } has none.
 control-play = Play { -trial-run }s
 control-pause = Pause { -trial-run }s
 control-reset = Reset
-control-private = { $epsilon } more private
-control-accurate = more accurate { $epsilon }
+control-private = { home-private }
+control-accurate = { home-accurate }
 settings = Settings
 
 ## Notes on a link
@@ -71,7 +69,6 @@ note-switch = true and false
 ## Plans
 
 plan-open = Open a plan ({ $file })
-plan-open-help = It holds all that is public. Choose your own file again.
 plan-download = Download the plan ({ $file })
 
 ## Your file
@@ -107,21 +104,19 @@ upload-count = Count it
 upload-left-out = What is left out
 upload-none = None
 upload-choose-column = Choose a column
-upload-in-use-blind = In use: your file, as stated. Look at your rows to see what reading changed.
+upload-in-use-blind = In use: your file, as stated.
 upload-in-use = In use: { $name }.
 upload-outside = { WHOLE($outside) } lie outside the range and were left out.
 upload-forget = Forget this file
 codebook-title = Codebook, if you have one
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = One line a column: what is public of it. The button below writes one.
+    .help = The button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
-    .help = Drop it in next time.
 
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-    .help = Columns without a statement are left out.
 column-note = State what a column means, not what your rows hold: a true smallest value can expose somebody. Numbers outside count as the limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
@@ -153,8 +148,8 @@ upload-part-south = South
 upload-part-east = East
 upload-part-north = North
 upload-part-f = f, permanent noise
-upload-part-p = p, chance to send 1 for a permanent 0
-upload-part-q = q, chance to send 1 for a permanent 1
+upload-part-p = p, chance of 1 for a permanent 0
+upload-part-q = q, chance of 1 for a permanent 1
 
 ## choosing
 
@@ -162,9 +157,7 @@ input-choosing-choose-publicly-known-looking = Choose by public knowledge, not b
 input-choosing-like = What the { $what } are like
 input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 may grow to
-input-choosing-largest-follows-alone-see = The largest ε follows from it alone.
 input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
-input-choosing-smallest-measured-meets-tolerance = The smallest measured ε that meets the tolerance, on made-up data.
 
 ## configurations
 

@@ -11,7 +11,7 @@ asked-epsilon = 隐私预算 { -epsilon }
 asked-line = 账本会有一行“{ $line }”。任何有限的 { -epsilon } 都不涵盖你根据数据选的内容。噪声仍有保证。
 asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
-asked-lock-help = 保存方法、{ -epsilon }、参数和声明的 SHA-256。以后完全按这个计划做的{ -release }不再提问。
+asked-lock-help = 以后完全按这个计划做的{ -release }不再提问。
 asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
@@ -39,7 +39,6 @@ choice-data = 数据集
 choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
-choice-view-help = “准确度”最多六种方法。
 choice-allowed = 允许的误差
 choice-wanted = 至少多大比例要在此之内（%）
 choice-range = { $low } 至 { $high }
@@ -48,12 +47,11 @@ choice-range = { $low } 至 { $high }
 
 control-epsilon = { site-epsilon }
 control-seed = 种子
-control-seed-help = 同一个种子会再次抽出同样的噪声。所以试运行可以分享，但没有隐私保护。{ -release }不用种子。
 control-play = 播放{ -trial-run }
 control-pause = 暂停{ -trial-run }
 control-reset = 重置
-control-private = { $epsilon } 更保护隐私
-control-accurate = 更准确 { $epsilon }
+control-private = { home-private }
+control-accurate = { home-accurate }
 settings = 设置
 
 ## Notes on a link
@@ -68,7 +66,6 @@ note-switch = true 和 false
 ## Plans
 
 plan-open = 打开计划（{ $file }）
-plan-open-help = 它含有全部公开内容。你自己的文件请再次选择。
 plan-download = 下载计划（{ $file }）
 
 ## Your file
@@ -104,21 +101,19 @@ upload-count = 数一数
 upload-left-out = 略去了什么
 upload-none = 无
 upload-choose-column = 选择一列
-upload-in-use-blind = 正在使用：你的文件，按你的声明。要知道读取时改动了什么，请查看你的行。
+upload-in-use-blind = 正在使用：你的文件，按你的声明。
 upload-in-use = 正在使用：{ $name }。
 upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
 upload-forget = 忘记这个文件
 codebook-title = 编码手册，如果你有
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 每列一行：该列公开的信息。下面的按钮可写出一份。
+    .help = 下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
-    .help = 下次把它拖进来。
 
 ## What is public about each column
 
 column-title = **每一列可能有哪些值？**
-    .help = 没有任何声明的列会被略去。
 column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按界限计。
 column-page = 显示的列
 column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
@@ -159,9 +154,7 @@ input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
-input-choosing-largest-follows-alone-see = 最大的 ε 只由它决定。
 input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
-input-choosing-smallest-measured-meets-tolerance = 测过的 ε 中，在虚构数据上满足允许误差的最小一个。
 
 ## configurations
 

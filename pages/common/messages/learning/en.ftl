@@ -1,7 +1,7 @@
 ## Learn
 
 tool-learn = Learn
-    .promise = Each lesson asks one question on a live page. Guess, then see the answer.
+    .promise = Guess the answer to a question on a live page, then see it.
 learn-path = Path
 learn-path-short = Three lessons
 learn-path-all = All
@@ -21,8 +21,7 @@ learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
-learn-link = To open these lessons, add this to the address of any copy:
-learn-link-note = It holds no names and no answers.
+learn-link = Add this to the address of any copy:
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
@@ -35,27 +34,27 @@ game-late = Feedback only at the end
 game-room = Play with a room of people
 game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average, usually { $low } to { $high } of ten.
 game-best = The best attack known gets { WHOLE($right) }.
-game-free = The data are made up. Your rounds are forgotten when you leave.
+game-free = The data are made up; your rounds are forgotten.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
 game-seal = { site-seal } { $seal }
-game-press = Press A or N, or click. A fair coin chose each table.
+game-press = Press A or N. A fair coin chose each table.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
-game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside what the limit and a coin give
+game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside the limit and a coin
 game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Show the seed
 game-seal-opened = From the seed, these lines compute that SHA-256 and the coins (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. Your rate in many rounds lies between { WHOLE($low) } and { WHOLE($high) } of 100 (95 % confidence).
+game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. In many rounds you are right { WHOLE($low) } to { WHOLE($high) } times of 100 (95 % confidence).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most do. The claim is false.
+game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most. The claim is false.
 game-gap-infinite = No finite { -epsilon } is proven.
 game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A room plays against { $title }**
@@ -69,7 +68,7 @@ game-room-nothing = Nothing above the claim was found. { -only-disproves }
 ## Museum
 
 tool-museum = Museum
-    .promise = Short programs that claim an { -epsilon } and do not keep it. Attack each, then its repair. The data are made up.
+    .promise = Short programs that break the { -epsilon } they claim. Attack each, then its repair. The data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
@@ -82,13 +81,12 @@ museum-attack = Attack: { $what }
 museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
-museum-first = The first { WHOLE($dots) } guesses, { WHOLE($right) } of them right
+museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
 museum-paper = **{ $system }**: { $pair }
-museum-papers-say = The claims of five papers, each with the attack that wins most often.
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = No attack of ours is above what is claimed.
-museum-hardly = Hardly more guesses are correct than claimed, but some answers come too often from one table.
+museum-hardly = Hardly more guesses are right than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
@@ -96,8 +94,8 @@ museum-all = All attacks on all methods
 libraries-title = Other libraries
 libraries-say = Functions of two public libraries, with { -epsilon } = 1 on numbers from 0 to 1.
 libraries-relations = A claim may hold for one kind of neighbours only. { -only-disproves }
-libraries-absent = Install diffprivlib or opendp beside this program to attack it.
-libraries-own = The command attacks any function that you can import, within limits of time and memory.
+libraries-absent = Install diffprivlib or opendp to attack it here.
+libraries-own = It attacks any function that you can import.
 libraries-library = Library
 libraries-function = Function
 libraries-neighbours = Neighbours
@@ -122,7 +120,7 @@ tour-method = { $system }: { $method }
 ## Study
 
 tool-study = Study
-    .promise = Five tasks on live pages, then ten statements: about ten minutes. Only the file that you save is kept.
+    .promise = Five tasks on live pages, then ten statements: ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }
@@ -132,4 +130,4 @@ study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
 study-done = Thank you. Save this file and hand it in; it holds no name.
 study-save = Save the file
-learn-study = A study to run with your class
+learn-study = A study for your class

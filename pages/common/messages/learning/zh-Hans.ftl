@@ -1,7 +1,7 @@
 ## Learn
 
 tool-learn = 学习
-    .promise = 每课在可操作的页面上问一个问题。先猜，再看答案。
+    .promise = 先猜一个问题的答案，再在可操作的页面上看。
 learn-path = 路线
 learn-path-short = 三课
 learn-path-all = 全部
@@ -21,8 +21,7 @@ learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
-learn-link = 要打开这些课，请把这一段加到任何一份副本的地址之后：
-learn-link-note = 它不含姓名，也不含答案。
+learn-link = 把这一段加到任何一份副本的地址之后：
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
@@ -35,14 +34,14 @@ game-late = 最后才给反馈
 game-room = 全场一起玩
 game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次，十轮中多半 { $low } 至 { $high } 次。
 game-best = 已知的最强攻击能对 { WHOLE($right) } 次。
-game-free = 数据是虚构的。访问结束时，你玩过的各轮也随之消失。
+game-free = 数据是虚构的；你玩过的各轮不会保留。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
 game-picture = 本轮的数 { $value }，与之前各轮的数在一起
 game-dots = 线上方的圆点：{ $one }；线下方的圆圈：{ $other }。
 game-seal = { site-seal }{ $seal }
-game-press = 按 A 或 N 键，或者点击。每轮的表都由一枚公平的硬币选出。
+game-press = 按 A 或 N 键。每轮的表都由一枚公平的硬币选出。
 game-was = 是“{ $name }”。{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮；{ -epsilon } = { $epsilon } 平均允许 { DECIMAL($average, decimals: 1) } 轮。
 game-bars = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮，旁边是上限和抛硬币的结果
 game-again = 再玩一次
@@ -85,7 +84,6 @@ museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
 museum-paper = **{ $system }**：{ $pair }
-museum-papers-say = 五篇论文的声称，每篇附上最常得手的攻击。
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的数。
 museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
@@ -97,7 +95,7 @@ libraries-title = 其他库
 libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到 1 之间。
 libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
 libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
-libraries-own = 这条命令可以攻击你能导入的任何函数，时间和内存都有上限。
+libraries-own = 它可以攻击你能导入的任何函数。
 libraries-library = 库
 libraries-function = 函数
 libraries-neighbours = 相邻关系

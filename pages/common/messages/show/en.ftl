@@ -14,7 +14,6 @@ curve-against = { $what } against { -epsilon }
 curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
-curve-side-help = At the privacy they really give.
 curve-absent = Not on this axis, as no finite { -epsilon } is proven: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales
@@ -25,8 +24,8 @@ curve-table = Table: { $of }
 
 ## Claimed and proven
 
-proof-places = Where the published proof does not hold
-proof-ladder = What { -epsilon } each reading of the proof gives
+proof-places = Where the published proof fails
+proof-ladder = { -epsilon } by each reading of the proof
 proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why

@@ -14,7 +14,6 @@ curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
 curve-at = { $where } 时
 curve-side = 横轴上的 { -epsilon }
-curve-side-help = 按真正提供的隐私。
 curve-absent = 这条轴不画没有已证明的有限 { -epsilon } 的方法：{ $names }。
 curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度

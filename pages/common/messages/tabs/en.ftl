@@ -1,11 +1,9 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-help = Ada is one person of this data set.
 ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
-ada-same-noise = The noise is that of the picture.
 ada-measurement = Measurement
 ada-without = without her
 ada-noise = noise
@@ -24,18 +22,18 @@ ada-key = All { WHOLE($total) } measurements, hers in pink.{ $shown ->
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = The method runs again on data that differ by { $unit }, with the first run’s noisy results. Other outputs disprove the claim; equal ones do not prove it.
+replay-idea = The method runs again on data that differ by { $unit }, with the first run’s noisy results. Other outputs disprove the claim; equal ones prove nothing.
 replay-start = Replay on a neighbour
 replay-runs = Replays
 replay-frame = Two runs on your data: for you alone
 replay-steps = Uses of noise in both runs
-replay-of = The one that shows most, of { WHOLE($tried) } random neighbours.
+replay-of = The worst of { WHOLE($tried) } random neighbours.
 replay-same = The outputs agree to the last bit. No step saw more than its noise covers.
 replay-uncharged = The ledger does not count a use of { $mechanism }.
 replay-over = “{ $step }” changed { SIG($ratio, digits: 4) } times as much as its noise covers.
 replay-costs = Each step keeps its promise; together they cost more than claimed.
 replay-uncovered = The noise does not cover this difference; claimed is { -epsilon } = { SIG($claimed) }.
-replay-tells = On this neighbour the steps cost at most { -epsilon } = { SIG($cost) }; claimed is { SIG($claimed) }, proven { $proven }.
+replay-tells = Here the steps cost at most { -epsilon } = { SIG($cost) }; claimed is { SIG($claimed) }, proven { $proven }.
 replay-step = step
 replay-noise = noise
 replay-made-for = noise covers
@@ -54,9 +52,9 @@ attack-yourself = Be the attacker yourself
 attack-kept = Stored runs, at { -epsilon } = { SIG($epsilon) }.
 attack-kept-other = Stored runs, at { -epsilon } = { SIG($epsilon) }; run it live for { SIG($here) }.
 attack-now = Run now.
-attack-limit = So many runs show { -epsilon } = { SIG($most) } at most: too few for this claim.
+attack-limit = So many runs show { -epsilon } = { SIG($most) } at most: too few here.
 attack-scores = Scores of the attack on both: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half of them chose the attack’s rule, half tested it.
+attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half chose the attack’s rule, half tested it.
 
 ## Accuracy
 
@@ -100,7 +98,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Go on with the { -repaired } method at { $setting }
-release-terminal = Put the plan (from Settings) beside your file. The first line draws, at its { -epsilon } each time; the second checks a release without data.
+release-terminal = Put the plan (from Settings) beside your file. The first line draws, at its { -epsilon } each time; the second checks it.
 release-endless = no limit: no finite { -epsilon } is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -120,29 +118,29 @@ release-zip = Download the release (zip)
 
 ## Files of a release
 
-file-dossier = the report for your board, to sign
-file-ledger = the { -epsilon } that each step cost
+file-dossier = report for your board, to sign
+file-ledger = { -epsilon } of each step
 file-plan = method, { -epsilon } and settings, to repeat
-file-readme = the guarantee, how to check and cite it
-file-notes = how to use the tables, what is protected
-file-register = the { -epsilon } of all releases about these people
-file-deployment = a draft entry for OpenDP’s public list
+file-readme = the guarantee, checks, how to cite
+file-notes = how to use the tables
+file-register = { -epsilon } of all releases about these people
+file-deployment = draft entry for OpenDP’s public list
 file-croissant = files and columns, for programs
-file-crate = the program that drew it, for archives
+file-crate = the program, for archives
 file-verify = checks the release, without data
-file-sums = a checksum of every file
-file-columns = what you stated, to fill the form again
+file-sums = checksums
+file-columns = what you stated
 file-more = and { $more } more
 
 ## Words for the record
 
-record-title = Your text for registry and README (optional)
+record-title = Your text for registry and README
 
 ## This collection
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = These data are bundled: this sum is for practice. A reload clears it.
+collection-bundled = Bundled data: this sum is for practice. A reload clears it.
 collection-visit = Releases about these people add up, on every page. A reload forgets the register: take it with you below.
 collection-server = Releases about these people add up, in every visit: this server keeps the register.
 collection-mixed = Some releases protect a person, others a row. The total is for one row: k rows cost more.

@@ -1,11 +1,9 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-help = Ada 是这份数据里的一个人。
 ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
-ada-same-noise = 噪声与图中的相同。
 ada-measurement = 测量值
 ada-without = 没有她
 ada-noise = 噪声
@@ -124,19 +122,19 @@ file-dossier = 给董事会的报告，可签字
 file-ledger = 每一步花费的 { -epsilon }
 file-plan = 方法、{ -epsilon } 和设置，供重复
 file-readme = 有什么保证、怎样检查和引用
-file-notes = 怎样使用这些表，什么受保护
+file-notes = 怎样使用这些表
 file-register = 关于这些人的所有发布花费的 { -epsilon }
 file-deployment = 一份草稿，供 OpenDP 的公共名录使用
 file-croissant = 文件和列，供程序读取
 file-crate = 由哪个程序生成，供存档使用
 file-verify = 检查这次发布，不需要数据
 file-sums = 每个文件的校验和
-file-columns = 你的声明，可再次填好表单
+file-columns = 你的声明
 file-more = 以及另外 { $more } 列
 
 ## Words for the record
 
-record-title = 备案文字（可选）
+record-title = 备案文字
 
 ## This collection
 

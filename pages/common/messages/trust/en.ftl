@@ -13,7 +13,7 @@ audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = Replay: { word-replay } Attack: { word-attack }
-audit-shown = Correct guesses are of 100, ± two standard errors; “allowed” is the most that the claim permits. “{ -epsilon } ≥” is 99 % sure. Above the claim, it disproves it.
+audit-shown = Of 100 guesses, ± two standard errors; “allowed” by the claim. “{ -epsilon } ≥” is 99 % sure: above the claim, it disproves it.
 audit-yourself = Check it yourself
 audit-system = System
 audit-of = Of
@@ -27,7 +27,7 @@ audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
-audit-differs-far = the output differs; a step sees { WHOLE($times) } times as much as its noise covers
+audit-differs-far = the output differs; a step sees { WHOLE($times) } times what its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
@@ -37,7 +37,7 @@ audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does n
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = The attack shows no { -epsilon } above 0.
-audit-compared = { $method }: see Accuracy under { $system }.
+audit-compared = See { $method } on Accuracy under { $system }.
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
@@ -45,8 +45,8 @@ audit-way = { $method }: see “Is it private?” under { $system }
 tool-verify = Verify a release
     .promise = Compares the files of a { -release } and adds up its costs, without data.
 verify-file = Zip file of a release
-verify-here = The file stays on this machine. Without this program, run “python verify.py” in the unpacked zip.
-verify-register = Register that must name it (.jsonl, optional)
+verify-here = It stays on this machine. Without this program: “python verify.py” in the unpacked zip.
+verify-register = Register that must name it (.jsonl)
 verify-foreign = This zip is no download of a release. Drop the original.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
@@ -65,7 +65,7 @@ verify-not-stated = not stated
 tool-register = Register
     .promise = All releases about the same people, their total cost, and what is left.
 register-file = Register (.jsonl)
-register-from = It comes from the tab Release, “{ $title }”, or the command line, and stays unchanged on this machine.
+register-from = From the tab Release, “{ $title }”, or the command line. It stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row
