@@ -227,7 +227,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         with panels.holder_frame(say("stag-true-count"), key="spot"):
             true = true_count(view.lattice, spot)
             panels.say(message("stag-points", count=true, points=view.lattice.point))
-    left_out = lines_left_out(view) if outlines else 0
+    left_out = _drawing(view)[1] if outlines else 0
     if left_out:
         panels.note(message("stag-lines-left-out", lines=left_out))
 
@@ -342,9 +342,8 @@ def released_picture(view: View, *, outlines: bool) -> dict[str, Any]:
         return map_figures.image(density, output.box, scale, dark=theme.dark)
 
     def cells() -> list[map_figures.Shape]:
-        looks = map_figures.line_looks(_drawing(view), output.resolution, theme)
         plane = map_figures.Plane(output.box, output.resolution)
-        return map_figures.cell_shapes(looks, plane, output.resolution)
+        return map_figures.cell_shapes(_drawing(view)[0], plane, output.resolution, theme)
 
     return {
         "image": view.kept("image", made, scale, theme.dark),
@@ -353,7 +352,8 @@ def released_picture(view: View, *, outlines: bool) -> dict[str, Any]:
     }
 
 
-def _drawing(view: View) -> map_figures.Drawing:
+def _drawing(view: View) -> tuple[list[map_figures.Lines], int]:
+    """Outlines of cells, and how many are too many for a browser."""
     return view.kept("drawing", lambda: map_figures.drawing(view.output))
 
 
@@ -366,11 +366,6 @@ def flat_picture(view: View) -> str:
         return map_figures.plain_image(density, scale, dark=dark)
 
     return view.kept("flat", made, scale, dark)
-
-
-def lines_left_out(view: View) -> int:
-    """Outlines that are too many for a browser."""
-    return _drawing(view).left_out
 
 
 def alone(output: GridRelease, words: str) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def test_a_tree_is_shown_and_packed_as_a_map_without_layers() -> None:
     output = release.output
     assert set(evidence.tables(output)) == {"cells"}
     assert evidence.cells_geojson(output).count('"layer":"plain"') == len(output.rect)
-    assert map_figures.drawing(output).leaves
+    assert {each.kind for each in map_figures.drawing(output)[0]} == {"leaves"}
     spot = pieces.spot_at(output, "sound", chosen, 0.0, 0.0)
     assert spot is not None
     assert (spot.layer, spot.parts, spot.rounded) == (PLAIN, 1, False)

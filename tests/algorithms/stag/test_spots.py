@@ -13,9 +13,8 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice, box_area
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import Noise, agreed
-from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
@@ -112,31 +111,16 @@ def test_a_trusted_count_is_off_by_the_tolerance(rate):
 
 
 @pytest.mark.parametrize("key", ["sound", "published", "uniform"])
-def test_pieces_filled_with_true_counts_hold_all_points(key):
-    lattice = uneven(64, 40_000)
-    output = released(key, lattice).output
-    true = pieces.filled(lattice, output)
-    assert true.count.sum() == pytest.approx(len(lattice))
-    assert (true.count >= 0).all()
-    assert np.array_equal(true.rect, output.rect)
+def test_pieces_of_an_even_map_lose_nothing(key):
+    lattice = lattice_of(np.full((60, 60), 9))
+    assert max(pieces.floor(lattice, released(key, lattice).output).values()) < 1e-9
 
 
 MAP = uneven(64, 40_000)
 
 
-def test_the_trivial_map_is_a_single_leaf_with_the_true_total():
-    side = MAP.resolution
-    one = GridRelease(
-        rect=np.array([[0, 0, side, side]], dtype=np.int32),
-        count=np.array([float(len(MAP))]),
-        layer=np.array([PLAIN], dtype=np.int8),
-        group=np.zeros(0, dtype=np.int32),
-        resolution=side,
-        box=MAP.box,
-    )
-    found = spreads.total_only(MAP)
-    assert found == pytest.approx(dict(evaluate(MAP, one)))
-    assert min(found.values()) > 0
+def test_the_trivial_map_knows_nothing_but_the_total():
+    assert min(spreads.total_only(MAP).values()) > 0
     assert max(spreads.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
     assert set(spreads.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
     assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
@@ -156,8 +140,7 @@ def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
     of_parent = agreed(np.ones(1), np.zeros(k), owner, noise).sum()
     of_part = agreed(np.zeros(1), np.eye(1, k)[0], owner, noise).sum()
     variance = of_parent**2 * first**2 + k * of_part**2 * second**2
-    expected = pieces.agreed_deviation(first, second * math.sqrt(k))
-    assert variance == pytest.approx(expected**2)
+    assert variance == pytest.approx(1 / (1 / first**2 + 1 / (k * second**2)))
 
 
 @pytest.mark.parametrize("key", ["published", "sound"])
@@ -175,7 +158,7 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())
     )
     assert (codes == SPLIT).sum() == output.info["dense"] == pieces.parts_of_cells(output).size
-    assert pieces.group_sizes(output).size == output.info["groups"]
+    assert output.group.max() + 1 == output.info["groups"]
     cells = {row.code: row for row in rows}
     assert set(cells) == set(np.unique(codes).tolist())
     if KEPT in cells:

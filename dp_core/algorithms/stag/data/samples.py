@@ -62,13 +62,11 @@ class River:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plan:
-    """Geometry of a city in the unit square.
+    """Geometry of a city in the unit square; angles in radians.
 
-    `centre` and `airport` (shape (2,)). `grid` and `runway`: angles of the street grid and of the
-    airport, radians. `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first,
-    and the median distance of their points. `directions` and `bends` (shape (9,)): angles of the
-    roads at the centre, and how much they turn until their end. `background`: share of points that
-    are spread evenly.
+    `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first, and the median
+    distance of their points. `directions` and `bends` (shape (9,)): angles of the roads at the
+    centre, and how much they turn until their end. `background`: share of points spread evenly.
     """
 
     centre: Floats
@@ -149,11 +147,7 @@ def _on_land(draw: Callable[[int], Floats], rank: int, river: River, margin: flo
 
 
 def base_map(plan: Plan, box: Box) -> dict[str, Any]:
-    """Draw the streets, roads, river and airport as GeoJSON, under 60 kB.
-
-    Returns a FeatureCollection whose features have a ``kind`` (street, road, river or airport) and
-    a ``name``. Nothing in it depends on points.
-    """
+    """Draw streets, roads, river and airport as GeoJSON, under 60 kB; nothing depends on points."""
     features = [_feature(*shape, box) for shape in _shapes(plan)]
     return {"type": "FeatureCollection", "features": features}
 
@@ -235,32 +229,12 @@ Owners = NDArray[np.uint8]
 def synthetic_city(
     n: int, seed: int, *, bounds: Box = _UNIT, outliers: float = 0.0
 ) -> tuple[Floats, dict[str, Any]]:
-    """Make the points of a city and its map.
+    """Make the points (n, 2) of a city, kind by kind, and its public map as GeoJSON.
 
-    Parameters
-    ----------
-    n : int
-        Points, from 1 to 10,000,000.
-    seed : int
-        Not negative. It fixes the plan too, which does not depend on n.
-    bounds : (west, south, east, north)
-        Degrees.
-    outliers : float
-        Share of points that lie on the south-west corner, as rows without a signal do in raw
-        tables of positions; from 0 to 1.
-
-    Returns
-    -------
-    points : ndarray of float, shape (n, 2)
-        Longitude and latitude, all inside the box and none in the river; kind by kind.
-    base : dict
-        Public map as GeoJSON, under 60 kB; its features have a ``kind`` (street, road, river or
-        airport) and a ``name``. Cost: about 0.2 s for 10⁶ points.
-
-    Raises
-    ------
-    ParameterError
-        If n, the seed, the bounds or the share is out of range.
+    `n`: from 1 to 10,000,000. `seed`: fixes the plan too, which does not depend on n. `outliers`:
+    share of points on the south-west corner, as rows without a signal in raw tables of positions.
+    All points lie inside the box and none in the river. Raises ParameterError if one of these is
+    out of range.
 
     Examples
     --------
@@ -279,12 +253,7 @@ def synthetic_city(
 def city_lattice(
     n: int, seed: int, resolution: int, *, bounds: Box = _UNIT, outliers: float = 0.0
 ) -> Lattice:
-    """Count the points of `synthetic_city` on a lattice, block by block.
-
-    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. Returns Lattice: marked
-    synthetic, with its map. Cost: O(n + R²) time, O(R²) memory. Raises ParameterError as
-    `synthetic_city`, or if the resolution is out of range.
-    """
+    """Count the points of `synthetic_city` on a lattice, block by block, in O(R²) memory."""
     binning = Binning(bounds, resolution)
     plan, blocks = _city(n, seed, bounds, outliers)
     for block in blocks:
@@ -440,11 +409,7 @@ def positions() -> tuple[Floats, Floats]:
 
 
 def places(area: str = "World", resolution: int = 1024) -> Lattice:
-    """Count the places of a named box.
-
-    `area`: one of `BOXES`. Returns Lattice: with the outline of the land, where there is one of
-    that scale.
-    """
+    """Count the places of one of `BOXES`, with the outline of the land where there is one."""
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
     return Lattice(
@@ -453,15 +418,7 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
 
 
 def land(box: Box) -> Mapping[str, Any] | None:
-    """Outline of the land for a box, as GeoJSON; None where the outlines at hand are too coarse.
-
-    Examples
-    --------
-    >>> land((0, 0, 1, 1)) is None
-    True
-    >>> land((0, 40, 5, 45))["features"][0]["properties"]
-    {'kind': 'land', 'name': 'Land'}
-    """
+    """Outline of the land for a box, as GeoJSON; None where the outlines at hand are too coarse."""
     west, south, east, north = box
     side, edges = max(east - west, north - south), BOXES["Europe"]
     inside = west >= edges[0] and south >= edges[1] and east <= edges[2] and north <= edges[3]
@@ -508,11 +465,7 @@ STORIES = {key: message(f"stag-data-{key}.story") for key in SAMPLES}
 
 
 def look_alike(points: int, resolution: int, rng: Generator, *, kind: str) -> Lattice:
-    """Draw points of a shape and count them on a lattice.
-
-    `kind` ({"even", "towns", "street"}): all over the box, in two towns, or along one street; the
-    rest is empty.
-    """
+    """Draw points all over the box, in two towns, or along one street; the rest is empty."""
     return _binned(np.clip(_MAKERS[kind](points, rng), 0, 1), resolution, synthetic=True)
 
 

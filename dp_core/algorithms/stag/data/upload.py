@@ -52,12 +52,10 @@ def _knob(name: str, default: Any, *ends: int, **own: Any) -> Any:
 class MapUpload(Upload):
     """Public facts about uploaded points; nothing here may be learnt from the people in them.
 
-    `each_row`: who is protected. `lon` and `lat`: columns of the coordinates, both or neither; told
-    by their names or first rows if empty. `own_box`: take the box from the data: nothing is proven
-    then. `area`: a box of `BOXES`, or "stated below". `box`: degrees; as text "west, south, east,
-    north". Kept as four floats, or as empty text. `person`: column that says whose point a row is;
-    empty where none is known. `cap`: points kept of each person, where one is known. `rows`: points
-    of the look-alike: how many there are is a secret.
+    `lon` and `lat`: both or neither; told by their names or first rows if empty. `own_box`: take
+    the box from the data: nothing is proven then. `box`: degrees, as text "west, south, east,
+    north" or numbers; kept as four floats or empty text. `rows`: of the look-alike: how many there
+    are is secret.
     """
 
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -114,12 +112,10 @@ def _sides_of(text: str) -> list[float]:
 
 
 def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
-    """Count the points of an uploaded table on the lattice of its public box.
+    """Count the points of an uploaded table on the lattice of its public box, one row a point.
 
-    `table`: one row per point; other columns are ignored. Returns Lattice: marked confidential.
-    Rows outside the box or without two numbers are left out and counted. Cost: about 1 µs per row
-    of text. Raises DataError if the columns cannot be told, hold no numbers or are exchanged.
-    Raises ParameterError if no box is stated.
+    Rows outside the box or without two numbers are left out and counted. Raises DPError if no box
+    is stated, or the columns cannot be told, hold no numbers or are exchanged.
     """
     tally, placed = tallied(table, upload)
     made = tally.lattice(
@@ -149,10 +145,7 @@ def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool
 
 
 def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
-    """Count the points of a file that comes in parts: tallies add up.
-
-    Raises DataError if the box or the columns were to be found in the file.
-    """
+    """Count the points of a file that comes in parts; the box and the columns must be stated."""
     if upload.own_box:
         raise DataError(message("stag-error-parts-extent"), field="own_box")
     if not upload.lon:
@@ -226,10 +219,8 @@ def _first(table: pd.DataFrame) -> list[list[str]]:
 def guess(table: pd.DataFrame) -> MapUpload:
     """Suggest the columns of the coordinates; rows of T-Drive and Gowalla are recognised.
 
-    The box is never guessed: it is a public fact, not to be read from data. No person column is
-    chosen either, as it changes what is kept.
-
-    Returns MapUpload: what cannot be told is left empty.
+    The box is a public fact, never to be read from data. No person column is chosen either, as it
+    changes what is kept.
     """
     roles = reading.find_roles([str(name) for name in table.columns], _first(table))
     return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)
