@@ -16,7 +16,7 @@ from numpy.testing import assert_array_equal
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import synthetic_city
-from dp_core.algorithms.stag.data.upload import MapUpload, accept
+from dp_core.algorithms.stag.data.upload import MapUpload
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.uploads.files import Layout, read_table
 from dp_core.words import say
@@ -68,7 +68,7 @@ def refused_twice(content, **named):
     message = refused(content, **named)
     upload = MapUpload(**{"box": UNIT, "resolution": 4, **named})
     with pytest.raises(DataError) as caught:
-        accept(read_table(content, "a.csv"), upload)
+        upload.accept(read_table(content, "a.csv"))
     assert caught.value.field
     assert str(caught.value) == message
     return message
@@ -226,7 +226,7 @@ def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
     assert made.counts.sum() == len(made) == 0
     assert made.notes[-1] == say("stag-no-point")
     upload = MapUpload(box=UNIT, resolution=3)
-    assert accept(read_table(content, "a.csv"), upload).fingerprint == made.fingerprint
+    assert upload.accept(read_table(content, "a.csv")).fingerprint == made.fingerprint
     made = read_lattice(parquet(lon=np.empty(0), lat=np.empty(0)), UNIT, 3)
     assert (len(made), made.outside) == (0, 0)
 
@@ -345,7 +345,7 @@ def test_exchanged_columns_are_said():
     assert "'lat' is the longitude then" in refused_twice(swapped, box=box)
     assert why(swapped, box=box) == "stag-error-beyond"
     with pytest.raises(DataError) as caught:
-        accept(read_table(swapped, "a.csv"), MapUpload(own_box=True))
+        MapUpload(own_box=True).accept(read_table(swapped, "a.csv"))
     assert caught.value.args[0].key == "stag-error-beyond"
     paris = b"lat,lon\n2.35,48.85\n2.30,48.80\n100,3\n"
     assert "67\N{NO-BREAK SPACE}%" in refused_twice(paris, box=(2, 48, 3, 49))

@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 
 from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.samples import BOXES, land
-from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
+from dp_core.algorithms.stag.data.upload import Area, MapUpload, guess, template
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.uploads.files import read_table
 from dp_core.words import say
@@ -24,7 +24,7 @@ UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
 def take(frame, **settings):
-    return accept(frame, MapUpload(**{"box": UNIT, "resolution": 2, **settings}))
+    return MapUpload(**{"box": UNIT, "resolution": 2, **settings}).accept(frame)
 
 
 def why(call, *given, **settings):
@@ -88,10 +88,10 @@ def test_rows_of_t_drive_and_gowalla_are_suggested(content, name, roles, box):
     suggested = guess(frame)
     assert (suggested.lon, suggested.lat, suggested.person) == (*roles, "")
     settings = {**suggested.to_dict(), "box": box, "resolution": 8}
-    made = accept(frame, MapUpload(**settings))
+    made = MapUpload(**settings).accept(frame)
     assert (len(made), made.outside) == (3, 0)
     unnamed = MapUpload(box=box, resolution=8)  # no row names its own columns
-    assert why(accept, frame, unnamed) == "stag-error-columns"
+    assert why(unnamed.accept, frame) == "stag-error-columns"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_resolution_or_cap_out_of_range_is_refused(resolution):
 
 def test_the_template_can_be_taken():
     frame = read_table(template(), "points-template.csv")
-    made = accept(frame, MapUpload(**{**guess(frame).to_dict(), "area": "Paris"}))
+    made = MapUpload(**{**guess(frame).to_dict(), "area": "Paris"}).accept(frame)
     assert (len(made), made.outside) == (4, 0)
 
 
