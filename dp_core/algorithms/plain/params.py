@@ -29,25 +29,12 @@ def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
 class PlainParams(Params):
     """What is asked of a table, one entry a question.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of all questions together.
-    ask : tuple of str
-        What is asked, of `KINDS`; empty for the counts of the first column.
-    of, by : tuple of str
-        Column of each question, and a column of groups; empty of none. Both may be shorter than
-        `ask`: what is missing is empty.
-    shares : tuple of str
-        Share of the budget of each question, as a number; empty: all have the same.
-    bins : int
-        Equal parts of the limits of a column of numbers.
-    limit : float
-        Upper limit of sums and means, as a share of the stated range.
-    top : int
-        Categories that are named; all others are counted together.
-    nonnegative : bool
-        Counts below zero become 0 afterwards, which costs nothing.
+    `ask`: of `KINDS`; empty for the counts of the first column. `of`, `by`: column of each
+    question, and a column of groups; empty of none, and where there is no entry. `shares`: of the
+    budget, as numbers; empty: all have the same. `bins`: equal parts of the limits of a column of
+    numbers. `limit`: upper limit of sums and means, as a share of the stated range. `top`:
+    categories that are named; all others are counted together. `nonnegative`: counts below zero
+    become 0 afterwards, which costs nothing.
     """
 
     ask: tuple[str, ...] = _knob("ask", ())

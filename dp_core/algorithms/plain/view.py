@@ -46,10 +46,7 @@ def _bin(words: str) -> str:
 
 
 def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) -> go.Figure:
-    """Draw one answer: bars with half of their 95 % range, and marks at the true values.
-
-    `true`: true values, for the holder; none are drawn without. `ink`: colour of the bars.
-    """
+    """Draw one answer: bars with half of their 95 % range, and marks at the true values, if any."""
     question = answer.question
     upright = question.column.is_number and question.kind == COUNTS and question.by is None
     values, half = answer.values[:MOST_BARS], answer.half[:MOST_BARS]
