@@ -82,17 +82,6 @@ def group_table(output: GridRelease) -> pd.DataFrame:
     return table
 
 
-def some(output: GridRelease, rows: slice) -> GridRelease:
-    """Part of the leaves, for a preview."""
-    return replace(
-        output,
-        rect=output.rect[rows],
-        count=output.count[rows],
-        layer=output.layer[rows],
-        fresh=output.fresh[rows],
-    )
-
-
 def leaf_groups(output: GridRelease) -> Integers:
     """Find the group of each leaf, shape (L,); -1 where it has none."""
     groups = output.group[output.cells].astype(np.int64)

@@ -40,7 +40,7 @@ def show(view: View) -> None:
 
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
-    cells = evidence.cell_table(evidence.some(release.output, slice(releases.MOST_ROWS)))
+    cells = evidence.cell_table(release.output).head(releases.MOST_ROWS)
     return cells[["west", "south", "east", "north", "count", "layer"]]
 
 
@@ -49,7 +49,7 @@ def _show(drawn: Drawn) -> None:
     with st.container(width=MAP):
         picture.map_view("stag_released", picture.alone(output, say("stag-released-map")))
     releases.download(drawn, name="location-map")
-    cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
+    cells = evidence.cell_table(output).head(ROWS_SHOWN)
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
     degrees = dict.fromkeys(("west", "south", "east", "north"), 0.0)
     panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), words, height=220)

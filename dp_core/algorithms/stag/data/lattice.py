@@ -126,8 +126,6 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
     and north border belong to the last step: ix = floor((lon - west) R / (east - west)), same for
     iy. Raises ParameterError of a box or resolution out of range, DataError of unequal lengths.
 
-    Examples
-    --------
     >>> counts, outside = bin_points([0.1, 0.9, 2.0], [0.9, 0.9, 0.5], (0, 0, 1, 1), 2)
     >>> counts.tolist(), outside
     ([[0, 0], [1, 1]], 1)

@@ -546,8 +546,6 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
     `costs` (shape ((cells - 1) / 3,)): noisy, of all blocks of 4 cells, then of 16, and so on;
     `cells` is a power of 4. `price`: of one more bucket.
 
-    Examples
-    --------
     >>> cheapest(np.array([0, 9, 9, -1, 90]), 1.0, 16).tolist()
     [0, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     """

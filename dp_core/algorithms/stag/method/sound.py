@@ -7,7 +7,7 @@ lie in a thirty-second of the box, a tree that grows where points are takes the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from dp_core.algorithms.stag.data.lattice import (
 )
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
@@ -224,39 +224,28 @@ def grown(
 ) -> tuple[Integers, Floats, int]:
     """Grow a tree and count its leaves with noise: rectangles (L, 4), counts (L,), height."""
     growing, measuring = streams(rng, 2)
-    growth = Growth(table)
-    splits.release(growth.start(), growing, children=growth.quarter)
-    rect = np.concatenate(growth.leaves)
-    noisy = noise.release(totals(table, rect), measuring)
-    return rect, np.asarray(noisy, np.float64), growth.height
+    leaves: list[Integers] = []
+    levels: list[Integers] = []  # what is asked about, level by level
+    height = 0
 
-
-@dataclass(eq=False)
-class Growth:
-    """Rectangles of a growing tree: those asked next, and the leaves so far."""
-
-    table: NDArray[np.int64]  # shape (R + 1, R + 1): summed-area table
-    asked: Integers = field(init=False)
-    leaves: list[Integers] = field(default_factory=list, init=False)
-    height: int = field(default=0, init=False)
-
-    def start(self) -> Integers:
-        """Ask about the whole box; return its count."""
-        resolution = len(self.table) - 1
-        return self._ask(np.array([[0, 0, resolution, resolution]], dtype=np.int64))
-
-    def quarter(self, split: NDArray[np.bool_]) -> Integers:
-        """Quarter the rectangles that are split, keep the others; return the counts asked next."""
-        self.leaves.append(self.asked[~split])
-        chosen = self.asked[split]
-        self.height += bool(len(chosen))
-        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
-        cells, _ = halves(columns, midpoints(columns, 1), 1)
-        return self._ask(cells)
-
-    def _ask(self, rect: Integers) -> Integers:
+    def ask(rect: Integers) -> Integers:
         """Ask about what can be quartered; what is one lattice step wide or high is a leaf."""
         large = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
-        self.leaves.append(rect[~large])
-        self.asked = rect[large]
-        return np.asarray(totals(self.table, self.asked))
+        leaves.append(rect[~large])
+        levels.append(rect[large])
+        return np.asarray(totals(table, levels[-1]))
+
+    def quarter(split: Flags) -> Integers:
+        """Quarter the rectangles that are split, keep the others."""
+        nonlocal height
+        leaves.append(levels[-1][~split])
+        chosen = levels[-1][split]
+        height += bool(len(chosen))
+        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
+        return ask(halves(columns, midpoints(columns, 1), 1)[0])
+
+    whole = np.array([[0, 0, len(table) - 1, len(table) - 1]], dtype=np.int64)
+    splits.release(ask(whole), growing, children=quarter)
+    rect = np.concatenate(leaves)
+    noisy = noise.release(totals(table, rect), measuring)
+    return rect, np.asarray(noisy, np.float64), height

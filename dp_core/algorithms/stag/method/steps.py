@@ -87,8 +87,6 @@ def published_side(
     ``ceil(sqrt(n epsilon / p2))``; `epsilon` is the budget on the sample, by the rule "eps2" that
     of the filter. The size of the sample is the true one, so this step has no guarantee.
 
-    Examples
-    --------
     >>> published_side(8000, 1.0), published_side(8001, 1.0)
     (10, 11)
     """
@@ -104,8 +102,6 @@ def sound_side(noisy_size: float, epsilon: float, *, p2: float = 5.0) -> int:
     x = max(10, sqrt(n epsilon / p2) / 4), "next to" on a log scale; the size of the sample is noisy
     or public.
 
-    Examples
-    --------
     >>> sound_side(10_000_000, 0.1), sound_side(1, 1.0)
     (128, 8)
     """
@@ -122,8 +118,6 @@ def parts_of(noisy: Floats, epsilon: float, p3: float, most: int) -> Integers:
 def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> float:
     """Threshold of Step 2, by the true size n: eta log10(n / eps2); below 10 counts as 10.
 
-    Examples
-    --------
     >>> round(filter_threshold(6.25, 1_000_000, 0.2 * epsilon_on_sample(0.5, 0.1)), 3)
     39.969
     """
@@ -136,8 +130,6 @@ def epsilon_on_sample(epsilon: float, rate: float) -> float:
     eps_g = ln(exp(eps) - 1 + rate) - ln(rate). Raises ParameterError if epsilon is negative or no
     number, or the rate is not in (0, 1].
 
-    Examples
-    --------
     >>> round(epsilon_on_sample(0.5, 0.1), 9), epsilon_on_sample(0.5, 1)
     (2.013196593, 0.5)
     """
@@ -154,8 +146,6 @@ def amplified(epsilon: float, rate: float) -> float:
 
     eps = ln(1 + rate (exp(eps_g) - 1)). Refuses what `epsilon_on_sample` refuses.
 
-    Examples
-    --------
     >>> round(amplified(epsilon_on_sample(0.5, 0.1), 0.1), 12)
     0.5
     """
@@ -241,8 +231,6 @@ def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Flo
     ``v = w y + (1 - w) sum(u)`` and ``u <- u + (v - sum(u)) / k``. With variances 2/eps2² and
     2/eps3² this is w = k eps2² / (k eps2² + eps3²).
 
-    Examples
-    --------
     >>> u = np.array([1.0, 2.0, 3.0, 2.0])
     >>> noise = Noise(parent=2 / 0.2**2, part=2 / 0.4**2)
     >>> agreed(np.array([10.0]), u, np.zeros(4, dtype=int), noise).round(9).tolist()

@@ -133,13 +133,11 @@ class Plane:
 
 def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> list[Shape]:
     """Public map: land, river, airport as areas, roads and streets as lines; the first below."""
-    features = list(base["features"]) if base else []
-    shapes = []
+    shapes, features = [], base["features"] if base else ()
     for kind, (colour, width) in _base_looks(scheme).items():
-        of_kind = [each["geometry"] for each in features if _kind(each) == kind]
-        text = "".join(
-            _of_geometry(each["coordinates"], plane, closed=not width) for each in of_kind
-        )
+        of_kind = [each for each in features if (each.get("properties") or {}).get("kind") == kind]
+        places = (each["geometry"]["coordinates"] for each in of_kind)
+        text = "".join(_of_geometry(each, plane, closed=not width) for each in places)
         if text:
             looks = {"fill": "none", "stroke": colour, "stroke-width": width, "opacity": 0.4}
             shapes.append({"d": text, **(looks if width else {"fill": colour})})
@@ -189,10 +187,6 @@ def _of_geometry(places: Any, plane: Plane, *, closed: bool) -> str:
     if isinstance(places[0][0], int | float):
         return path(plane.of_degrees(np.array(places)[None, :, :2]), closed=closed)
     return "".join(_of_geometry(each, plane, closed=closed) for each in places)
-
-
-def _kind(feature: Mapping[str, Any]) -> str:
-    return str((feature.get("properties") or {}).get("kind", ""))
 
 
 def _base_looks(scheme: Theme) -> dict[str, tuple[str, float]]:
