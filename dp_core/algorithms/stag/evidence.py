@@ -141,7 +141,7 @@ def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) ->
         *([say("stag-notes-groups")] if output.group.size else []),
         say("stag-notes-polygons"),
         "",
-        say("stag-notes-areas", decimals=DECIMALS, people=people),
+        say("stag-notes-areas", people=people),
         say("stag-notes-ranges", ranges=ranges, width=WIDTH),
     )
     return "\n".join(lines)

@@ -261,7 +261,7 @@ def test_notes_say_once_what_medians_and_quartiles_share():
     assert sum("half_width_95_rows" in each for each in notes) == 1
 
 
-@pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20 values")])
+@pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20")])
 def test_a_document_says_how_many_values_are_drawn_only_where_some_are_not(bins, said):
     params = PlainParams(ask=("counts",), of=("age",), bins=bins)
     shown = ALGORITHM.figures["released"](

@@ -113,7 +113,7 @@ def test_the_steps_of_a_tree_are_told() -> None:
     steps = story.steps_of(chosen, release.output, "points")
     said = [str(step.words) for step in steps]
     assert len(said) == 3
-    assert f"{len(release.output.rect):,} leaves" in said[1]
+    assert f": {len(release.output.rect):,}," in said[1]
 
 
 def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared() -> None:

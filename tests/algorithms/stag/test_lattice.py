@@ -62,7 +62,7 @@ def test_points_are_binned_as_the_formula_says_at_once_or_in_chunks(seed, steps,
         patch.setattr("dp_core.algorithms.stag.data.lattice._CHUNK", 70)
         patch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)
         assert np.array_equal(bin_points(lon, lat, CITY, steps)[0], expected)
-    with pytest.raises(DataError, match="1 longitudes and 0 latitudes"):
+    with pytest.raises(DataError, match="1 longitudes meet 0 latitudes"):
         bin_points([0.5], [], BOX, 4)
 
 

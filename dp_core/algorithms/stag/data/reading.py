@@ -151,7 +151,7 @@ def _beyond(cells: Sequence[str]) -> bool:
 def no_roles(names: Sequence[str]) -> DataError:
     """Error for a table whose columns cannot be told."""
     listed = columns.few([*map(columns.shown, names)], 12)
-    return DataError(message("stag-error-columns", columns=len(names), listed=listed), field="lon")
+    return DataError(message("stag-error-columns", listed=listed), field="lon")
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
