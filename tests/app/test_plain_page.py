@@ -4,11 +4,10 @@ import pytest
 
 from dp_core.algorithms.plain import ALGORITHM
 from dp_core.algorithms.plain.data import SAMPLES
-from dp_core.algorithms.plain.params import KINDS, PlainParams
+from dp_core.algorithms.plain.params import KINDS
 from dp_core.releasing import Plan
 from dp_core.words import message, say
 from pages.common.frame.page import TABS
-from pages.parts.plain import as_widgets
 from tests.app.neighbours import UPLOADS, looking, opened, unseen
 from tests.app.screen import configure, errors, keyed, put, turn_to, words
 from tests.core.test_workbooks import book
@@ -95,11 +94,6 @@ def test_a_plan_opens_with_its_questions(open_app):
     assert app.selectbox(key="plain_ask_0").value == "mean"
     assert app.selectbox(key="plain_by_1").value == "contract"
     assert app.number_input(key="plain_share_1").value == 2
-
-
-def test_widgets_lead_to_the_questions_of_a_plan():
-    values = as_widgets(PlainParams(ask=("top", "sum"), of=("a", "b"), by=("", "c")))
-    assert (values["ask_0"], values["of_1"], values["by_1"]) == ("top", "b", "c")
 
 
 def test_a_workbook_is_asked_for_its_sheet(open_app):

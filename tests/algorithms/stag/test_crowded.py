@@ -80,11 +80,6 @@ def test_a_crowd_gets_a_tree_at_the_same_price(
         assert output.count.sum() == pytest.approx(len(lattice), rel=0.05)
 
 
-def test_points_that_are_spread_get_layers() -> None:
-    release, _ = run(lattice_of(np.full((64, 64), 20)), epsilon=1.0)
-    assert release.output.group.size
-
-
 def test_wide_leaves_of_little_count_are_empty_and_no_other() -> None:
     release, chosen = run(crowd(), epsilon=1.0)
     output = release.output

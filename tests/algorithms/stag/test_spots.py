@@ -12,9 +12,8 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice, box_area
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, SPLIT, GridRelease
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
@@ -132,17 +131,6 @@ def run(key, lattice, seed=0, **params):
     return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
 
 
-@given(first=st.floats(0.1, 100), second=st.floats(0.1, 100), k=st.integers(1, 100))
-def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
-    """Weights of `agreed` on unit errors: the variance of its sum, by linearity."""
-    noise = Noise(parent=first**2, part=second**2)
-    owner = np.zeros(k, dtype=int)
-    of_parent = agreed(np.ones(1), np.zeros(k), owner, noise).sum()
-    of_part = agreed(np.zeros(1), np.eye(1, k)[0], owner, noise).sum()
-    variance = of_parent**2 * first**2 + k * of_part**2 * second**2
-    assert variance == pytest.approx(1 / (1 / first**2 + 1 / (k * second**2)))
-
-
 @pytest.mark.parametrize("key", ["published", "sound"])
 @settings(max_examples=25)
 @given(lattice=lattices(32), seed=st.integers(0, 10**6))
@@ -168,25 +156,6 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
         assert (cells[pieces.ZERO].counts, cells[pieces.ZERO].points) == (0, 0)
     if SPLIT in cells:
         assert cells[SPLIT].counts == pieces.parts_of_cells(output).sum()
-
-
-def test_layers_of_a_release_by_hand():
-    """A dense cell, three empty ones and a far point, as published: each layer where it must be."""
-    counts = np.zeros((10, 10), dtype=np.int64)
-    counts[0, 0], counts[9, 9] = 400, 7
-    output, _ = run(
-        "published",
-        lattice_of(counts),
-        epsilon=1e6,
-        sampling_rate=1.0,
-        theta=40.0,
-        side_rule="eps2",
-    )
-    codes = output.layers
-    assert codes[0, 0] == SPLIT
-    assert codes[9, 9] == KEPT
-    assert (codes == pieces.ZERO).sum() == 98
-    assert not (codes == MERGED).any()
 
 
 @pytest.mark.parametrize(

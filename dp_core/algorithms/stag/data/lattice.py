@@ -24,7 +24,6 @@ MOST_STEPS = 8_192
 FARTHEST = 360.0
 """No coordinate in degrees lies farther out; what does may be metres."""
 
-_CHUNK = 1 << 22  # points counted at a time
 _BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a core
 
 
@@ -137,8 +136,7 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
         raise DataError(
             message("stag-error-lengths", lon=longitudes.size, lat=latitudes.size), field="lat"
         )
-    for start in range(0, longitudes.size, _CHUNK):
-        binning.add(longitudes[start : start + _CHUNK], latitudes[start : start + _CHUNK])
+    binning.add(longitudes, latitudes)
     return binning.counts().copy(), binning.outside
 
 
