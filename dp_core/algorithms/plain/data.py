@@ -62,10 +62,6 @@ class Column:
         """Whether it holds numbers."""
         return not self.labels
 
-    def cuts(self, bins: int) -> Floats:
-        """Cut its limits into equal bins, shape (bins + 1,)."""
-        return np.linspace(self.low, self.high, bins + 1)
-
     def cells(self, bins: int) -> tuple[str, ...]:
         """Words of its categories, or of its bins.
 
@@ -74,7 +70,7 @@ class Column:
         """
         if self.labels:
             return self.labels
-        cuts = [f"{cut:.6g}" for cut in self.cuts(bins)]
+        cuts = [f"{cut:.6g}" for cut in np.linspace(self.low, self.high, bins + 1)]
         return tuple(f"{low} to {high}" for low, high in pairwise(cuts))
 
     def codes(self, values: Floats, bins: int) -> Integers:
@@ -112,7 +108,10 @@ class PlainTable(Frozen):
             facts = {"columns": len(self.columns), "most": MOST_COLUMNS}
             raise DataError(message("plain-error-columns", **facts), field="columns")
         for column, cells in zip(self.columns, values.T, strict=True):
-            _check_codes(column, cells)
+            there = cells[~np.isnan(cells)]
+            codes = (there >= 0) & (there < len(column.labels)) & (there % 1 == 0)
+            if not np.isfinite(there).all() or not (column.is_number or codes.all()):
+                raise DataError(message("plain-error-codes", column=column.name), field=column.name)
         self._keep("values", values)
         if self.weights is not None:
             self._keep("weights", _checked_weights(self.weights, len(values), self.most_weight))
@@ -145,15 +144,6 @@ class PlainTable(Frozen):
         weights = np.ones(len(self)) if self.weights is None else self.weights
         each = np.broadcast_to(np.asarray(amounts), kept.shape) * weights
         return np.rint(np.bincount(cells[kept], each[kept], minlength=size)).astype(np.int64)
-
-
-def _check_codes(column: Column, cells: Floats) -> None:
-    there = cells[~np.isnan(cells)]
-    fits = bool(np.isfinite(there).all())
-    if column.labels:
-        fits = fits and bool(((there >= 0) & (there < len(column.labels)) & (there % 1 == 0)).all())
-    if not fits:
-        raise DataError(message("plain-error-codes", column=column.name), field=column.name)
 
 
 def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
@@ -286,6 +276,10 @@ def _question(
     if column.is_number == (kind == TOP) and kind != COUNTS:
         facts = {"asked": kind, "column": shown(of), "words": not column.is_number}
         raise ParameterError(message("plain-error-kind", **facts), field="of")
+    if by and by == of:
+        raise ParameterError(message("plain-error-itself", column=shown(of)), field="by")
+    if by and kind == TOP:
+        raise ParameterError(message("plain-error-top"), field="by")
     if column.is_number and kind != COUNTS and params.limit < 1:
         column = replace(column, high=column.low + params.limit * (column.high - column.low))
     made = Question(
@@ -299,7 +293,10 @@ def _question(
         top=min(params.top, len(column.labels) or params.top),
         weight=weight,
     )
-    _check(made, of, by)
+    cells = len(made.groups) * made.shape[1] if kind == COUNTS else 1
+    if cells > MOST_CELLS:
+        facts = {"cells": cells, "most": MOST_CELLS}
+        raise ParameterError(message("plain-error-cells", **facts), field="by")
     return made
 
 
@@ -309,17 +306,6 @@ def _known(name: str, columns: tuple[Column, ...], setting: str) -> int:
         facts = {"column": shown(name), "names": few([*map(shown, names)], 8)}
         raise ParameterError(message("plain-error-column", **facts), field=setting)
     return names.index(name) if name else -1
-
-
-def _check(question: Question, of: str, by: str) -> None:
-    if by and by == of:
-        raise ParameterError(message("plain-error-itself", column=shown(of)), field="by")
-    if by and question.kind == TOP:
-        raise ParameterError(message("plain-error-top"), field="by")
-    cells = len(question.groups) * question.shape[1] if question.kind == COUNTS else 1
-    if cells > MOST_CELLS:
-        facts = {"cells": cells, "most": MOST_CELLS}
-        raise ParameterError(message("plain-error-cells", **facts), field="by")
 
 
 # --- made-up tables that come with the program ----------------------------------------------------
@@ -542,13 +528,12 @@ def read(
     values = np.empty((len(table), len(used)))
     for place, (j, column) in enumerate(zip(used, facts, strict=True)):
         cells = table.iloc[:, j]
-        values[:, place] = _coded(column, cells) if column.labels else _numbers(column, cells)
+        if column.is_number:
+            values[:, place] = _numbers(column, cells)
+        else:
+            codes = stated(cells_of(column.name, cells), cells, column.labels).codes
+            values[:, place] = np.where(codes < 0, np.nan, codes)
     return facts, values, _weights(table, upload)
-
-
-def _coded(column: Column, cells: pd.Series) -> Floats:
-    codes = stated(cells_of(column.name, cells), cells, column.labels).codes
-    return np.where(codes < 0, np.nan, codes)
 
 
 def _numbers(column: Column, cells: pd.Series) -> Floats:

@@ -144,20 +144,17 @@ def checked_box(box: Any) -> Box:
     """Return (west, south, east, north) as floats, or refuse what is not four numbers in order."""
     try:
         west, south, east, north = map(float, box)
+        finite = all(map(math.isfinite, (west, south, east, north)))
     except (TypeError, ValueError, OverflowError):
-        raise _no_box(box) from None
-    if not all(map(math.isfinite, (west, south, east, north))):
-        raise _no_box(box)
+        finite = False
+    if not finite:
+        raise ParameterError(message("stag-error-sides", text=shown(box)), field="box")
     if west > east:
         raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
     if west == east or south >= north:
         box_said = f"({west:g}, {south:g}, {east:g}, {north:g})"
         raise ParameterError(message("stag-error-box-empty", box=box_said), field="box")
     return west, south, east, north
-
-
-def _no_box(received: Any) -> ParameterError:
-    return ParameterError(message("stag-error-sides", text=shown(received)), field="box")
 
 
 def checked_resolution(resolution: Any) -> int:
@@ -174,17 +171,12 @@ def _whole(received: Any) -> Integers:
     square = values.ndim == 2 and 1 <= values.shape[0] == values.shape[1]
     if square:
         checked_resolution(int(values.shape[0]))
-    if not (square and values.dtype.kind in "biuf" and _holds_counts(values)):
+    fits = square and values.dtype.kind in "biuf" and values.min() >= 0
+    whole = fits and (values.dtype.kind != "f" or np.array_equal(values, np.rint(values)))
+    if not whole or values.sum(dtype=float) > LARGEST_COUNT:
         facts = {"shape": str(values.shape), "most": LARGEST_COUNT}
         raise DataError(message("stag-error-raster", **facts), field="counts")
     return np.array(values, dtype=np.int64)
-
-
-def _holds_counts(values: NDArray[Any]) -> bool:
-    """Whether all numbers are whole, none is negative, and their sum is in range."""
-    if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
-        return False
-    return values.min() >= 0 and float(values.sum(dtype=float)) <= LARGEST_COUNT
 
 
 # --- where lattice-aligned cells begin and end (stag.md 1): one rule for all grids and trees ------
@@ -383,8 +375,7 @@ def picture_rows(box: Box, rows: int, most: int) -> Integers:
     centres = top - (np.arange(count) + 0.5) * (top - bottom) / count
     latitudes = np.degrees(2 * np.arctan(np.exp(centres)) - np.pi / 2)
     found = np.floor((latitudes - south) * rows / (north - south)).astype(np.int64)
-    clipped: Integers = np.clip(found, 0, rows - 1)
-    return clipped
+    return np.asarray(np.clip(found, 0, rows - 1))
 
 
 # --- random rectangles and how wrong their answers are (stag.md 5) --------------------------------

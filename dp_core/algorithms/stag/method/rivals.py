@@ -101,20 +101,10 @@ def consistent_leaves(
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
-    Parameters
-    ----------
-    levels : sequence of Level noisy_counts : sequence of ndarray of float
-        Of each level's nodes.
-    variances : sequence of float, or of ndarray of float
-        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
+    `noisy_counts`: of each level's nodes. `variances`: of the noise of each level, or of each of
+    its nodes, above 0, up to a common factor. Gives minimum-variance unbiased linear estimates,
+    shape (number of leaves,); sums of them are those of the nodes above.
 
-    Returns
-    -------
-    ndarray of float, shape (number of leaves,)
-        Minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
-
-    Notes
-    -----
     Upwards z = (y/v + s/vs) / (1/v + 1/vs), where s is the sum of the children's z and vs that of
     their variances; downwards h_child = z_child + (h_parent - s) v_child / vs. Children of a
     complete tree have equal variances, which makes the last factor 1/4; a node that could be cut on
@@ -562,21 +552,12 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
 def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
     """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
 
-    Parameters
-    ----------
-    workload : ndarray, shape (queries, buckets)
-        Share of each bucket in each query.
+    `workload` (shape (queries, buckets)): share of each bucket in each query. Gives the weights of
+    each level, from the root to single buckets; those of a path add up to 1.
 
-    Returns
-    -------
-    list of ndarray
-        Of each level, from the root to single buckets; those of a path add up to 1.
-
-    Notes
-    -----
     Below a node let B be the inverse of the Gram matrix of what is measured. With weight w for the
-    node and 1 - w for all below it, the error of the workload W is
-    (tr(W B W') - w² |W B 1|² / ((1 - w)² + w² 1'B1)) / (1 - w)².
+    node and 1 - w for all below it, the error of the workload W is (tr(W B W') - w² |W B 1|² / ((1
+    - w)² + w² 1'B1)) / (1 - w)².
 
     References
     ----------

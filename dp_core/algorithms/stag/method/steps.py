@@ -271,35 +271,14 @@ def merge_groups(
 
     A block costs ``min(costs of its quarters, SSE + penalty noise_variance)``, where SSE is the
     squared deviation of the sparse cells in it from their mean; ties merge. Dense cells do not
-    count. Only noisy counts are looked at: post-processing, at no cost.
+    count. Only noisy counts are looked at: post-processing, at no cost. The squared-error analogue
+    of RC (Step 3): k / eps1 becomes lam v2 k. O(m2²).
 
-    Parameters
-    ----------
-    noisy_counts : array_like, shape (m2, m2)
-        Any m2; padded to the next power of two.
-    sparse : array_like of bool, shape (m2, m2)
-        Cells to merge.
-    noise_variance : float
-        Of one noisy count, v2.
-    penalty : float
-        Price of a group in noise variances, lam.
+    `noisy_counts` and `sparse` (shape (m2, m2)): any m2; padded to the next power of two.
+    `noise_variance`: v2. `penalty`: lam. Gives group ids 0, 1, ... in order of their first cell, -1
+    where not sparse. Raises ParameterError if the shapes differ, are not square, or a price is
+    negative.
 
-    Returns
-    -------
-    ndarray of int64, shape (m2, m2)
-        Group ids 0, 1, ... in order of their first cell; -1 for cells that are not sparse.
-
-    Raises
-    ------
-    ParameterError
-        If the shapes differ, are not square, or a price is negative.
-
-    Notes
-    -----
-    Cost: O(m2²). The squared-error analogue of RC (Step 3): k / eps1 becomes lam v2 k.
-
-    Examples
-    --------
     >>> y = np.ones((4, 4)); y[2:, 2:] = 9
     >>> merge_groups(y, np.ones((4, 4), dtype=bool), 1.0, 4.0).max() + 1
     np.int64(4)
@@ -393,27 +372,12 @@ class Candidates(NamedTuple):
 
 
 def best_partitions(values: Floats, times: Floats) -> Candidates:
-    """Find the least absolute deviation from group means for every number of groups.
+    """Find the least absolute deviation from group means for every number of groups, k = 1 ... u.
 
-    Groups are contiguous in the order of the counts, and equal counts share a group.
+    Groups are contiguous in the order of the counts, and equal counts share a group. `values`,
+    `times` (shape (B, u)): distinct counts of each of B sets, ascending, and how often each occurs.
+    O(B u³). Raises ParameterError if a set has more than 1,000 distinct counts.
 
-    Parameters
-    ----------
-    values, times : ndarray, shape (B, u)
-        Distinct counts of each of B sets, ascending, and how often each occurs.
-
-    Returns
-    -------
-    Candidates
-        For k = 1 ... u. Cost: O(B u³), vectorised over sets.
-
-    Raises
-    ------
-    ParameterError
-        If a set has more than 1,000 distinct counts.
-
-    Examples
-    --------
     >>> found = best_partitions(np.array([[0.0, 1, 5, 6, 30]]), np.array([[2.0, 3, 1, 1, 1]]))
     >>> found.deviations.round(9).tolist()
     [[50.0, 14.0, 3.4, 1.0, 0.0]]

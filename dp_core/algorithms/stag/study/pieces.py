@@ -19,7 +19,7 @@ from dp_core.algorithms.stag.release import (
     answer,
     painted,
 )
-from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
+from dp_core.algorithms.stag.study.spreads import around_fresh, half_width, owners
 from dp_core.arrays import Integers
 
 NONE = -1
@@ -177,8 +177,8 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
     elif isinstance(params, SoundParams) and own != SPLIT:
         half = float(around_fresh(params, np.array(count), output.fresh[leaf]))
     else:
-        measured = _measured(output, leaf, members)
-        half = half_width(method, params, layer=own, parts=measured, count=count)
+        parts = int((owners(output) == owners(output)[leaf]).sum())
+        half = half_width(method, params, layer=own, parts=parts, count=count)
     return Spot(
         layer=layer,
         rounded=rounded,
@@ -200,15 +200,6 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
     if layer == MERGED:
         return np.flatnonzero(output.group[cells] == group), layer, False
     return np.flatnonzero(cells == cells[leaf]), layer, layer == ZERO
-
-
-def _measured(output: GridRelease, leaf: int, members: Integers) -> int:
-    """Count what was measured together: without layers, leaves of one first-level cell."""
-    if has_layers(output) or "side" not in output.info:
-        return len(members)
-    edges = axis_edges(output.resolution, int(output.info["side"]))
-    first = np.searchsorted(edges, output.rect[:, :2], side="right")
-    return int(np.all(first == first[leaf], axis=1).sum())
 
 
 def outline(rect: Integers) -> Integers:

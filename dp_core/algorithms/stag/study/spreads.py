@@ -74,7 +74,7 @@ def half_widths(method: str, params: MapParams, output: release.GridRelease) -> 
     sound method the range of the last count, a fair draw whatever earlier counts decided, is made
     wide enough to hold it around the published count.
     """
-    owner, rate = _owners(output), _rate(params)
+    owner, rate = owners(output), _rate(params)
     if isinstance(params, SoundParams):
         merged = output.layer == release.MERGED
         count = np.where(merged, np.bincount(owner, output.count)[owner], output.count)
@@ -101,7 +101,7 @@ def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
     return np.asarray(np.abs(count - fresh) + _with_sample(noise, fresh, rate))
 
 
-def _owners(output: release.GridRelease) -> Integers:
+def owners(output: release.GridRelease) -> Integers:
     """Return one number a leaf; leaves that were measured together share it."""
     if output.group.size:
         group = output.group[output.cells] + output.group.size
