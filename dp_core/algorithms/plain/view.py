@@ -168,7 +168,7 @@ def released(
     scheme = theme(dark=False)
     names = names_of(answer)[: svg.MOST_BARS]
     body, size = svg.bars(names, shown / top, scheme, ranges, labels=labels)
-    facts = title(answer).arguments
+    facts = step(answer.question).arguments
     count = len(answer.values)
     facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
     usual = float(np.median(answer.half))
@@ -211,11 +211,6 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
 
 
 # --- sentences on answers -------------------------------------------------------------------------
-
-
-def title(answer: Answer) -> Message:
-    """Name a question: "Mean of wage, by sector"."""
-    return step(answer.question)
 
 
 def off_by(answer: Answer, record: str) -> Message:

@@ -34,7 +34,7 @@ plain-param-top = Categories that are named
 plain-param-nonnegative = No counts below zero
     .help = They become 0, at no cost.
 plain-param-delta = δ of the guarantee
-    .help = Chance that it fails; far below 1 / rows.
+    .help = Chance to fail; far below 1 / rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -78,12 +78,12 @@ plain-upload-most_weight = Largest weight
 plain-upload-left_out = { reading-leave-out }
     .help = Ids, names, free text.
 plain-upload-bounds = Limits of numbers
-    .help = Public ends of each column, as in age=0..110; wage=0..10000.
+    .help = Public ends, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
     .help = Public lists, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
-plain-note-empty = Empty cells, whose rows answers skip: { WHOLE($cells) }.
+plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
 plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
@@ -91,11 +91,11 @@ plain-your-file = Your file, { $columns } columns
 ## Errors.
 
 plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller first.
-plain-error-columns = Of { $columns } columns at most { $most } are used. Leave some out.
+plain-error-columns = Of { $columns } columns { $most } are used. Leave some out.
 plain-error-codes = Column { $column } may hold categories or numbers only.
 plain-error-weights = Weights must be whole numbers from 0 to { $most }, and that at most { $largest }.
 plain-error-ask = { $asked } cannot be asked. Choose of { $kinds }.
-plain-error-questions = Of { $questions } questions at most { $most } are answered. Give fewer.
+plain-error-questions = Of { $questions } questions { $most } are answered. Give fewer.
 plain-error-shares = Share { $share } must be a number from { $low } to { $high }.
 plain-error-shares-many = Shares: { $shares }; questions: { $questions }. Give one each, or none.
 plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or of { $words ->
@@ -116,7 +116,7 @@ plain-notes-files = Each question has a file. { -in-95 } the true value lies wit
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
-plain-notes-counts = The plan may set counts below zero to 0; noisy_count has them as drawn.
+plain-notes-counts = Counts below zero may be set to 0; noisy_count has them as drawn.
 plain-notes-top = Other noise chose the categories; the last line counts all others.
 plain-notes-sum = Values beyond the limits count as the limit.
 plain-notes-mean = A mean is low + (high - low) * noisy_above / (noisy_above + noisy_below): noisy sums of distances to the two limits.
@@ -216,7 +216,7 @@ plain-compared = This trial run is off by { SIG($mean) }{ $values ->
     [1] .
    *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).
 }
-plain-legend-published = published, with its 95 % range
+plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.

@@ -63,7 +63,7 @@ stag-param-filter = Threshold filter
 stag-param-kept = Kept by the draw r (%)
     .help = Of the cells whose true count reaches θ.
 stag-param-boost = Round empty cells to zero
-    .help = Only touching cells are merged then (Boost-Up-Merge).
+    .help = Only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
     .help = As a part of the uniform grid’s.
     .quarter = a quarter
@@ -95,7 +95,7 @@ stag-param-medians = Levels of medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = Mean error, as a share of the true count.
+    .help = Mean, of the true count.
 stag-tolerance-example = 1,000 { $points } may be { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
     .help = Random rectangles: 1–5 %, 5–10 % or 10–20 % of the box.
@@ -223,11 +223,11 @@ stag-estimate = Estimate
        *[no] { "" }
     }
 stag-answer-empty = No area of the box is in it.
-stag-answer-none = Noise may push a count below zero.
+stag-answer-none = Noise may push it below zero.
 stag-answer-clipped = Cut off at the box.
 stag-rolls = Trial runs
 stag-strip = { $points } in the rectangle
-stag-strip-alt = Estimate, truth and trial runs.
+stag-strip-alt = Estimate, truth, trial runs.
 stag-strip-estimate = estimate { SIG($value) }
 stag-strip-truth = truth { SIG($value) }
 stag-band = { $few ->
@@ -303,7 +303,7 @@ stag-inside = Not released: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
 stag-filter-beyond = { WHOLE($cells) } more to the right
-stag-axis-noisy = noisy count of a cell (sample)
+stag-axis-noisy = noisy count (sample)
 stag-axis-cells = cells of { WHOLE($cells) }
 stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
@@ -318,7 +318,7 @@ stag-layers = Shades tell groups apart.{ $kept ->
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
-stag-no-parts = No cell is dense: nothing is split.
+stag-no-parts = No cell is dense.
 
 ## Accuracy.
 
@@ -375,10 +375,10 @@ stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($who
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } there, { SIG($whole) } in all, for different cells.
     .label = Gaps 1–5 repaired
-stag-rung-proven = The grid{ $boost ->
-    [yes] , the zeros
+stag-rung-proven = Grid{ $boost ->
+    [yes] , zeros
    *[no] {""}
-} and the groups follow from true values.
+} and groups follow from true values.
     .label = As it is
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
@@ -411,7 +411,7 @@ stag-row-draws = { $filter ->
 }
 stag-row-groups = Groups here: { WHOLE($groups) }.
 stag-row-side = Up to { WHOLE($last) } sampled points it has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
-stag-row-full = Here the lattice limits it to { WHOLE($side) } per side.
+stag-row-full = Here the lattice allows { WHOLE($side) }.
 stag-row-stated = Here θ = { SIG($theta) } is stated: no gap.
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: in { WHOLE($cells) } cells, { -epsilon } = { SIG($cost) } on the sample.
 stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1–5 repaired it costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }: { $more ->
@@ -422,7 +422,7 @@ stag-row-box = { $own ->
     [yes] Here it was.
    *[no] Here it was not.
 }
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } would have { SIG($taxi) }.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi of { WHOLE($points) } has { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -513,7 +513,7 @@ stag-released-noise = { -usually } noise moves { $layered ->
 }
 # The picture of what differs between two releases, $one and $other.
 stag-difference = { $other } less { $one } (points per km²)
-    .alt = Map of where { $other } has more or fewer points than { $one }.
+    .alt = Where { $other } has more or fewer points than { $one }.
 stag-has-more = { $letter } has more
 
 ## Bundled maps: short names, and what to look for.
@@ -539,7 +539,7 @@ stag-choose-rows = Points, about
     .help = A guess is enough.
 stag-choose-off = An area may be off by (%)
     .help = Mean over areas of 5 to 10 % of the map.
-stag-choose-in-words = An area of { WHOLE($points) } points may be off by { SIG($off) }.
+stag-choose-in-words = Of { WHOLE($points) } points { SIG($off) } may be off.
 stag-shape-even = on an even map
 stag-shape-city = in a city
 stag-shape-towns = with two towns
@@ -554,7 +554,7 @@ stag-upload-lat = Latitude column
     .help = Degrees north, −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public, chosen without the points; others stay out.
+    .help = Public, chosen without points; others stay out.
 stag-upload-box = West, south, east, north
     .help = Public degrees, as 2.0, 48.65, 2.75, 49.1 of Paris.
 stag-upload-resolution = Finest cells on a side
@@ -564,10 +564,10 @@ stag-upload-person = Person column
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
-stag-upload-rows = One row per point, in degrees.
+stag-upload-rows = A row per point, in degrees.
 stag-own-box = A box read from the data shows the outermost points: nothing is proven.
-stag-left-out-broken = Rows left out for their length: { WHOLE($rows) }.
-stag-left-out-blank = Rows left out without two numbers: { WHOLE($rows) }.
+stag-left-out-broken = Rows of another length, left out: { WHOLE($rows) }.
+stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
 stag-persons = Persons in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
@@ -585,17 +585,17 @@ stag-error-no-box = Choose a box by name, state its sides, or use the data’s e
 stag-error-no-extent = No row holds degrees. Choose other columns, or state the box.
 stag-error-parts-extent = The extent cannot come from parts. State the box.
 stag-error-parts-columns = Columns of parts are not guessed. Name longitude and latitude.
-stag-error-columns = Longitude and latitude are not told among { $listed }. Choose them, or name them lon and lat.
-stag-error-one-column = Column '{ $column }' cannot be both coordinates. Choose another for one.
+stag-error-columns = No longitude and latitude among { $listed }. Choose them, or name them lon and lat.
+stag-error-one-column = Column '{ $column }' cannot be both. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
    *[lon] longitudes
 } in degrees, as in 48.85.
 stag-error-swap = Swap the columns: '{ $lat }' is the longitude then, '{ $lon }' the latitude
 stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
-stag-error-metres = { $what } looks like metres. Convert it to degrees (EPSG:4326).
+stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
-stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
+stag-error-cap = cap = { $cap } must be whole, from 1 on{ $named ->
     [yes] { "" }
    *[no] , and needs a person column
 }.
@@ -604,7 +604,7 @@ stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose anot
 stag-error-rectangle = The rectangle needs four finite sides, in degrees.
 stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap them.
 stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap them.
-stag-error-lengths = { WHOLE($lon) } longitudes meet { WHOLE($lat) } latitudes. Complete the shorter column.
+stag-error-lengths = { WHOLE($lon) } longitudes meet { WHOLE($lat) } latitudes. Complete one.
 stag-error-raster = A raster of shape { $shape } must be square, of whole numbers up to { WHOLE($most) } in all.
 stag-error-must = { $given } must satisfy { $rule }.
 stag-error-distinct = { WHOLE($distinct) } different sparse counts exceed { WHOLE($most) }. Lower theta or the sampling rate.
