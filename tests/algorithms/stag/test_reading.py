@@ -2,7 +2,6 @@
 
 import io
 import tracemalloc
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -161,17 +160,6 @@ def test_columns_are_told_by_their_names(header, order):
 def test_a_start_goes_before_an_end_and_pairs_belong_together(header):
     made = read_lattice(f"{header}\n0.1,0.1,0.9,0.9\n".encode(), UNIT, 2)
     assert made.counts.tolist() == [[0, 0], [0, 1]]
-
-
-def test_columns_of_a_file_without_header_are_named():
-    bare = Layout(header=False)
-    named = {"lon": "column 3", "lat": "column 4", "layout": bare}
-    made = read_lattice(T_DRIVE, (116.0, 39.0, 117.0, 40.0), 2, **named)
-    assert made.counts.tolist() == [[0, 0], [0, 3]]
-    named = {"lon": "column 4", "lat": "column 3", "layout": replace(bare, delimiter="\t")}
-    made = read_lattice(GOWALLA, (-98.0, 30.0, -97.0, 31.0), 2, **named)
-    assert made.counts.tolist() == [[3, 0], [0, 0]]
-    assert why(b"0.1,0.9\n0.2,0.8\n", layout=bare) == "stag-error-columns"
 
 
 @pytest.mark.parametrize(
