@@ -118,12 +118,12 @@ def _by_content(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | 
     if len(names) in (4, 5) and timed[1] and numeric[2] and numeric[3]:
         pair = (2, 3) if len(names) == 4 else (3, 2)
     else:
-        fractions = [k for k, is_one in enumerate(numeric) if is_one and _fractional(cells[k])]
-        if len(fractions) != 2:
-            fractions = [k for k, is_one in enumerate(numeric) if is_one]
-        if len(fractions) != 2:
+        whole = [k for k, is_one in enumerate(numeric) if is_one]
+        fractions = [k for k in whole if any(number % 1 for number in _numbers(cells[k]))]
+        found = fractions if len(fractions) == 2 else whole
+        if len(found) != 2:
             return None
-        pair = (fractions[0], fractions[1])
+        pair = (found[0], found[1])
     lon, lat = pair
     if _beyond(cells[lat]) and not _beyond(cells[lon]):
         lon, lat = lat, lon
@@ -138,20 +138,10 @@ def _numbers(cells: Sequence[str]) -> Iterator[float]:
     return (float(cell) for cell in cells if columns.is_number(cell))
 
 
-def _fractional(cells: Sequence[str]) -> bool:
-    return any(number % 1 for number in _numbers(cells))
-
-
 def _beyond(cells: Sequence[str]) -> bool:
     """Whether most numbers cannot be a latitude."""
     beyond = [abs(number) > 90 for number in _numbers(cells)]
     return sum(beyond) * 2 > len(beyond)
-
-
-def no_roles(names: Sequence[str]) -> DataError:
-    """Error for a table whose columns cannot be told."""
-    listed = columns.few([*map(columns.shown, names)], 12)
-    return DataError(message("stag-error-columns", listed=listed), field="lon")
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
@@ -159,7 +149,8 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
     if not lon and not lat:
         roles = find_roles(names, [])
         if roles is None:
-            raise no_roles(names)
+            listed = columns.few([*map(columns.shown, names)], 12)
+            raise DataError(message("stag-error-columns", listed=listed), field="lon")
         return roles
     for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
         columns.known(names, name, role, f"{words} column")
@@ -442,12 +433,15 @@ def read_lattice(
     >>> made.counts.tolist(), made.outside
     ([[0, 0], [1, 1]], 1)
     """
-    named = fspath(path_or_buffer) if isinstance(path_or_buffer, str | PathLike) else ""
-    asked = _Asked(lon, lat, person, layout or opening(named))
+    path = fspath(path_or_buffer) if isinstance(path_or_buffer, str | PathLike) else ""
+    named = lon, lat, person
     progress = progress or (lambda rows, share: None)
     with _opened(path_or_buffer) as file:
         with _plainly():
-            table = (_Parquet if file.read(4) == _PARQUET else _Text)(file, asked)
+            parquet = file.read(4) == _PARQUET
+            table = (
+                _Parquet(file, named) if parquet else _Text(file, named, layout or opening(path))
+            )
         tally = Tally(box, resolution, table.roles, cap=checked_cap(cap, person))
         with closing(table.read()) as batches:
             for batch in batches:
@@ -458,13 +452,8 @@ def read_lattice(
     return tally.lattice()
 
 
-class _Asked(NamedTuple):
-    """Columns named by the caller; empty where they are to be told."""
-
-    lon: str
-    lat: str
-    person: str
-    layout: Layout
+Named = tuple[str, str, str]
+"""Columns of longitude, latitude and persons that the caller names; empty where not."""
 
 
 class _Source:
@@ -472,18 +461,17 @@ class _Source:
 
     broken = 0
 
-    def __init__(self, names: list[str], asked: _Asked) -> None:
-        self.roles = choose_roles(names, asked.lon, asked.lat)
-        self._person = checked_person(names, asked.person)
-        named = (self.roles.lon, self.roles.lat, self._person)
-        self._wanted = [*dict.fromkeys(filter(None, named))]
+    def __init__(self, names: list[str], named: Named) -> None:
+        self.roles = choose_roles(names, *named[:2])
+        self._person = checked_person(names, named[2])
+        self._wanted = [*dict.fromkeys(filter(None, (*self.roles, self._person)))]
 
     def read(self) -> Generator[tuple[Cells, Cells, Hashes | None], None, None]:
         """Read the coordinates and the persons of each batch."""
         person = self._person
         with _plainly(), closing(self.batches()) as batches:
             for batch in batches:
-                lon, lat = (_cells(batch.column(name)) for name in (self.roles.lon, self.roles.lat))
+                lon, lat = (_cells(batch.column(name)) for name in self.roles)
                 ids = _plain(batch.column(person)).to_pandas() if person else None
                 yield lon, lat, None if ids is None else hash_persons(ids, person)
 
@@ -531,7 +519,7 @@ def _opened(source: Source) -> Iterator[Any]:
 class _Text(_Source):
     """CSV or TSV, its columns named by its first row."""
 
-    def __init__(self, file: Any, asked: _Asked) -> None:
+    def __init__(self, file: Any, named: Named, layout: Layout) -> None:
         self._file, self._size = file, file.size()
         file.seek(0)
         head = file.read(SNIFFED)
@@ -539,13 +527,13 @@ class _Text(_Source):
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
             raise DataError(message("reading-empty"))
-        header = asked.layout.header
+        header = layout.header
         whole = plain_text(head, "utf-8")
         body = without_preface(whole) if header else whole
-        self._delimiter = asked.layout.delimiter
+        self._delimiter = layout.delimiter
         rows = rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
-        super().__init__(self._names, asked)
+        super().__init__(self._names, named)
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
         self._above = header + bool(whole[: len(whole) - len(body)].strip())  # lines with text
         lines = len(body.splitlines())
@@ -623,14 +611,14 @@ class _Text(_Source):
 class _Parquet(_Source):
     """Parquet file, read column by column in small parts."""
 
-    def __init__(self, file: Any, asked: _Asked) -> None:
+    def __init__(self, file: Any, named: Named) -> None:
         import pyarrow.parquet as pq
 
         file.seek(0)
         self._table = pq.ParquetFile(file, pre_buffer=False, buffer_size=_BUFFER)
         schema = self._table.schema_arrow
-        super().__init__(column_names(schema.names), asked)
-        for name in (self.roles.lon, self.roles.lat):
+        super().__init__(column_names(schema.names), named)
+        for name in self.roles:
             _check_kind(name, schema.field(name).type)
 
     def share(self, rows: int) -> float:
