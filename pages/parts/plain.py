@@ -15,7 +15,7 @@ from dp_core.algorithms.plain import study
 from dp_core.algorithms.plain import view as figures
 from dp_core.algorithms.plain.data import STORIES, Column, PlainTable
 from dp_core.algorithms.plain.evidence import MEASURED, name_of, table_of
-from dp_core.algorithms.plain.method.answers import Answer
+from dp_core.algorithms.plain.method.answers import Answer, step
 from dp_core.algorithms.plain.metrics import true_values
 from dp_core.algorithms.plain.params import COUNTS, KINDS, MEAN, SUM, TOP, PlainParams
 from dp_core.view.figures import colour
@@ -144,14 +144,14 @@ def show(view: View) -> None:
         verdicts.show(question(view))
     with panels.frame_unless(hidden, panels.JUDGED, key="answer_tables"):
         for number, answer in enumerate(view.output.answers, 1):
-            panels.table_under(f"{number}. {figures.title(answer).say()}", _table(answer))
+            panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
             if not hidden:
                 panels.note(figures.compared(answer, true_values(view.table, answer)))
     page.about(view, STORIES)
 
 
 def _draw(view: View, answer: Answer, number: int, *, hidden: bool) -> None:
-    title = figures.title(answer).say()
+    title = str(step(answer.question))
     if len(view.output.answers) > 1:
         st.markdown(f"**{panels.html.md(title)}**")
     theme = panels.current_theme()
@@ -190,7 +190,7 @@ def show_steps(view: View) -> None:
     panels.say(message("plain-steps", questions=len(answers)))
     for answer in answers:
         asked = answer.question
-        st.markdown(f"**{panels.html.md(figures.title(answer).say())}**")
+        st.markdown(f"**{panels.html.md(str(step(answer.question)))}**")
         ends = {"low": asked.column.low, "high": asked.column.high}
         facts = {**ends, "noise": float(np.median(answer.half)), "weight": asked.weight}
         panels.say(message(f"plain-happened-{asked.kind}", **facts))
@@ -215,7 +215,7 @@ def show_accuracy(view: View) -> None:
 
 def show_release(view: View) -> None:
     files = {
-        f"{name_of(number, answer)}.csv": figures.title(answer).say()
+        f"{name_of(number, answer)}.csv": str(step(answer.question))
         for number, answer in enumerate(view.output.answers, 1)
     }
     generic.release(view, files)

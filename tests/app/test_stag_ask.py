@@ -1,7 +1,5 @@
 """The picture as a question, and the steps, of the location-maps page; jobs run on the spot."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,6 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message, say
 from pages.common.work import cache, jobs
-from pages.parts.stag import picture
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
@@ -120,16 +117,6 @@ def looked_up(app, name):
     press(app, f"stag_ask_{name}")
     count = float(estimate(app).value.replace(",", "").replace("−", "-"))
     return *asked(tuple(sides(app)), BOX, 64).rect, count
-
-
-def test_what_is_dragged_goes_into_the_four_sides(monkeypatch):
-    state = {"map": {"selection": {"box": [{"x": [11.52, 10.49], "y": [50.251, 50.749]}]}}}
-    monkeypatch.setattr(picture, "st", SimpleNamespace(session_state=state))
-    picture._picked("map", BOX, 64)
-    assert [state[f"stag_{name}"] for name in SIDES] == [10.5, 50.25, 11.531, 50.75]
-    state["map"] = {"selection": {"box": []}}
-    picture._picked("map", BOX, 64)
-    assert state["stag_west"] == 10.5
 
 
 def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app, done):

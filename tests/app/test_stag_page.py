@@ -95,13 +95,6 @@ def test_every_method_draws_its_picture(open_app, method, view, theme):
     ]
 
 
-def test_a_map_of_places_is_drawn(open_app):
-    app = swiped(open_app, stag_data="places", stag_variant="sound")
-    assert not app.exception
-    (both,) = maps(app)
-    assert both["base"]
-
-
 @pytest.mark.parametrize("place", [0, -1])
 @pytest.mark.parametrize("method", ["published", "kd_hybrid"])
 def test_all_knobs_together_work_at_both_ends(open_app, method, place):
@@ -110,13 +103,6 @@ def test_all_knobs_together_work_at_both_ends(open_app, method, place):
     )
     shares = ("share_merge", "share_filter")  # which leave something for the third
     assert not to_an_end(app, "stag", ALGORITHM.method(method).params, place, *shares).error
-
-
-def test_one_share_moves_alone_and_the_last_gets_the_rest(open_app):
-    app = put(open_app("stag"), stag_share_merge=0.7)
-    assert not app.error
-    assert not app.exception
-    assert not [each for each in app.slider if each.key == "stag_share_split"]
 
 
 def test_shares_that_leave_nothing_are_called_as_beside_their_sliders(open_app):

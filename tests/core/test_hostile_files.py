@@ -82,7 +82,7 @@ def checked(system, table):
     if system is maps:  # the million cells of the finest lattice take longer than any file
         guessed["resolution"] = 64
     for settings in (guessed, *TRIES[system]):
-        tried(lambda s=settings: system.accept(table, system_of(system)(**s)))
+        tried(lambda s=settings: system_of(system)(**s).accept(table))
 
 
 def by_a_system(place, content, name):

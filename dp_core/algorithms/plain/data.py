@@ -4,12 +4,12 @@ Each column has public categories or public limits. All numbers are sums over ro
 over the parts of a table, and one row more or less changes them by what that row adds.
 """
 
-import itertools
 import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
+from itertools import pairwise, zip_longest
 from typing import Any
 
 import numpy as np
@@ -43,13 +43,8 @@ LEAST_WIDTH = 2.0**-1000
 class Column:
     """What is public about a column.
 
-    Parameters
-    ----------
-    name : str
-    labels : tuple of str
-        Its categories; empty of a column of numbers.
-    low, high : float
-        Limits of its numbers; a value beyond them counts as the limit.
+    `labels`: its categories; empty of a column of numbers. `low` and `high`: limits of its numbers;
+    a value beyond them counts as the limit.
     """
 
     name: str
@@ -67,22 +62,16 @@ class Column:
         """Whether it holds numbers."""
         return not self.labels
 
-    def cuts(self, bins: int) -> Floats:
-        """Cut its limits into equal bins, shape (bins + 1,)."""
-        return np.linspace(self.low, self.high, bins + 1)
-
     def cells(self, bins: int) -> tuple[str, ...]:
         """Words of its categories, or of its bins.
 
-        Examples
-        --------
         >>> Column(name="age", high=100).cells(2)
         ('0 to 50', '50 to 100')
         """
         if self.labels:
             return self.labels
-        cuts = [f"{cut:.6g}" for cut in self.cuts(bins)]
-        return tuple(f"{low} to {high}" for low, high in itertools.pairwise(cuts))
+        cuts = [f"{cut:.6g}" for cut in np.linspace(self.low, self.high, bins + 1)]
+        return tuple(f"{low} to {high}" for low, high in pairwise(cuts))
 
     def codes(self, values: Floats, bins: int) -> Integers:
         """Category or bin of each value, shape (n,); -1 where the cell was empty."""
@@ -98,28 +87,11 @@ class Column:
 class PlainTable(Frozen):
     """Table of n rows and d columns, of categories and numbers.
 
-    Neighbouring tables differ in one row, which is added or removed; n is secret.
-
-    Parameters
-    ----------
-    values : array_like of float, shape (n, d)
-        Numbers, or codes of categories; NaN where a cell is empty. Such a row counts nowhere where
-        that column is asked for.
-    columns : tuple of Column
-    weights : array_like of int, shape (n,), optional
-        How many each row stands for, from 0 to `most_weight`.
-    most_weight : int
-        Public bound on a weight.
-    record : str
-        What a row is (plural).
-    name, synthetic, confidential, facts_from_data, rows_per_person, notes
-        As in `Frozen`.
-
-    Raises
-    ------
-    DataError
-        If there are more than eight columns or fewer than two rows, a code names no category, or a
-        weight is out of its range.
+    Neighbouring tables differ in one row, which is added or removed; n is secret. `values` (shape
+    (n, d)): numbers, or codes of categories; NaN where a cell is empty: such a row counts nowhere
+    where that column is asked for. `weights` (shape (n,)): how many each row stands for, from 0 to
+    the public `most_weight`. Raises DataError of more than eight columns, fewer than two rows, a
+    code that names no category, or a weight out of its range.
     """
 
     values: Floats
@@ -136,7 +108,10 @@ class PlainTable(Frozen):
             facts = {"columns": len(self.columns), "most": MOST_COLUMNS}
             raise DataError(message("plain-error-columns", **facts), field="columns")
         for column, cells in zip(self.columns, values.T, strict=True):
-            _check_codes(column, cells)
+            there = cells[~np.isnan(cells)]
+            codes = (there >= 0) & (there < len(column.labels)) & (there % 1 == 0)
+            if not np.isfinite(there).all() or not (column.is_number or codes.all()):
+                raise DataError(message("plain-error-codes", column=column.name), field=column.name)
         self._keep("values", values)
         if self.weights is not None:
             self._keep("weights", _checked_weights(self.weights, len(values), self.most_weight))
@@ -149,6 +124,10 @@ class PlainTable(Frozen):
     def names(self) -> tuple[str, ...]:
         """Names of the columns."""
         return tuple(column.name for column in self.columns)
+
+    def vector(self, question: "Question") -> Integers:
+        """Whole numbers of a question, without noise."""
+        return question.vector(self)
 
     @property
     def total(self) -> int:
@@ -167,15 +146,6 @@ class PlainTable(Frozen):
         return np.rint(np.bincount(cells[kept], each[kept], minlength=size)).astype(np.int64)
 
 
-def _check_codes(column: Column, cells: Floats) -> None:
-    there = cells[~np.isnan(cells)]
-    fits = bool(np.isfinite(there).all())
-    if column.labels:
-        fits = fits and bool(((there >= 0) & (there < len(column.labels)) & (there % 1 == 0)).all())
-    if not fits:
-        raise DataError(message("plain-error-codes", column=column.name), field=column.name)
-
-
 def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
     given = np.array(weights)
     fits = given.shape == (n,) and given.dtype.kind in "iu" and 1 <= most <= MOST_WEIGHT
@@ -183,11 +153,6 @@ def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
         facts = {"most": most, "largest": MOST_WEIGHT}
         raise DataError(message("plain-error-weights", **facts), field="weights")
     return given.astype(np.int64)
-
-
-def place_of(name: str, columns: Sequence[Column]) -> int:
-    """Find a column by its name; -1 of none."""
-    return next((j for j, column in enumerate(columns) if column.name == name), -1)
 
 
 # --- questions, and the whole numbers that each needs of a table (plain.md 2) ---------------------
@@ -286,29 +251,35 @@ def _either(group: Integers, values: Floats) -> Integers:
 
 
 def questions_of(params: PlainParams, columns: tuple[Column, ...], weight: int) -> list[Question]:
-    """Read the questions of the parameters.
-
-    Raises ParameterError if a column is not there, cannot be asked so, or there are too many cells.
-    """
+    """Read the questions of the parameters; refuse those that do not fit the columns."""
     asked = params.ask or (COUNTS,)
     shares = [float(share) for share in params.shares or ["1"] * len(asked)]
+    given = zip_longest(asked, params.of, params.by, fillvalue="")
     return [
-        _question(params, columns, place, weight=weight, share=shares[place] / sum(shares))
-        for place in range(len(asked))
+        _question(params, columns, each, weight=weight, share=share / sum(shares))
+        for each, share in zip(given, shares, strict=True)
     ]
 
 
 def _question(
-    params: PlainParams, columns: tuple[Column, ...], number: int, *, weight: int, share: float
+    params: PlainParams,
+    columns: tuple[Column, ...],
+    asked: tuple[str, str, str],
+    *,
+    weight: int,
+    share: float,
 ) -> Question:
-    kind = (params.ask or (COUNTS,))[number]
-    of = dict(enumerate(params.of)).get(number, "") or columns[0].name
-    by = dict(enumerate(params.by)).get(number, "")
+    kind, of, by = asked
+    of = of or columns[0].name
     place, by_place = (_known(name, columns, setting) for setting, name in (("of", of), ("by", by)))
     column = replace(columns[place])  # a release holds nothing of its data
     if column.is_number == (kind == TOP) and kind != COUNTS:
         facts = {"asked": kind, "column": shown(of), "words": not column.is_number}
         raise ParameterError(message("plain-error-kind", **facts), field="of")
+    if by and by == of:
+        raise ParameterError(message("plain-error-itself", column=shown(of)), field="by")
+    if by and kind == TOP:
+        raise ParameterError(message("plain-error-top"), field="by")
     if column.is_number and kind != COUNTS and params.limit < 1:
         column = replace(column, high=column.low + params.limit * (column.high - column.low))
     made = Question(
@@ -322,34 +293,19 @@ def _question(
         top=min(params.top, len(column.labels) or params.top),
         weight=weight,
     )
-    _check(made, of, by)
+    cells = len(made.groups) * made.shape[1] if kind == COUNTS else 1
+    if cells > MOST_CELLS:
+        facts = {"cells": cells, "most": MOST_CELLS}
+        raise ParameterError(message("plain-error-cells", **facts), field="by")
     return made
 
 
 def _known(name: str, columns: tuple[Column, ...], setting: str) -> int:
-    place = place_of(name, columns)
-    if name and place < 0:
-        facts = {"column": shown(name), "names": few([shown(each.name) for each in columns], 8)}
+    names = [each.name for each in columns]
+    if name and name not in names:
+        facts = {"column": shown(name), "names": few([*map(shown, names)], 8)}
         raise ParameterError(message("plain-error-column", **facts), field=setting)
-    return place
-
-
-def _check(question: Question, of: str, by: str) -> None:
-    if by and by == of:
-        raise ParameterError(message("plain-error-itself", column=shown(of)), field="by")
-    if by and question.kind == TOP:
-        raise ParameterError(message("plain-error-top"), field="by")
-    cells = len(question.groups) * question.shape[1] if question.kind == COUNTS else 1
-    if cells > MOST_CELLS:
-        facts = {"cells": cells, "most": MOST_CELLS}
-        raise ParameterError(message("plain-error-cells", **facts), field="by")
-
-
-def vector_of(table: Any, question: Question) -> Integers:
-    """Whole numbers of a question: of a table, or those that its parts were counted to."""
-    if isinstance(table, PlainTable):
-        return question.vector(table)
-    return np.asarray(table.vector(question))
+    return names.index(name) if name else -1
 
 
 # --- made-up tables that come with the program ----------------------------------------------------
@@ -489,41 +445,36 @@ class PlainUpload(Upload):
         """Columns that are left out, and that of the weights."""
         return (*self.left_out, *filter(None, [self.weight]))
 
+    @property
+    def of_rows(self) -> dict[str, Any]:
+        """What is stated of the rows of a data set."""
+        return {
+            "most_weight": self.heaviest,
+            "record": persons.record_word(self),
+            "rows_per_person": persons.bound_of(self),
+        }
+
     def accept(self, table: pd.DataFrame) -> PlainTable:
-        """Make the data set of a table under these facts."""
-        return accept(table, self)
+        """Turn a table into numbers and codes of categories; refuse cells that are neither.
 
-
-def accept(table: pd.DataFrame, upload: PlainUpload) -> PlainTable:
-    """Turn an uploaded table into numbers and codes of categories.
-
-    `table`: rows as they were read. Returns PlainTable: marked confidential. A number beyond its
-    limits counts as the limit, and an empty cell counts nowhere. Raises DataError if a cell is no
-    number where numbers are stated, or in none of the categories. Raises ParameterError if nothing
-    is stated of any column.
-    """
-    columns.check_header(table, upload.header)
-    facts, values, weights = read(table, upload)
-    own = persons.keep(persons.person_column(table, upload), upload, _said(values, weights))
-    return PlainTable(
-        values=values[own.places],
-        columns=facts,
-        weights=None if weights is None else weights[own.places],
-        most_weight=upload.heaviest,
-        record=persons.record_word(upload),
-        name=say("plain-your-file", columns=len(facts)),
-        rows_per_person=persons.bound_of(upload),
-        confidential=True,
-        notes=(*own.notes, *_notes(facts, values)),
-    )
+        A number beyond its limits counts as the limit, and an empty cell counts nowhere.
+        """
+        columns.check_header(table, self.header)
+        facts, values, weights = read(table, self)
+        own = persons.keep(persons.person_column(table, self), self, _said(values, weights))
+        return PlainTable(
+            values=values[own.places],
+            columns=facts,
+            weights=None if weights is None else weights[own.places],
+            name=say("plain-your-file", columns=len(facts)),
+            confidential=True,
+            notes=(*own.notes, *_notes(facts, values)),
+            **self.of_rows,
+        )
 
 
 def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
-    """Find the columns in use and what is stated of each: public.
-
-    Raises ParameterError, DataError if nothing is stated of any column, or of one column two
-    things.
-    """
+    """Find the columns in use and what is stated of each: public."""
     blank = columns.blank_table(names)
     words = categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
@@ -577,13 +528,12 @@ def read(
     values = np.empty((len(table), len(used)))
     for place, (j, column) in enumerate(zip(used, facts, strict=True)):
         cells = table.iloc[:, j]
-        values[:, place] = _coded(column, cells) if column.labels else _numbers(column, cells)
+        if column.is_number:
+            values[:, place] = _numbers(column, cells)
+        else:
+            codes = stated(cells_of(column.name, cells), cells, column.labels).codes
+            values[:, place] = np.where(codes < 0, np.nan, codes)
     return facts, values, _weights(table, upload)
-
-
-def _coded(column: Column, cells: pd.Series) -> Floats:
-    codes = stated(cells_of(column.name, cells), cells, column.labels).codes
-    return np.where(codes < 0, np.nan, codes)
 
 
 def _numbers(column: Column, cells: pd.Series) -> Floats:
@@ -640,11 +590,9 @@ def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
         values=np.column_stack(values),
         columns=facts,
         weights=rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None,
-        most_weight=upload.heaviest,
-        record=persons.record_word(upload),
         name=columns.NAME,
-        rows_per_person=persons.bound_of(upload),
         synthetic=True,
+        **upload.of_rows,
     )
 
 
@@ -685,11 +633,7 @@ PlainUpload.panel = UploadForm(
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CountedTable(Frozen):
-    """What was counted of a table in parts: one vector of whole numbers a question.
-
-    `columns`, `most_weight` and `record`: as of `PlainTable`. `name`, `synthetic`, `confidential`,
-    `facts_from_data`, `rows_per_person` and `notes`: as in `Frozen`.
-    """
+    """What was counted of a table in parts: one vector of whole numbers a question."""
 
     columns: tuple[Column, ...]
     vectors: tuple[Integers, ...]
@@ -713,15 +657,11 @@ class _Sums(Counts):
 
 
 def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
-    """Count all parts for the questions of some parameters.
-
-    Raises DPError if a part does not fit the facts, or a question does not fit the columns.
-    """
+    """Count all parts for the questions of some parameters."""
     _, facts = columns_of(upload.header, upload)
     questions = tuple(questions_of(params, facts, upload.heaviest))
     flat = parts.total(partial(_count, upload=upload, questions=questions)).flat
-    sizes = [int(np.prod(question.shape)) for question in questions]
-    ends = np.cumsum(sizes)[:-1]
+    ends = np.cumsum([np.prod(question.shape) for question in questions])[:-1]
     vectors = [
         each.reshape(question.shape).copy()
         for each, question in zip(np.split(flat, ends), questions, strict=True)
@@ -730,11 +670,9 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         columns=facts,
         vectors=tuple(vectors),
         questions=questions,
-        most_weight=upload.heaviest,
-        record=persons.record_word(upload),
         name=say("plain-in-parts", columns=len(facts)),
-        rows_per_person=persons.bound_of(upload),
         confidential=True,
+        **upload.of_rows,
     )
 
 

@@ -24,7 +24,7 @@ def evidence(release: Release[Answers], given: Given) -> Evidence:
     tables = {name_of(k, each): table_of(each) for k, each in enumerate(answers, 1)}
     kinds = dict.fromkeys(each.question.kind for each in answers)
     weighted = answers[0].question.weight > 1
-    lines = [message("plain-notes-files", files=len(answers), weighted=weighted)]
+    lines = [message("plain-notes-files", weighted=weighted)]
     lines += [message(f"plain-notes-{kind}") for kind in kinds]
     once = dict.fromkeys(map(str, lines))  # medians and quartiles have one sentence
     return Evidence(tables=tables, notes="\n".join(once))

@@ -22,9 +22,9 @@ METRICS = (
 def evaluate(table: PlainTable, output: Answers) -> dict[str, float]:
     """Compare answers with the true ones.
 
-    Returns dict: ``off``: mean error of the worst question, of 100: counts and ranks of all rows,
-    sums of the largest possible sum, means of the range of their column. ``first``: mean error of
-    the first question, in its own units.
+    ``off``: mean error of the worst question, of 100: counts and ranks of all rows, sums of the
+    largest possible sum, means of the range of their column. ``first``: that of the first, in its
+    own units.
     """
     errors = [np.abs(answer.values - true_values(table, answer)) for answer in output.answers]
     pairs = zip(output.answers, errors, strict=True)

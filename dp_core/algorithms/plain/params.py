@@ -29,25 +29,12 @@ def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
 class PlainParams(Params):
     """What is asked of a table, one entry a question.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of all questions together.
-    ask : tuple of str
-        What is asked, of `KINDS`; empty for the counts of the first column.
-    of, by : tuple of str
-        Column of each question, and a column of groups; empty of none. Both may be shorter than
-        `ask`: what is missing is empty.
-    shares : tuple of str
-        Share of the budget of each question, as a number; empty: all have the same.
-    bins : int
-        Equal parts of the limits of a column of numbers.
-    limit : float
-        Upper limit of sums and means, as a share of the stated range.
-    top : int
-        Categories that are named; all others are counted together.
-    nonnegative : bool
-        Counts below zero become 0 afterwards, which costs nothing.
+    `ask`: of `KINDS`; empty for the counts of the first column. `of`, `by`: column of each
+    question, and a column of groups; empty of none, and where there is no entry. `shares`: of the
+    budget, as numbers; empty: all have the same. `bins`: equal parts of the limits of a column of
+    numbers. `limit`: upper limit of sums and means, as a share of the stated range. `top`:
+    categories that are named; all others are counted together. `nonnegative`: counts below zero
+    become 0 afterwards, which costs nothing.
     """
 
     ask: tuple[str, ...] = _knob("ask", ())
@@ -61,28 +48,24 @@ class PlainParams(Params):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        wrong = next((kind for kind in self.ask if kind not in KINDS), None)
-        if wrong is not None:
+        for wrong in (kind for kind in self.ask if kind not in KINDS):
             facts = {"asked": shown(wrong), "kinds": ", ".join(KINDS)}
             raise ParameterError(message("plain-error-ask", **facts), field="ask")
-        lengths = {"of": self.of, "by": self.by}
-        longer = next((name for name, each in lengths.items() if len(each) > len(self.ask)), "")
+        longer = [name for name in ("of", "by") if len(getattr(self, name)) > len(self.ask)]
         if len(self.ask) > MOST_QUESTIONS or longer:
             counts = {"questions": len(self.ask), "most": MOST_QUESTIONS}
-            raise ParameterError(message("plain-error-questions", **counts), field=longer or "ask")
+            raise ParameterError(
+                message("plain-error-questions", **counts), field=(longer or ["ask"])[0]
+            )
         questions = max(1, len(self.ask))
         if self.shares and len(self.shares) != questions:
             counts = {"shares": len(self.shares), "questions": questions}
             raise ParameterError(message("plain-error-shares-many", **counts), field="shares")
-        wrong = next((each for each in self.shares if not _is_share(each)), None)
-        if wrong is not None:
-            ends = {"low": f"{POSITIVE[0]:g}", "high": f"{POSITIVE[1]:,.0f}"}
-            facts = {"share": shown(wrong), **ends}
-            raise ParameterError(message("plain-error-shares", **facts), field="shares")
-
-
-def _is_share(each: str) -> bool:
-    return is_number(each) and POSITIVE[0] <= float(each) <= POSITIVE[1]
+        least, most = POSITIVE
+        for share in self.shares:
+            if not (is_number(share) and least <= float(share) <= most):
+                facts = {"share": shown(share), "low": f"{least:g}", "high": f"{most:,.0f}"}
+                raise ParameterError(message("plain-error-shares", **facts), field="shares")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,8 +1,8 @@
 """What a question costs and hides: bins against noise, and two tables that differ in a row."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,24 +20,19 @@ _ILL = Column(name="ill", labels=("no", "yes"))
 _FAR = 60.0
 
 
-def one_old() -> tuple[PlainTable, PlainTable]:
-    """Forty people of 30 to 49, and the same with one of 99."""
-    return _with_one(_AGE, np.arange(_ROWS, dtype=np.float64) % 20 + 30, 99.0, "with one of 99")
-
-
-def one_ill() -> tuple[PlainTable, PlainTable]:
-    """Forty people of whom nobody is ill, and the same with one who is."""
-    return _with_one(_ILL, np.zeros(_ROWS), 1.0, "one ill")
-
-
 def _with_one(
     column: Column, values: Floats, more: float, name: str
 ) -> tuple[PlainTable, PlainTable]:
+    """Make forty people, and the same with one more."""
     longer = np.append(values, more)
     return (
         PlainTable(values=values[:, None], columns=(column,), name="without"),
         PlainTable(values=longer[:, None], columns=(column,), name=name),
     )
+
+
+one_old = partial(_with_one, _AGE, np.arange(0.0, _ROWS) % 20 + 30, 99.0, "with one of 99")
+one_ill = partial(_with_one, _ILL, np.zeros(_ROWS), 1.0, "one ill")
 
 
 def upper_limit(output: Answers) -> float:
@@ -79,8 +74,7 @@ BINS = np.array([2, 3, 4, 5, 7, 10, 14, 20, 30, 50, 100, 200])
 _FINE = 200
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Trade:
+class Trade(NamedTuple):
     """Two errors that pull in opposite directions, from true rows: for the holder alone."""
 
     kind: str  # of the question
@@ -118,7 +112,7 @@ def _limits(table: PlainTable, stated: Question, budget: Budget, here: float) ->
         else:
             noise.append(means(vector, question, far)[1].mean() / np.sqrt(2))
     place = column.low + here * (column.high - column.low)
-    return _made(stated, high, bias, noise, place)
+    return Trade(stated.kind, high, np.array(bias), np.array(noise), place)
 
 
 def _answer(table: PlainTable, question: Question) -> Floats:
@@ -139,14 +133,5 @@ def _bins(table: PlainTable, stated: Question, budget: Budget, here: int) -> Tra
         sizes = np.bincount(owner, minlength=bins)
         even = (np.bincount(owner, fine, minlength=bins) / sizes)[owner]
         bias.append(50 * np.abs(fine - even).sum() / rows)
-    return _made(stated, BINS.astype(float), bias, 50 * far * BINS / rows, float(here))
-
-
-def _made(question: Question, places: Floats, bias: object, noise: object, here: float) -> Trade:
-    return Trade(
-        kind=question.kind,
-        places=places,
-        bias=np.asarray(bias, dtype=np.float64),
-        noise=np.asarray(noise, dtype=np.float64),
-        here=here,
-    )
+    places, noise = BINS.astype(float), 50 * far * BINS / rows
+    return Trade(stated.kind, places, np.array(bias), noise, float(here))

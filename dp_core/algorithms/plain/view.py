@@ -46,10 +46,7 @@ def _bin(words: str) -> str:
 
 
 def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) -> go.Figure:
-    """Draw one answer: bars with half of their 95 % range, and marks at the true values.
-
-    `true`: true values, for the holder; none are drawn without. `ink`: colour of the bars.
-    """
+    """Draw one answer: bars with half of their 95 % range, and marks at the true values, if any."""
     question = answer.question
     upright = question.column.is_number and question.kind == COUNTS and question.by is None
     values, half = answer.values[:MOST_BARS], answer.half[:MOST_BARS]
@@ -171,7 +168,7 @@ def released(
     scheme = theme(dark=False)
     names = names_of(answer)[: svg.MOST_BARS]
     body, size = svg.bars(names, shown / top, scheme, ranges, labels=labels)
-    facts = title(answer).arguments
+    facts = step(answer.question).arguments
     count = len(answer.values)
     facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
     usual = float(np.median(answer.half))
@@ -214,11 +211,6 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
 
 
 # --- sentences on answers -------------------------------------------------------------------------
-
-
-def title(answer: Answer) -> Message:
-    """Name a question: "Mean of wage, by sector"."""
-    return step(answer.question)
 
 
 def off_by(answer: Answer, record: str) -> Message:

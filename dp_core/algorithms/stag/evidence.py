@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.stag.data.lattice import Lattice, grid_rectangles
@@ -51,10 +50,7 @@ def counts_people(lattice: Lattice) -> bool:
 
 
 def tables(output: GridRelease) -> dict[str, pd.DataFrame]:
-    """Tables of a release by name: ``cells``, and ``groups`` of methods with layers.
-
-    Nothing but the release enters.
-    """
+    """Tables of a release by name: ``cells``, and ``groups`` of methods with layers."""
     made = {"cells": cell_table(output)}
     return made | {"groups": group_table(output)} if output.group.size else made
 
@@ -86,17 +82,6 @@ def group_table(output: GridRelease) -> pd.DataFrame:
     return table
 
 
-def some(output: GridRelease, rows: slice) -> GridRelease:
-    """Part of the leaves, for a preview."""
-    return replace(
-        output,
-        rect=output.rect[rows],
-        count=output.count[rows],
-        layer=output.layer[rows],
-        fresh=output.fresh[rows],
-    )
-
-
 def leaf_groups(output: GridRelease) -> Integers:
     """Find the group of each leaf, shape (L,); -1 where it has none."""
     groups = output.group[output.cells].astype(np.int64)
@@ -109,52 +94,42 @@ def lattice_lines(output: GridRelease) -> tuple[Floats, Floats]:
     Rounded to a hundredth of a step or finer, so that neighbouring cells share their sides.
     """
     west, south, east, north = output.box
-    return _axis(west, east, output.resolution), _axis(south, north, output.resolution)
-
-
-def _axis(low: float, high: float, steps: int) -> Floats:
-    places = max(0, math.ceil(2 - math.log10((high - low) / steps)))
-    return np.round(np.linspace(low, high, steps + 1), places)
+    steps, lines = output.resolution, []
+    for low, high in ((west, east), (south, north)):
+        places = max(0, math.ceil(2 - math.log10((high - low) / steps)))
+        lines.append(np.round(np.linspace(low, high, steps + 1), places))
+    return lines[0], lines[1]
 
 
 def counts_of(output: GridRelease) -> Floats:
     """Round the counts to publish them, without a negative zero."""
-    rounded: NDArray[np.float64] = np.round(output.count, DECIMALS) + 0.0
-    return rounded
+    return np.asarray(np.round(output.count, DECIMALS) + 0.0)
 
 
 def cells_geojson(output: GridRelease) -> str:
-    """One polygon a leaf, with its count, layer and group.
+    """One polygon a leaf, with its count, layer and group, one feature a line.
 
-    Returns str: FeatureCollection with longitude before latitude and rings that turn
-    counter-clockwise, one feature a line. Cost: about 160 bytes and 2 µs a leaf.
-
-    References
-    ----------
-    RFC 7946, "The GeoJSON Format", sections 3.1.1 and 3.1.6.
+    Longitude before latitude, rings counter-clockwise (RFC 7946, sections 3.1.1 and 3.1.6).
     """
     lon, lat = ([repr(value) for value in line.tolist()] for line in lattice_lines(output))
-    groups = leaf_groups(output) if output.group.size else np.full(len(output.rect), -1)
+    groups = leaf_groups(output).tolist() if output.group.size else [-1] * len(output.rect)
+    members = [f',"group":{group}' if group >= 0 else "" for group in groups]
     features = [
         f'{{"type":"Feature","geometry":{{"type":"Polygon","coordinates":[[[{lon[x0]},{lat[y0]}],'
         f"[{lon[x1]},{lat[y0]}],[{lon[x1]},{lat[y1]}],[{lon[x0]},{lat[y1]}],"
         f'[{lon[x0]},{lat[y0]}]]]}},"properties":{{"count":{count!r},"layer":"{LAYERS[layer]}"'
-        f"{_member(group)}}}}}"
-        for (x0, y0, x1, y1), count, layer, group in zip(
+        f"{member}}}}}"
+        for (x0, y0, x1, y1), count, layer, member in zip(
             output.rect.tolist(),
             counts_of(output).tolist(),
             output.layer.tolist(),
-            groups.tolist(),
+            members,
             strict=True,
         )
     ]
     box = ",".join((lon[0], lat[0], lon[-1], lat[-1]))
     body = ",\n".join(features)
     return f'{{"type":"FeatureCollection","bbox":[{box}],"features":[\n{body}\n]}}\n'
-
-
-def _member(group: int) -> str:
-    return f',"group":{group}' if group >= 0 else ""
 
 
 def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) -> str:
@@ -166,7 +141,7 @@ def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) ->
         *([say("stag-notes-groups")] if output.group.size else []),
         say("stag-notes-polygons"),
         "",
-        say("stag-notes-areas", decimals=DECIMALS, people=people),
+        say("stag-notes-areas", people=people),
         say("stag-notes-ranges", ranges=ranges, width=WIDTH),
     )
     return "\n".join(lines)

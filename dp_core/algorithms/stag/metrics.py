@@ -17,11 +17,7 @@ METRICS = tuple(Metric(key=key, label=message(f"stag-areas-{key}"), unit="%") fo
 
 
 def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
-    """Mean relative error of 5,000 random rectangles of each class, in percent.
-
-    Returns mapping of str to float: by class; points instead of percent where there is no point at
-    all.
-    """
+    """Mean relative error of the standard queries by class: percent, or points of an empty map."""
     unit = 100 if len(lattice) else 1
     return {key: unit * mean_error(lattice, output, key) for key in CLASSES}
 

@@ -18,25 +18,20 @@ def _sampling(rate: float) -> Any:
     return _knob("sampling", rate, 0.001, 1, log=True, limits=SHARE, end_included=True)
 
 
-def _share(use: str, default: float) -> Any:
-    return _knob(use, default, 0.05, 0.9, limits=SHARE, help="")
+def _share(use: str, default: float, *ends: float, **own: Any) -> Any:
+    return _knob(use, default, *(ends or (0.05, 0.9)), limits=SHARE, **own)
 
 
-def _size_share() -> Any:
-    return _knob("size", 0.02, 0.001, 0.5, log=True, limits=SHARE)
+def _positive(name: str, default: float | None, *ends: float, **own: Any) -> Any:
+    return _knob(name, default, *ends, limits=POSITIVE, **own)
 
 
-def _public_size() -> Any:
-    none = message("stag-param-public.none")
-    return _knob("public", None, 100, 1e9, limits=POSITIVE, none=none)
+def _or_none(name: str) -> Message:
+    return message(f"stag-param-{name}.none")
 
 
-def _median_levels(default: int | None) -> Any:
-    return _knob("medians", default, 0, 10, none=message("stag-param-medians.none"))
-
-
-def _choices(*keys: str) -> tuple[Message, ...]:
-    return tuple(map(message, keys))
+def _words(name: str, *keys: str) -> tuple[Message, ...]:
+    return tuple(message(f"stag-param-{name}.{key}") for key in keys)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,13 +43,12 @@ class MapParams(Params):
 class LayerParams(MapParams):
     """What both variants of STAG have."""
 
-    # gamma: chance of each point to enter the secret sample, in (0, 1]
-    sampling_rate: float = _sampling(1.0)
+    sampling_rate: float = _sampling(1.0)  # gamma: chance of each point to enter the secret sample
     # threshold from which a cell counts as dense; None takes the formula of the variant
-    theta: float | None = _knob("theta", None, 1, 100_000, limits=POSITIVE)
+    theta: float | None = _positive("theta", None, 1, 100_000)
     # p2, p3: constants of the sides of layers 2 and 3
-    p2: float = _knob("p2", 5.0, 0.5, 50, log=True, limits=POSITIVE)
-    p3: float = _knob("p3", 5.0, 0.5, 50, log=True, limits=POSITIVE)
+    p2: float = _positive("p2", 5.0, 0.5, 50, log=True)
+    p3: float = _positive("p3", 5.0, 0.5, 50, log=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,23 +57,17 @@ class PublishedParams(LayerParams):
 
     sampling_rate: float = _sampling(0.1)
     # theta = eta log10(n / eps2) where theta is None
-    eta: float = _knob("eta", 6.25, 0.1, 100, log=True, limits=POSITIVE)
+    eta: float = _positive("eta", 6.25, 0.1, 100, log=True)
     # high-pass or exponential Threshold-Filter
-    filter: Literal["hp", "em"] = _knob(
-        "filter", "hp", words=_choices("stag-param-filter.hp", "stag-param-filter.em")
-    )
+    filter: Literal["hp", "em"] = _knob("filter", "hp", words=_words("filter", "hp", "em"))
     # r: percentage of the cells at or above theta that the exponential filter keeps
     kept_percent: float = _knob("kept", 80.0, 1, 100, limits=(0, 100), end_included=True)
     # Boost-Up-Merge: round empty cells to zero, then merge inside connected components
     boost: bool = _knob("boost", default=True)
-    side_rule: SideRule = _knob(  # noqa: RUF009
-        "side",
-        "quarter",
-        words=_choices("stag-param-side.quarter", "stag-param-side.full", "stag-param-side.eps2"),
-    )
+    side_rule: SideRule = _knob("side", "quarter", words=_words("side", "quarter", "full", "eps2"))  # noqa: RUF009
     # share_merge, share_filter: eps1 and eps2 as shares of the budget on the sample
-    share_merge: float = _knob("merge", 0.4, 0.05, 0.9, limits=SHARE)
-    share_filter: float = _share("filtering", 0.2)
+    share_merge: float = _share("merge", 0.4)
+    share_filter: float = _share("filtering", 0.2, help="")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -94,41 +82,42 @@ class PublishedParams(LayerParams):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SoundParams(LayerParams):
-    """The variant with a proof (4.2)."""
-
-    size_share: float = _size_share()  # share of the budget for the noisy number of points
-    # share of the rest for layer 2; the other part goes to layers 1 and 3
-    alpha: float = _knob("middle", 0.5, 0.1, 0.9, limits=SHARE, help="")
-    # lam: cost of one more group, in noise variances of layer 2
-    penalty: float = _knob("penalty", 4.0, 0.5, 20, log=True, limits=POSITIVE)
-    # N0: public number of points; then nothing is spent on it
-    public_size: float | None = _public_size()
-    noise: Literal["laplace", "geometric"] = _knob(
-        "noise", "laplace", words=_choices("stag-param-noise.laplace", "stag-param-noise.geometric")
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
 class UniformParams(MapParams):
     """Uniform grid."""
 
-    size_share: float = _size_share()
-    public_size: float | None = _public_size()
+    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True)  # for the noisy number of points
+    # N0: public number of points; then nothing is spent on it
+    public_size: float | None = _positive("public", None, 100, 1e9, none=_or_none("public"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SoundParams(LayerParams):
+    """The variant with a proof (4.2)."""
+
+    # as of `UniformParams`
+    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True)
+    # share of the rest for layer 2; the other part goes to layers 1 and 3
+    alpha: float = _share("middle", 0.5, 0.1, 0.9, help="")
+    # lam: cost of one more group, in noise variances of layer 2
+    penalty: float = _positive("penalty", 4.0, 0.5, 20, log=True)
+    public_size: float | None = _positive("public", None, 100, 1e9, none=_or_none("public"))
+    noise: Literal["laplace", "geometric"] = _knob(
+        "noise", "laplace", words=_words("noise", "laplace", "geometric")
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class AdaptiveParams(UniformParams):
     """Adaptive grid."""
 
-    alpha: float = _knob("first", 0.5, 0.1, 0.9, limits=SHARE, help="")
+    alpha: float = _share("first", 0.5, 0.1, 0.9, help="")
 
 
 @dataclass(frozen=True, kw_only=True)
 class DawaParams(MapParams):
     """DAWA: ratio of the paper."""
 
-    partition_share: float = _share("partition", 0.25)
+    partition_share: float = _share("partition", 0.25, help="")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,12 +131,12 @@ class TreeParams(MapParams):
 class MedianParams(TreeParams):
     """Tree of private medians."""
 
-    median_share: float = _share("median", 0.3)
-    median_levels: int | None = _median_levels(None)
+    median_share: float = _share("median", 0.3, help="")
+    median_levels: int | None = _knob("medians", None, 0, 10, none=_or_none("medians"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class HybridParams(MedianParams):
     """Tree of private medians above, midpoints below."""
 
-    median_levels: int | None = _median_levels(4)
+    median_levels: int | None = _knob("medians", 4, 0, 10, none=_or_none("medians"))

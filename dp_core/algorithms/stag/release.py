@@ -4,7 +4,6 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -126,10 +125,7 @@ def layered_map(
 
 
 def painted(rect: NDArray[Any], count: Floats, resolution: int) -> Floats:
-    """Spread each leaf evenly over its lattice cells, shape (R, R).
-
-    Four corner differences a leaf, then two cumulative sums: O(L + R²).
-    """
+    """Spread each leaf evenly over its lattice cells, shape (R, R): differences at its corners."""
     x0, y0, x1, y1 = rect.astype(np.int64).T
     value = count / ((x1 - x0) * (y1 - y0))
     width = resolution + 1
@@ -171,32 +167,26 @@ def answer(release_output: GridRelease, queries: ArrayLike, *, degrees: bool = F
     wanted = checked_queries(queries)
     resolution, box = release_output.resolution, release_output.box
     if degrees:
-        start, size = np.array(box[:2] * 2), np.array([box[2] - box[0], box[3] - box[1]] * 2)
-        exact = (wanted - start) / size * resolution
-        whole = np.rint(exact)
-        wanted = np.where(np.abs(exact - whole) < NEAR, whole, exact)
+        wanted = _on_lattice(wanted, box, resolution)
     fits = (wanted >= 0) & (wanted <= resolution) & (degrees | (wanted == np.floor(wanted)))
     if not fits.all():
-        first = np.asarray(queries)[int(np.argmin(fits.all(axis=1)))]
-        raise _outside(first, release_output, degrees=degrees)
+        first = np.asarray(queries)[int(np.argmin(fits.all(axis=1)))].tolist()
+        inside = f"inside the box, ({', '.join(f'{side:g}' for side in box)})"
+        steps = f"whole lattice steps from 0 to {resolution}; degrees=True takes degrees"
+        raise must_be("queries", first, inside if degrees else steps)
     return estimates(release_output, wanted)
 
 
-def _outside(query: NDArray[Any], output: GridRelease, *, degrees: bool) -> ParameterError:
-    if degrees:
-        sides = ", ".join(f"{side:g}" for side in output.box)
-        return must_be("queries", query.tolist(), f"inside the box, ({sides})")
-    wanted = f"whole lattice steps from 0 to {output.resolution}; degrees=True takes degrees"
-    return must_be("queries", query.tolist(), wanted)
+def _on_lattice(degrees: ArrayLike, box: Box, resolution: int) -> Floats:
+    """Lattice steps of sides (..., 4) in degrees; what is almost on a line is on the line."""
+    start, size = np.array(box[:2] * 2), np.array([box[2] - box[0], box[3] - box[1]] * 2)
+    exact = (np.asarray(degrees) - start) / size * resolution
+    whole = np.rint(exact)
+    return np.asarray(np.where(np.abs(exact - whole) < NEAR, whole, exact))
 
 
 def estimates(output: GridRelease, queries: ArrayLike) -> Floats:
-    """Answer rectangles ``x0, y0, x1, y1`` in lattice steps, whole or not, cut off at the box.
-
-    0 where nothing of the box is covered.
-
-    Raises ParameterError if a query is inverted or holds a value that is no number.
-    """
+    """Answer rectangles ``x0, y0, x1, y1`` in lattice steps, whole or not, cut off at the box."""
     return surface_totals(output.surface, np.clip(checked_queries(queries), 0, output.resolution))
 
 
@@ -225,10 +215,7 @@ def _at(surface: NDArray[Any], x: Floats, y: Floats) -> Floats:
 
 
 def checked_queries(queries: ArrayLike) -> NDArray[Any]:
-    """Return rectangles (Q, 4), or refuse them.
-
-    Raises ParameterError if a query is inverted or holds a value that is no number.
-    """
+    """Return rectangles (Q, 4); refuse inverted ones, and values that are no number."""
     wanted = np.asarray(queries)
     if wanted.size == 0:
         return np.zeros((0, 4), dtype=np.int64)
@@ -266,13 +253,11 @@ class Asked:
 
 
 def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
-    """Bring a rectangle onto the lattice.
+    """Bring a rectangle in degrees onto the lattice, clipped to the box.
 
-    Returns Asked: clipped to the box; a side that is almost on a lattice line is on the line.
-    Raises ParameterError if it is inverted or holds a value that is no finite number.
+    A side that is almost on a lattice line is on the line. Raises ParameterError if it is inverted
+    or holds a value that is no finite number.
 
-    Examples
-    --------
     >>> asked((0.25, 0.5, 2.0, 1.0), (0, 0, 1, 1), 4)
     Asked(rect=(1.0, 2.0, 4.0, 4.0), clipped=True)
     """
@@ -283,46 +268,28 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
         raise ParameterError(message("stag-error-west", west=west, east=east), field="west")
     if south > north:
         raise ParameterError(message("stag-error-south", south=south, north=north), field="south")
-    steps = [_steps(value, place, box, resolution) for place, value in enumerate(degrees)]
-    inside = [min(max(value, 0.0), float(resolution)) for value in steps]
-    x0, y0, x1, y1 = inside
-    return Asked(rect=(x0, y0, x1, y1), clipped=inside != steps)
-
-
-def _steps(value: float, place: int, box: Box, resolution: int) -> float:
-    start, end = box[place % 2], box[place % 2 + 2]
-    exact = (value - start) / (end - start) * resolution
-    return float(round(exact)) if abs(exact - round(exact)) < NEAR else exact
+    steps = _on_lattice(degrees, box, resolution)
+    inside = np.clip(steps, 0, resolution)
+    x0, y0, x1, y1 = inside.tolist()
+    return Asked(rect=(x0, y0, x1, y1), clipped=bool((inside != steps).any()))
 
 
 def in_degrees(rect: Rectangle, box: Box, resolution: int) -> Rectangle:
     """Rectangle in degrees (west, south, east, north), rounded far below a lattice step.
 
-    Examples
-    --------
     >>> in_degrees((1, 2, 4, 4), (0, 0, 1, 1), 4)
     (0.25, 0.5, 1.0, 1.0)
     """
+    digits, ends = decimals(box, resolution), zip(rect, box[:2] * 2, box[2:] * 2, strict=True)
     west, south, east, north = (
-        round(
-            box[place % 2] + (box[place % 2 + 2] - box[place % 2]) * value / resolution,
-            decimals(box, resolution),
-        )
-        for place, value in enumerate(rect)
+        round(low + (high - low) * value / resolution, digits) for value, low, high in ends
     )
     return west, south, east, north
 
 
 def decimals(box: Box, resolution: int) -> int:
-    """Digits after the point that tell a tenth of a lattice step.
-
-    Examples
-    --------
-    >>> decimals((0, 0, 1, 1), 1024), decimals((-180, -90, 180, 90), 1024)
-    (5, 2)
-    """
-    step = min(box[2] - box[0], box[3] - box[1]) / resolution
-    return max(0, 1 + math.ceil(-math.log10(step)))
+    """Digits after the point that tell a tenth of a lattice step."""
+    return max(0, 1 - math.floor(math.log10(min(box[2] - box[0], box[3] - box[1]) / resolution)))
 
 
 def block_edges(resolution: int) -> Integers:
@@ -335,23 +302,19 @@ def on_blocks(rect: Rectangle, resolution: int) -> Rectangle:
 
     `rect`: two opposite corners in lattice steps, in any order; clipped to the box.
 
-    Examples
-    --------
     >>> on_blocks((501.0, 21.0, 13.0, 22.0), 1024)
     (16.0, 16.0, 504.0, 24.0)
     """
-    edges = block_edges(resolution)
-    low, high = [], []
-    for first, last in ((rect[0], rect[2]), (rect[1], rect[3])):
-        ends = sorted((first, last))
-        start, end = (int(np.abs(edges - value).argmin()) for value in ends)
+    edges, sides = block_edges(resolution), []
+    for ends in (rect[::2], rect[1::2]):
+        start, end = sorted(int(np.abs(edges - value).argmin()) for value in ends)
         if start == end:
-            start = max(0, min(start, len(edges) - 2))
+            start = min(start, len(edges) - 2)
             start -= int(start > 0 and edges[start] > sum(ends) / 2)
             end = start + 1
-        low.append(float(edges[start]))
-        high.append(float(edges[end]))
-    return low[0], low[1], high[0], high[1]
+        sides.append((float(edges[start]), float(edges[end])))
+    (x0, x1), (y0, y1) = sides
+    return x0, y0, x1, y1
 
 
 def middle(resolution: int, side: float) -> Rectangle:
@@ -362,24 +325,25 @@ def middle(resolution: int, side: float) -> Rectangle:
 
 def densest(output: GridRelease, side: float) -> Rectangle:
     """Window with the largest released count; its side is a share of that of the box."""
-    return _window(output, side, lambda counts: np.unravel_index(counts.argmax(), counts.shape))
+    return _window(output, side, lambda counts: int(counts.argmax()))
 
 
 def emptiest_corner(output: GridRelease, side: float) -> Rectangle:
     """Corner of the box with the smallest released count."""
 
-    def corner(counts: Floats) -> tuple[int, ...]:
-        return min(product((0, len(counts) - 1), repeat=2), key=lambda place: float(counts[place]))
+    def corner(counts: Floats) -> int:
+        corners = [0, len(counts) - 1, counts.size - len(counts), counts.size - 1]
+        return min(corners, key=lambda place: float(counts.flat[place]))
 
     return _window(output, side, corner)
 
 
-def _window(output: GridRelease, side: float, choose: Callable[[Floats], Any]) -> Rectangle:
+def _window(output: GridRelease, side: float, choose: Callable[[Floats], int]) -> Rectangle:
     """Square window whose south-west block `choose` takes by the released counts of all."""
     edges = block_edges(output.resolution)
     blocks = max(1, round(side * (len(edges) - 1)))
     nodes = output.surface[np.ix_(edges, edges)]
     wide = nodes[:, blocks:] - nodes[:, :-blocks]
-    row, column = choose(wide[blocks:] - wide[:-blocks])
-    x0, y0, x1, y1 = edges[[column, row, column + blocks, row + blocks]].tolist()
-    return float(x0), float(y0), float(x1), float(y1)
+    row, column = divmod(choose(wide[blocks:] - wide[:-blocks]), wide.shape[1])
+    x0, y0, x1, y1 = edges[[column, row, column + blocks, row + blocks]].astype(float).tolist()
+    return x0, y0, x1, y1

@@ -40,7 +40,7 @@ def _rate(view: View) -> float:
 
 
 def _caption(view: View, rate: float) -> str:
-    said = [say("stag-areas-are", area=view.area), str(error_tab.OWN_PARAMETERS)]
+    said = [str(error_tab.OWN_PARAMETERS)]
     if rate < 1:
         epsilon = view.params.epsilon
         facts = {"epsilon": epsilon, "allowed": epsilon_on_sample(epsilon, rate)}
@@ -71,7 +71,7 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         algorithm=replace(system, methods=(*system.methods, *sampled.values())),
         measure="areas",
         metric=view.area,
-        label=say("stag-error-axis", area=view.area),
+        label=say(f"stag-areas-{view.area}"),
         unit=UNIT if len(lattice) else lattice.point,
         methods=shown[:MOST_SHOWN],
         params_of=partial(_params, view, {new: key for key, new in keys.items()}),

@@ -79,12 +79,8 @@ def _pictures(view: View) -> None:
         spot, followed = _spot(view), following.lit(view)
         outlines = cells or bool(st.session_state.get(_NEAR))
         shown = _without(view, followed)
-        common = shared_parts(shown, spot, followed.at if followed else None) | {
-            "opens": OPENS,
-            "outlines": outlines,
-            "cells": cells,
-            "gone": shown is not view,
-        }
+        common = shared_parts(shown, spot, followed.at if followed else None)
+        common |= {"outlines": outlines, "cells": cells, "gone": shown is not view}
         if kind == BESIDE:
             _three(shown, common)
         else:
@@ -118,21 +114,11 @@ def _against(view: View) -> str:
     """Choose what the release is compared with; never the truth while that is hidden."""
     if st.session_state.get(hiding.KEY):
         return OTHER
-    other = _other(view)
+    other = state.other(view)
     words = {TRUTH: _true_words(view), OTHER: str(page.LABELS[other])}
     looks = {"words": words.__getitem__, "hidden": True}
     name = f"{KEY}_beside_{other}"
     return str(widgets.segments(name, say("stag-compared-with"), list(words), **looks))
-
-
-def _other(view: View) -> Any:
-    """Variant of STAG that is not on screen."""
-    return "published" if view.method == "sound" else "sound"
-
-
-def _beside(view: View) -> View:
-    other = _other(view)
-    return view.beside(other, view.params_of(other, "epsilon"))
 
 
 def _true_words(view: View) -> str:
@@ -141,49 +127,74 @@ def _true_words(view: View) -> str:
 
 def _one(view: View, common: dict[str, Any], left: str) -> None:
     """Two pictures on top of each other, with a handle between them."""
-    release = _released(view, common)
-    against = _true(view) if left == TRUTH else _released(_beside(view), common)
-    data = {"together": False, "pictures": [against, release]}
+    if left == TRUTH:
+        frame, against = panels.holder_frame("", key="stag_map"), _true(view)
+    else:
+        frame, against = panels.released_frame("", key="stag"), _released(_beside(view), common)
     words = say("stag-both", one=against["label"], other=_alt(view))
-    frame = _true_frame("map") if left == TRUTH else panels.released_frame("", key="stag")
+    data = {"together": False, "pictures": [against, _released(view, common)], "words": words}
     with frame:
-        map_view(f"{KEY}_map", common | data | {"words": words}, clicked=_clicked)
+        map_view(f"{KEY}_map", common | data, clicked=_clicked)
 
 
 def _three(view: View, common: dict[str, Any]) -> None:
     """Truth and both variants at the same size; they move together."""
-    first, *others = st.columns(3, gap="medium")
     quiet = {} if view.whole.confidential or common["gone"] else {"label": ""}  # captions say it
-    with first, _true_frame("truth"):
-        st.markdown(f"**{_true_words(view)}**")
-        _alone("truth", common, _true(view) | quiet, _true_words(view))
-    shown = sorted((view, _beside(view)), key=lambda each: each.method == "sound")
-    for place, each in zip(others, shown, strict=True):
-        with place, panels.released_frame("", key=f"stag_{each.method}"):
-            off = state.off_share(each)
-            said = "" if off is None else f" · {html.md(message('stag-off', off=off))}"
-            st.markdown(f"**{html.md(_variant(each))}**{said}")
-            _alone(each.method, common, _released(each, common) | quiet, _alt(each))
+    true = _true_words(view)
+    drawn = [("truth", panels.holder_frame, f"**{true}**", _true(view), true)]
+    for each in sorted((view, _beside(view)), key=lambda each: each.method == "sound"):
+        off = state.off_share(each)
+        said = "" if off is None else f" · {html.md(message('stag-off', off=off))}"
+        caption = f"**{html.md(_variant(each))}**{said}"
+        looks = _released(each, common), _alt(each)
+        drawn.append((each.method, panels.released_frame, caption, *looks))
+    columns = st.columns(3, gap="medium")
+    for place, (name, frame, caption, picture, words) in zip(columns, drawn, strict=True):
+        data = {"together": True, "pictures": [picture | quiet], "words": words}
+        with place, frame("", key=f"stag_{name}"):
+            st.markdown(caption)
+            map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
 
 
-def _alone(name: str, common: dict[str, Any], picture: dict[str, Any], words: str) -> None:
-    data = {"together": True, "pictures": [picture], "words": words}
-    map_view(f"{KEY}_{name}_map", common | data, clicked=_clicked)
-
-
-def _true_frame(key: str) -> Any:
-    return panels.holder_frame("", key=f"stag_{key}")
+def _beside(view: View) -> View:
+    other = state.other(view)
+    return view.beside(other, view.params_of(other, "epsilon"))
 
 
 def _true(view: View) -> dict[str, Any]:
-    label = say("stag-true-label", alike=view.origin is not None)
-    return true_picture(view) | {"label": label, "kind": "true", "colour": ""}
+    """Picture of the true points with its label."""
+    lattice, scale, dark = view.lattice, scale_of(view), panels.current_theme().dark
+
+    def made() -> str:
+        density = map_figures.clear_densities(lattice.table, lattice.box)
+        return map_figures.image(density, lattice.box, scale, dark=dark)
+
+    return {
+        "image": page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made),
+        "pixels": _pixels(lattice.resolution),
+        "cells": [],
+        "label": say("stag-true-label", alike=view.origin is not None),
+        "kind": "true",
+        "colour": "",
+    }
 
 
 def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
-    """Picture of a release with its label, in the colour of its method."""
+    """Picture of a release with its label, in the colour of its method, and outlines if wanted."""
+    output, scale, theme = view.output, scale_of(view), panels.current_theme()
+
+    def made() -> str:
+        density = map_figures.densities(output.surface, output.box)
+        return map_figures.image(density, output.box, scale, dark=theme.dark)
+
+    def cells() -> list[map_figures.Shape]:
+        return map_figures.cell_shapes(_drawing(view)[0], view.plane, output.resolution, theme)
+
     facts = {"method": _variant(view), "simulated": view.simulated, "gone": common["gone"]}
-    return released_picture(view, outlines=common["outlines"]) | {
+    return {
+        "image": view.kept("image", made, scale, theme.dark),
+        "pixels": _pixels(output.resolution),
+        "cells": view.kept("cells", cells, theme.dark) if common["outlines"] else [],
         "label": say("stag-released-label", **facts),
         "kind": "released",
         "colour": view.theme.private,
@@ -215,8 +226,7 @@ def _spot(view: View) -> Spot | None:
     share = st.session_state.get(_SPOT)
     if share is None:
         return None
-    plane = map_figures.Plane(view.lattice.box, view.output.resolution)
-    return spot_at(view.output, view.method, view.params, *plane.steps_at(*share))
+    return spot_at(view.output, view.method, view.params, *view.plane.steps_at(*share))
 
 
 def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
@@ -227,7 +237,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         with panels.holder_frame(say("stag-true-count"), key="spot"):
             true = true_count(view.lattice, spot)
             panels.say(message("stag-points", count=true, points=view.lattice.point))
-    left_out = lines_left_out(view) if outlines else 0
+    left_out = _drawing(view)[1] if outlines else 0
     if left_out:
         panels.note(message("stag-lines-left-out", lines=left_out))
 
@@ -253,15 +263,14 @@ def _people(view: View) -> None:
 
 def _person(view: View) -> Message:
     ledger, cap = view.release.ledger, view.lattice.cap
-    point = ledger.of_a_row
+    claimed, proven, of = map(
+        page.epsilon_text, (ledger.of_a_row.claimed, ledger.of_a_row.proven, ledger.proven)
+    )
     if math.isinf(ledger.proven):
-        return message("stag-person-nothing", claimed=page.epsilon_text(point.claimed))
-    proven = page.epsilon_text(point.proven)
+        return message("stag-person-nothing", claimed=claimed)
     if cap is None:
         return message("stag-person", proven=proven)
-    return message(
-        "stag-person-capped", proven=proven, cap=cap, of=page.epsilon_text(ledger.proven)
-    )
+    return message("stag-person-capped", proven=proven, cap=cap, of=of)
 
 
 def public_size(view: View) -> None:
@@ -295,82 +304,27 @@ def scale_of(view: View) -> map_figures.ColourScale:
     return page.kept(KEY, "scale", (public.fingerprint,), lambda: map_figures.scale_of(run.output))
 
 
-def shared_parts(
-    view: View, spot: Spot | None, at: tuple[int, ...] | None = None
-) -> dict[str, Any]:
+def shared_parts(view: View, spot: Spot | None, at: tuple[int, ...] | None) -> dict[str, Any]:
     """Give what all pictures share: size, public map, what was clicked on, who is ringed."""
-    scheme, box = panels.current_theme(), view.lattice.box
-    plane = map_figures.Plane(box, view.output.resolution)
+    scheme, plane = panels.current_theme(), view.plane
     base, of = view.lattice.base, (view.lattice.fingerprint, scheme.dark)
+    mark = map_figures.mark_shapes(spot.lines, plane, scheme) if spot else []
+    if at:  # the outline of the count that this place went into
+        middle = at[1] + 0.5, at[0] + 0.5
+        leaf = spot_at(view.output, view.method, view.params, *middle)
+        mark += map_figures.mark_shapes(leaf.lines, plane, scheme, scheme.pink) if leaf else []
+        mark += map_figures.ring_shapes(middle, plane, scheme)
     return {
         "width": map_figures.WIDTH,
         "height": plane.height,
         "base": page.kept(KEY, "base", of, lambda: map_figures.base_shapes(base, plane, scheme)),
-        "mark": [
-            *(map_figures.mark_shapes(spot.lines, plane, scheme) if spot else []),
-            *(_ring(view, at, plane) if at else []),
-        ],
+        "mark": mark,
     }
 
 
-def _ring(view: View, at: tuple[int, ...], plane: map_figures.Plane) -> list[map_figures.Shape]:
-    """Ring a place (row, column), and draw the outline of the count that it went into."""
-    row, column = at
-    scheme, middle = panels.current_theme(), (column + 0.5, row + 0.5)
-    leaf = spot_at(view.output, view.method, view.params, *middle)
-    outline = map_figures.mark_shapes(leaf.lines, plane, scheme, scheme.pink) if leaf else []
-    return [*outline, *map_figures.ring_shapes(middle, plane, scheme)]
-
-
-def true_picture(view: View) -> dict[str, Any]:
-    lattice, scale, dark = view.lattice, scale_of(view), panels.current_theme().dark
-
-    def made() -> str:
-        density = map_figures.clear_densities(lattice.table, lattice.box)
-        return map_figures.image(density, lattice.box, scale, dark=dark)
-
-    image = page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made)
-    return {"image": image, "pixels": _pixels(lattice.resolution), "cells": []}
-
-
-def released_picture(view: View, *, outlines: bool) -> dict[str, Any]:
-    """Picture of the release of a view, with the outlines of its cells if they are asked for."""
-    output, scale, theme = view.output, scale_of(view), panels.current_theme()
-
-    def made() -> str:
-        density = map_figures.densities(output.surface, output.box)
-        return map_figures.image(density, output.box, scale, dark=theme.dark)
-
-    def cells() -> list[map_figures.Shape]:
-        looks = map_figures.line_looks(_drawing(view), output.resolution, theme)
-        plane = map_figures.Plane(output.box, output.resolution)
-        return map_figures.cell_shapes(looks, plane, output.resolution)
-
-    return {
-        "image": view.kept("image", made, scale, theme.dark),
-        "pixels": _pixels(output.resolution),
-        "cells": view.kept("cells", cells, theme.dark) if outlines else [],
-    }
-
-
-def _drawing(view: View) -> map_figures.Drawing:
+def _drawing(view: View) -> tuple[list[map_figures.Lines], int]:
+    """Outlines of cells, and how many are too many for a browser."""
     return view.kept("drawing", lambda: map_figures.drawing(view.output))
-
-
-def flat_picture(view: View) -> str:
-    """Image of the release of a view, rows evenly spaced in degrees."""
-    scale, dark = scale_of(view), panels.current_theme().dark
-
-    def made() -> str:
-        density = map_figures.densities(view.output.surface, view.output.box)
-        return map_figures.plain_image(density, scale, dark=dark)
-
-    return view.kept("flat", made, scale, dark)
-
-
-def lines_left_out(view: View) -> int:
-    """Outlines that are too many for a browser."""
-    return _drawing(view).left_out
 
 
 def alone(output: GridRelease, words: str) -> dict[str, Any]:
@@ -395,15 +349,11 @@ def _pixels(resolution: int) -> int:
 # --- one or two pictures of a map in the browser: swiped, zoomed, clicked on ----------------------
 
 _DEFAULTS = {"base": [], "mark": [], "together": False, "outlines": False, "cells": False}
-_DEFAULTS |= {"opens": 50}
-
-
-def _nothing(_: str) -> None:
-    """Do nothing about a click."""
+_DEFAULTS |= {"opens": OPENS}
 
 
 def map_view(
-    key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = _nothing
+    key: str, data: Mapping[str, Any], *, clicked: Callable[[str], None] = lambda key: None
 ) -> None:
     """Draw pictures of one map.
 
@@ -411,17 +361,12 @@ def map_view(
     one, or two with a handle between them, the first on the left; ``together``: whether all such
     views move alike; ``outlines``: whether the pictures have their cells, ``cells``: whether these
     are seen before one zooms in; ``opens``: where the handle is at first, in percent; ``words``:
-    read aloud. What is left out is empty or off. `clicked` is called with the key after a click, or
-    when it was zoomed in: the state has ``spot``, shares of the box from its upper left corner, and
-    ``near``.
+    read aloud. What is left out is empty or off. After a click or a zoom `clicked` gets the key,
+    whose state has ``spot``, shares of the box from its upper left corner, and ``near``.
     """
     mount = panels.component(__file__, "map_view", "html", "css", "js")
-    mount(
-        key=key,
-        data={**_DEFAULTS, **data},
-        on_spot_change=lambda: clicked(key),
-        on_near_change=lambda: clicked(key),
-    )
+    told = dict.fromkeys(("on_spot_change", "on_near_change"), partial(clicked, key))
+    mount(key=key, data={**_DEFAULTS, **data}, **told)
 
 
 # --- legend of the map: the colour scale, and the kinds of cells where they have outlines ---------
@@ -496,28 +441,17 @@ def _set(degrees: rectangles.Rectangle) -> None:
 
 def _sides(view: View) -> rectangles.Rectangle:
     """Ask for the four sides in degrees."""
-    grid = st.grid(2, min_column_width=110)
-    west, south, east, north = (
-        _side(grid, view, place, default) for place, default in enumerate(_start(view))
-    )
+    grid, (box, resolution) = st.grid(2, min_column_width=110), _frame(view)
+    looks = {"format": f"%.{rectangles.decimals(box, resolution)}f", "width": 112}
+    ends = [(box[axis], box[axis + 2], WIDEST[axis]) for axis in (0, 1)] * 2
+    found = []
+    for name, default, (low, high, most) in zip(SIDES, _start(view), ends, strict=True):
+        with grid.container():
+            reach = float(min(-most, low)), float(max(most, high))
+            key, label, step = f"{KEY}_{name}", say(f"stag-side-{name}"), (high - low) / 64
+            found.append(widgets.number(key, label, reach, float(default), step=step, **looks))
+    west, south, east, north = found
     return west, south, east, north
-
-
-def _side(grid: Any, view: View, place: int, default: float) -> float:
-    key = f"{KEY}_{SIDES[place]}"
-    box, resolution = _frame(view)
-    most = WIDEST[place % 2]
-    low, high = min(-most, box[place % 2]), max(most, box[place % 2 + 2])
-    with grid.container():
-        return widgets.number(
-            key,
-            say(f"stag-side-{SIDES[place]}"),
-            (float(low), float(high)),
-            float(default),
-            step=(box[place % 2 + 2] - box[place % 2]) / 64,
-            format=f"%.{rectangles.decimals(box, resolution)}f",
-            width=112,
-        )
 
 
 def _question(view: View, degrees: rectangles.Rectangle) -> rectangles.Asked | None:
@@ -530,9 +464,8 @@ def _question(view: View, degrees: rectangles.Rectangle) -> rectangles.Asked | N
 
 def _presets(view: View) -> None:
     """Offer rectangles that follow from the box or from what is released."""
-    output, size = view.output, view.output.resolution
-    edge = float(size)
-    places = {
+    output, edge = view.output, float(view.output.resolution)
+    places: dict[str, Callable[[], rectangles.Rectangle]] = {
         "whole": lambda: (0.0, 0.0, edge, edge),
         "densest": lambda: rectangles.densest(output, CENTRE),
         "small": lambda: rectangles.densest(output, SMALL),
@@ -551,7 +484,14 @@ def _presets(view: View) -> None:
 def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
     box, resolution = _frame(view)
-    figure = step_figures.pick_map(flat_picture(view), box, degrees, panels.current_theme())
+    scale, theme = scale_of(view), panels.current_theme()
+
+    def made() -> str:
+        density = map_figures.densities(view.output.surface, box)
+        return map_figures.plain_image(density, scale, dark=theme.dark)
+
+    image = view.kept("flat", made, scale, theme.dark)
+    figure = step_figures.pick_map(image, box, degrees, theme)
     looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
     pick = partial(_picked, key, box, resolution)
     st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)

@@ -12,7 +12,7 @@ from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease
+from dp_core.algorithms.stag.release import KEPT, GridRelease
 from dp_core.algorithms.stag.study import gaps, pieces
 from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
@@ -40,7 +40,7 @@ def show(view: View) -> None:
 
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
-    cells = evidence.cell_table(evidence.some(release.output, slice(releases.MOST_ROWS)))
+    cells = evidence.cell_table(release.output).head(releases.MOST_ROWS)
     return cells[["west", "south", "east", "north", "count", "layer"]]
 
 
@@ -49,7 +49,7 @@ def _show(drawn: Drawn) -> None:
     with st.container(width=MAP):
         picture.map_view("stag_released", picture.alone(output, say("stag-released-map")))
     releases.download(drawn, name="location-map")
-    cells = evidence.cell_table(evidence.some(output, slice(ROWS_SHOWN)))
+    cells = evidence.cell_table(output).head(ROWS_SHOWN)
     noise = {"count": 1 / drawn.release.ledger.proven}  # of a cell at least
     degrees = dict.fromkeys(("west", "south", "east", "north"), 0.0)
     panels.table(to_the_noise(cells.iloc[:, 4:], noise | degrees), words, height=220)
@@ -99,13 +99,6 @@ def _further(view: View) -> None:
 
 # --- tab "How it works": the steps of the method on screen, each with its picture -----------------
 
-SWATCHES = {
-    MERGED: "layer-merged",
-    KEPT: "layer-kept",
-    SPLIT: "layer-split",
-    ZERO: "layer-zero",
-}
-
 
 def show_steps(view: View) -> None:
     """Draw the tab; of a baseline, which has its own paper, what it does in a sentence."""
@@ -137,16 +130,17 @@ def _middle(view: View) -> tuple[np.ndarray, float]:
 
 def _layers(view: View) -> None:
     rows = pieces.layer_counts(view.output)
+    names = [pieces.NAMES[row.code] for row in rows]
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
-        panels.legend([(SWATCHES[row.code], say(pieces.NAMES[row.code])) for row in rows])
+        panels.legend([(name.removeprefix("stag-"), say(name)) for name in names])
         figure = step_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers.title"))
     with right:
         table = {
-            say("stag-layers.layer"): [say(pieces.NAMES[row.code]) for row in rows],
+            say("stag-layers.layer"): [*map(say, names)],
             say("stag-layers.cells"): [whole(row.cells) for row in rows],
             say("stag-layers.counts"): [whole(row.counts) for row in rows],
             say("stag-layers.points", points=view.lattice.point): [

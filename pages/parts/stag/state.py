@@ -13,6 +13,7 @@ from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, area_unit, bo
 from dp_core.algorithms.stag.data.samples import STORIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import pieces, spreads
+from dp_core.algorithms.stag.view.map_figures import Plane
 from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
 from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
@@ -48,6 +49,11 @@ class View(page.View):
         return replace(scheme, private=colour(scheme, self.place))
 
     @property
+    def plane(self) -> Plane:
+        """Where places of the box are in a picture."""
+        return Plane(self.lattice.box, self.output.resolution)
+
+    @property
     def subject(self) -> str:
         return say("stag-subject", people=evidence.counts_people(self.lattice))
 
@@ -66,6 +72,11 @@ class View(page.View):
 
 
 title = partial(page.title, KEY)
+
+
+def other(view: View) -> Any:
+    """Variant of STAG that is not on screen."""
+    return "published" if view.method == "sound" else "sound"
 
 
 # --- numbers of the page --------------------------------------------------------------------------

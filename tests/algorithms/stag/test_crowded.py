@@ -80,11 +80,6 @@ def test_a_crowd_gets_a_tree_at_the_same_price(
         assert output.count.sum() == pytest.approx(len(lattice), rel=0.05)
 
 
-def test_points_that_are_spread_get_layers() -> None:
-    release, _ = run(lattice_of(np.full((64, 64), 20)), epsilon=1.0)
-    assert release.output.group.size
-
-
 def test_wide_leaves_of_little_count_are_empty_and_no_other() -> None:
     release, chosen = run(crowd(), epsilon=1.0)
     output = release.output
@@ -113,7 +108,7 @@ def test_the_steps_of_a_tree_are_told() -> None:
     steps = story.steps_of(chosen, release.output, "points")
     said = [str(step.words) for step in steps]
     assert len(said) == 3
-    assert f"{len(release.output.rect):,} leaves" in said[1]
+    assert f": {len(release.output.rect):,}," in said[1]
 
 
 def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared() -> None:
@@ -134,7 +129,7 @@ def test_a_tree_is_shown_and_packed_as_a_map_without_layers() -> None:
     output = release.output
     assert set(evidence.tables(output)) == {"cells"}
     assert evidence.cells_geojson(output).count('"layer":"plain"') == len(output.rect)
-    assert map_figures.drawing(output).leaves
+    assert {each.kind for each in map_figures.drawing(output)[0]} == {"leaves"}
     spot = pieces.spot_at(output, "sound", chosen, 0.0, 0.0)
     assert spot is not None
     assert (spot.layer, spot.parts, spot.rounded) == (PLAIN, 1, False)

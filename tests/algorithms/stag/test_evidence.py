@@ -24,13 +24,12 @@ from dp_core.algorithms.stag.release import (
     GridRelease,
     estimates,
     in_degrees,
-    painted,
 )
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.releasing import Plan, drawn_before
 from dp_core.tables.data import to_csv
-from tests.algorithms.stag.tools import direct_answer, lattices, uneven
+from tests.algorithms.stag.tools import direct_answer, uneven
 from tests.bundles import own_files
 
 TOWN = (-3.25, 50.5, -3.0, 50.75)
@@ -157,15 +156,6 @@ def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps():
     assert answer(output, half, degrees=True)[0] > 0
     with pytest.raises(ParameterError, match=r"-74\.3, 40\.45, -73\.65, 40\.95"):
         answer(output, [[2.0, 48.6, 2.4, 48.9]], degrees=True)
-
-
-@given(lattice=lattices())
-def test_painting_exact_counts_of_single_cells_gives_the_raster_back(lattice):
-    side = lattice.resolution
-    y, x = np.divmod(np.arange(side * side), side)
-    rect = np.stack([x, y, x + 1, y + 1], axis=1)
-    found = painted(rect, lattice.counts.ravel().astype(float), side)
-    assert found == pytest.approx(lattice.counts, abs=1e-9 * (1 + lattice.counts.sum()))
 
 
 @pytest.mark.parametrize("area", list(CLASSES))

@@ -33,9 +33,8 @@ def test_the_paper_example_is_added_up_as_the_specification_does():
     budget = split_budget(params)
     assert repaired(budget) == pytest.approx(0.8 * 2.013196593)
     assert "0.805 + 0.403 + 0.805 = 2.01" in figures(epsilon=0.5)["6"]
-    assert "no more than claimed" in figures(epsilon=0.5)["6"]
-    words = figures(share_merge=0.3, share_filter=0.5)["6"]
-    assert "which is more" in words
+    assert "no more" in figures(epsilon=0.5)["6"]
+    assert ": more" in figures(share_merge=0.3, share_filter=0.5)["6"]
 
 
 @given(
@@ -82,7 +81,7 @@ def test_numbers_come_from_the_release_and_not_from_the_map():
     said = figures()
     zeros = int((release.output.count == 0).sum())
     assert f"{zeros:,} of {release.output.info['m2'] ** 2:,} cells" in said["1"]
-    assert f"{release.output.info['groups']:,} groups" in said["3"]
+    assert f": {release.output.info['groups']:,}." in said["3"]
     last = last_size(params, release.output.info["m2"])
     assert f"{last:,}" in said["4"]
     assert f"θ = {release.output.info['theta']:.4g}" in said["5"]

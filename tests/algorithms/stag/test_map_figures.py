@@ -50,8 +50,7 @@ def city() -> Lattice:
 def cells(output: GridRelease, scheme: Any = LIGHT) -> list[map_figures.Shape]:
     """Outlines of all cells of a release."""
     steps = output.resolution
-    looks = map_figures.line_looks(drawing(output), steps, scheme)
-    return map_figures.cell_shapes(looks, Plane(output.box, steps), steps)
+    return map_figures.cell_shapes(drawing(output)[0], Plane(output.box, steps), steps, scheme)
 
 
 def places(shape: map_figures.Shape) -> np.ndarray:
@@ -133,8 +132,7 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     spec = json.dumps([base, cells(output, DARK), urls])
     assert len(spec) < 2_000_000
     assert not re.search(r'https?:|"\w*:?//|www\.', spec)
-    looks = map_figures.line_looks(drawing(output), output.resolution, LIGHT)
-    assert all(len(look.lines) <= MOST_LINES for look in looks)
+    assert all(len(each.lines) <= MOST_LINES for each in drawing(output)[0])
 
 
 @pytest.mark.parametrize("key", DRAWN)

@@ -12,10 +12,8 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice, box_area
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps import Noise, agreed
-from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, SPLIT, GridRelease
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
@@ -80,28 +78,6 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
     assert layers == set(output.layers.ravel().tolist())
 
 
-def whole_noise(parameter: float, many: int, rng: np.random.Generator) -> np.ndarray:
-    draws = rng.geometric(-math.expm1(-parameter), (200_000, many, 2))
-    return (draws[..., 0] - draws[..., 1]).sum(axis=1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("many", "layer", "alpha"), [(1, 1, 0.5), (2, 3, 0.2), (9, 1, 0.2), (9, 3, 0.5)]
-)
-def test_the_half_width_adds_the_ranges_of_the_first_and_of_the_second_count(many, layer, alpha):
-    """A share of 200,000 draws is 0.0003 too low with chance 0.3; 0.0025 with chance 1e-6."""
-    found = half_width("sound", SoundParams(alpha=alpha), layer=layer, parts=many, count=0)
-    middle, fresh = 0.98 * alpha, 0.98 * (1 - alpha)
-    one, each = (middle, fresh) if layer == 3 else (fresh, middle)
-    weight = many / each**2 / (many / each**2 + 1 / one**2)  # by inverse variances
-    rng = np.random.default_rng(7 + many)
-    whole, parts = whole_noise(one, 1, rng), whole_noise(each, many, rng)
-    alone = np.quantile(np.abs(weight * whole), 0.95), np.quantile(np.abs(parts), 0.95)
-    assert found == pytest.approx(alone[0] + (1 - weight) * alone[1], rel=0.15)
-    assert (np.abs(weight * whole + (1 - weight) * parts) <= found).mean() >= 0.95 - 0.0025
-
-
 @pytest.mark.parametrize("rate", [1.0, 0.1])
 def test_a_trusted_count_is_off_by_the_tolerance(rate):
     params = PublishedParams(sampling_rate=rate)
@@ -112,31 +88,16 @@ def test_a_trusted_count_is_off_by_the_tolerance(rate):
 
 
 @pytest.mark.parametrize("key", ["sound", "published", "uniform"])
-def test_pieces_filled_with_true_counts_hold_all_points(key):
-    lattice = uneven(64, 40_000)
-    output = released(key, lattice).output
-    true = pieces.filled(lattice, output)
-    assert true.count.sum() == pytest.approx(len(lattice))
-    assert (true.count >= 0).all()
-    assert np.array_equal(true.rect, output.rect)
+def test_pieces_of_an_even_map_lose_nothing(key):
+    lattice = lattice_of(np.full((60, 60), 9))
+    assert max(pieces.floor(lattice, released(key, lattice).output).values()) < 1e-9
 
 
 MAP = uneven(64, 40_000)
 
 
-def test_the_trivial_map_is_a_single_leaf_with_the_true_total():
-    side = MAP.resolution
-    one = GridRelease(
-        rect=np.array([[0, 0, side, side]], dtype=np.int32),
-        count=np.array([float(len(MAP))]),
-        layer=np.array([PLAIN], dtype=np.int8),
-        group=np.zeros(0, dtype=np.int32),
-        resolution=side,
-        box=MAP.box,
-    )
-    found = spreads.total_only(MAP)
-    assert found == pytest.approx(dict(evaluate(MAP, one)))
-    assert min(found.values()) > 0
+def test_the_trivial_map_knows_nothing_but_the_total():
+    assert min(spreads.total_only(MAP).values()) > 0
     assert max(spreads.total_only(lattice_of(np.full((32, 32), 7))).values()) < 1e-9
     assert set(spreads.total_only(lattice_of(np.zeros((32, 32)))).values()) == {0.0}
     assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
@@ -146,18 +107,6 @@ def run(key, lattice, seed=0, **params):
     method = ALGORITHM.method(key)
     chosen = method.params(**params)
     return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
-
-
-@given(first=st.floats(0.1, 100), second=st.floats(0.1, 100), k=st.integers(1, 100))
-def test_the_agreed_total_is_as_sure_as_step_5_makes_it(first, second, k):
-    """Weights of `agreed` on unit errors: the variance of its sum, by linearity."""
-    noise = Noise(parent=first**2, part=second**2)
-    owner = np.zeros(k, dtype=int)
-    of_parent = agreed(np.ones(1), np.zeros(k), owner, noise).sum()
-    of_part = agreed(np.zeros(1), np.eye(1, k)[0], owner, noise).sum()
-    variance = of_parent**2 * first**2 + k * of_part**2 * second**2
-    expected = pieces.agreed_deviation(first, second * math.sqrt(k))
-    assert variance == pytest.approx(expected**2)
 
 
 @pytest.mark.parametrize("key", ["published", "sound"])
@@ -175,7 +124,7 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())
     )
     assert (codes == SPLIT).sum() == output.info["dense"] == pieces.parts_of_cells(output).size
-    assert pieces.group_sizes(output).size == output.info["groups"]
+    assert output.group.max() + 1 == output.info["groups"]
     cells = {row.code: row for row in rows}
     assert set(cells) == set(np.unique(codes).tolist())
     if KEPT in cells:
@@ -185,25 +134,6 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
         assert (cells[pieces.ZERO].counts, cells[pieces.ZERO].points) == (0, 0)
     if SPLIT in cells:
         assert cells[SPLIT].counts == pieces.parts_of_cells(output).sum()
-
-
-def test_layers_of_a_release_by_hand():
-    """A dense cell, three empty ones and a far point, as published: each layer where it must be."""
-    counts = np.zeros((10, 10), dtype=np.int64)
-    counts[0, 0], counts[9, 9] = 400, 7
-    output, _ = run(
-        "published",
-        lattice_of(counts),
-        epsilon=1e6,
-        sampling_rate=1.0,
-        theta=40.0,
-        side_rule="eps2",
-    )
-    codes = output.layers
-    assert codes[0, 0] == SPLIT
-    assert codes[9, 9] == KEPT
-    assert (codes == pieces.ZERO).sum() == 98
-    assert not (codes == MERGED).any()
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,11 @@
 from typing import get_args
 
 import numpy as np
-import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.samples import BOXES, land
-from dp_core.algorithms.stag.data.upload import Area, MapUpload, accept, guess, template
-from dp_core.errors import DataError, DPError, ParameterError
+from dp_core.algorithms.stag.data.upload import Area, MapUpload, guess
+from dp_core.errors import DPError, ParameterError
 from dp_core.uploads.files import read_table
 from dp_core.words import say
 from tests.algorithms.stag.test_reading import GOWALLA, T_DRIVE
@@ -24,7 +19,7 @@ UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
 def take(frame, **settings):
-    return accept(frame, MapUpload(**{"box": UNIT, "resolution": 2, **settings}))
+    return MapUpload(**{"box": UNIT, "resolution": 2, **settings}).accept(frame)
 
 
 def why(call, *given, **settings):
@@ -44,22 +39,6 @@ def test_points_are_counted_in_the_public_box():
     assert not made.synthetic
     assert not made.facts_from_data
     assert (made.cap, made.most_of_one, made.notes, made.base) == (None, None, (), None)
-
-
-@given(
-    st.lists(st.tuples(st.floats(-1, 2), st.floats(-1, 2)), max_size=30),
-    st.integers(1, 9),
-    st.booleans(),
-)
-def test_text_and_numbers_give_the_counts_of_the_points(points, resolution, text):
-    points = [(0.5, 0.25), *points]
-    lon, lat = np.array(points).T
-    frame = pd.DataFrame({"lat": lat, "lon": lon})
-    frame = frame.map(repr).astype("str") if text else frame
-    made = take(frame, resolution=resolution)
-    counts, outside = bin_points(lon, lat, UNIT, resolution)
-    assert_array_equal(made.counts, counts)
-    assert made.outside == outside
 
 
 def test_boxes_are_chosen_by_name_drawn_with_land_and_never_guessed():
@@ -88,10 +67,10 @@ def test_rows_of_t_drive_and_gowalla_are_suggested(content, name, roles, box):
     suggested = guess(frame)
     assert (suggested.lon, suggested.lat, suggested.person) == (*roles, "")
     settings = {**suggested.to_dict(), "box": box, "resolution": 8}
-    made = accept(frame, MapUpload(**settings))
+    made = MapUpload(**settings).accept(frame)
     assert (len(made), made.outside) == (3, 0)
     unnamed = MapUpload(box=box, resolution=8)  # no row names its own columns
-    assert why(accept, frame, unnamed) == "stag-error-columns"
+    assert why(unnamed.accept, frame) == "stag-error-columns"
 
 
 @pytest.mark.parametrize(
@@ -132,38 +111,10 @@ def test_the_datas_own_extent_is_marked_as_read_from_the_data():
     assert made.notes == (say("stag-own-box"),)
 
 
-def test_the_first_points_of_each_person_are_kept():
-    frame = table(
-        who=["a", "b", "a", " a ", "a", "b"],
-        lon=[0.1, 0.6, 2.0, 0.1, 0.6, 0.6],
-        lat=[0.1, 0.6, 0.1, 0.6, 0.6, 0.6],
-    )
-    made = take(frame, person="who", cap=2)
-    assert made.counts.tolist() == [[1, 0], [1, 2]]
-    assert (made.outside, made.cap, made.most_of_one) == (1, 2, 2)
-    people = {"people": 2, "most": 3}
-    assert made.notes == (say("stag-persons", cap=2, dropped=1, **people),)
-    made = take(frame)
-    assert (len(made), made.cap, made.most_of_one) == (5, None, None)
-
-
-def test_a_missing_person_is_refused_without_naming_others():
-    frame = table(who=["secret", None, ""], lon=[0.1] * 3, lat=[0.1] * 3)
-    message = refused(DataError, take, frame, person="who", cap=1)
-    assert "2 cells" in message
-    assert "secret" not in message
-
-
 @pytest.mark.parametrize("resolution", [0, 8193, None])
 def test_a_resolution_or_cap_out_of_range_is_refused(resolution):
     assert "cap = " in refused(ParameterError, MapUpload, cap=0)
     assert "resolution = " in refused(ParameterError, MapUpload, resolution=resolution)
-
-
-def test_the_template_can_be_taken():
-    frame = read_table(template(), "points-template.csv")
-    made = accept(frame, MapUpload(**{**guess(frame).to_dict(), "area": "Paris"}))
-    assert (len(made), made.outside) == (4, 0)
 
 
 @pytest.mark.slow

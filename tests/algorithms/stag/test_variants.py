@@ -13,7 +13,6 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sa
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
-from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.privacy.ledger import Gap, leaves
@@ -39,15 +38,6 @@ def test_leaves_tile_the_box_and_all_counts_are_finite(key, lattice, epsilon, se
     scale = np.abs(output.count).sum()
     assert output.surface[-1, -1] == pytest.approx(output.count.sum(), abs=1e-9 * (1 + scale))
     assert (output.resolution, output.box) == (lattice.resolution, lattice.box)
-
-
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
-def test_without_noise_only_the_grid_is_left_of_the_error(key):
-    """At R = 64 and a huge budget cells are lattice steps, where the method can get there."""
-    lattice = uneven(64, 200_000)
-    exact = {"uniform", "adaptive", "quadtree", "sound", "matrix", "privtree", "dawa"}
-    errors = evaluate(lattice, run(key, lattice, epsilon=1e6).output)
-    assert max(errors.values()) < (0.1 if key in exact else 20)
 
 
 @pytest.mark.slow
@@ -131,16 +121,6 @@ def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only():
     sizes = np.bincount(output.group)
     e13 = 0.49 * 0.5
     assert np.abs(totals_of - 2 * sizes * (64 / output.info["m2"]) ** 2).max() < 20 / e13
-
-
-def test_each_layer_has_its_own_share_and_theta_follows_from_eta():
-    chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
-    noise = noise_of(split_budget(chosen), chosen.noise)
-    assert noise.layer2.epsilon == pytest.approx(0.2 * 0.985)
-    assert noise.layers13.epsilon == pytest.approx(0.8 * 0.985)
-    lattice = uneven(64, 50_000)
-    one, two = (run("published", lattice, eta=eta).output.info["theta"] for eta in (6.25, 12.5))
-    assert two == pytest.approx(2 * one)
 
 
 @pytest.mark.parametrize("noise", ["laplace", "geometric"])

@@ -76,15 +76,8 @@ def answered(
 ) -> tuple[Answer, list[Spend]]:
     """Answer a question with noise, and say what that cost.
 
-    Parameters
-    ----------
-    vector : ndarray of int, shape (groups, numbers)
-        Of `Question.vector`.
-    question : Question
-    budget : Budget
-    rng : Generator or Entropy
-    nonnegative : bool
-        Whether counts below zero become 0.
+    `vector` (shape (groups, numbers)): of `Question.vector`. `nonnegative`: whether counts below
+    zero become 0.
     """
     if question.levels:
         return _quantiles(vector, question, budget, rng)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.plain.data import Question, questions_of, vector_of
+from dp_core.algorithms.plain.data import Question, questions_of
 from dp_core.algorithms.plain.method.answers import Answer, Budget, answered
 from dp_core.algorithms.plain.params import GaussianParams, PlainParams
 from dp_core.noise.mechanisms import Rng
@@ -23,25 +23,15 @@ class Answers:
 
 
 def publish(table: Any, p: PlainParams, rng: Rng) -> Release[Answers]:
-    """Answer all questions with one budget.
+    """Answer all questions of a `PlainTable` or `CountedTable` with one budget.
 
-    Parameters
-    ----------
-    table : PlainTable or CountedTable
-        Neighbouring: one row added or removed.
-    p : PlainParams
-        With `GaussianParams` the noise is Gaussian and the guarantee (epsilon, delta).
-    rng : Generator or Entropy
-
-    Raises
-    ------
-    ParameterError
-        If a question does not fit the table.
+    Neighbouring: one row added or removed. With `GaussianParams` the noise is Gaussian and the
+    guarantee (epsilon, delta).
     """
     questions = questions_of(p, table.columns, table.most_weight)  # step 1
     made, spends = [], []
     for question, stream in zip(questions, streams(rng, len(questions)), strict=True):
-        vector = vector_of(table, question)  # step 2
+        vector = table.vector(question)  # step 2
         budget = budget_of(p, question)  # step 3
         answer, spent = answered(vector, question, budget, stream, nonnegative=p.nonnegative)
         made.append(answer)

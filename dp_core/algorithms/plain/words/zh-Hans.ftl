@@ -11,7 +11,7 @@ plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
-plain-no-release = 它的界限和行数来自数据。
+plain-no-release = 它的界限来自数据。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 
@@ -112,10 +112,7 @@ plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。�
 
 ## What leaves.
 
-plain-notes-files = { $files ->
-    [1] 这个问题有一个文件。
-   *[other] 共有 { $files } 个问题，每个问题有一个文件。
-}{ -in-95 }，真实值在 value ± half_width_95 之内。{ $weighted ->
+plain-notes-files = 每个问题有一个文件。{ -in-95 }，真实值在 value ± half_width_95 之内。{ $weighted ->
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
@@ -220,7 +217,7 @@ plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-tolerance = 允许的误差（%）
     .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
-plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%，均值的误差可以是其范围的 { SIG($tolerance) }%。
+plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
 plain-steps = 每一行只在一个分段或分组中，所以每个都得到问题的全部 { -epsilon }。{ $questions ->
     [1] 只有一个问题，它得到全部预算。

@@ -24,7 +24,6 @@ MOST_STEPS = 8_192
 FARTHEST = 360.0
 """No coordinate in degrees lies farther out; what does may be metres."""
 
-_CHUNK = 1 << 22  # points counted at a time
 _BLOCK = 1 << 16  # points worked on at a time: what fits into the cache of a core
 
 
@@ -120,37 +119,12 @@ def totals(table: NDArray[Any], rect: Integers) -> NDArray[Any]:
 
 
 def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tuple[Integers, int]:
-    """Count points on the lattice of a public box.
+    """Count points on the lattice of a public box, (R, R) with row 0 in the south, and the others.
 
-    Parameters
-    ----------
-    lon, lat : array_like of float, shape (N,)
-        Degrees. NaN and infinite values count as outside.
-    box : (west, south, east, north)
-        Degrees; public, chosen without looking at the points.
-    resolution : int
-        Lattice steps R on each side.
+    `lon`, `lat` (shape (N,)): degrees; NaN and infinite values count as outside. Points on the east
+    and north border belong to the last step: ix = floor((lon - west) R / (east - west)), same for
+    iy. Raises ParameterError of a box or resolution out of range, DataError of unequal lengths.
 
-    Returns
-    -------
-    counts : ndarray of int64, shape (R, R)
-        Row = latitude step, row 0 in the south.
-    outside : int
-        Points outside the box. Those on its east and north border belong to the last step.
-
-    Raises
-    ------
-    ParameterError
-        If the box is not in order or the resolution is no whole number from 1 to 8,192.
-    DataError
-        If there are not as many longitudes as latitudes.
-
-    Notes
-    -----
-    ix = floor((lon - west) R / (east - west)), same for iy. Cost: O(N + R²), 0.02 s per 10⁶ points.
-
-    Examples
-    --------
     >>> counts, outside = bin_points([0.1, 0.9, 2.0], [0.9, 0.9, 0.5], (0, 0, 1, 1), 2)
     >>> counts.tolist(), outside
     ([[0, 0], [1, 1]], 1)
@@ -162,22 +136,19 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
         raise DataError(
             message("stag-error-lengths", lon=longitudes.size, lat=latitudes.size), field="lat"
         )
-    for start in range(0, longitudes.size, _CHUNK):
-        binning.add(longitudes[start : start + _CHUNK], latitudes[start : start + _CHUNK])
+    binning.add(longitudes, latitudes)
     return binning.counts().copy(), binning.outside
 
 
 def checked_box(box: Any) -> Box:
-    """Return (west, south, east, north) as floats, or refuse it.
-
-    Raises ParameterError if it does not hold four finite numbers in order.
-    """
+    """Return (west, south, east, north) as floats, or refuse what is not four numbers in order."""
     try:
         west, south, east, north = map(float, box)
+        finite = all(map(math.isfinite, (west, south, east, north)))
     except (TypeError, ValueError, OverflowError):
-        raise _no_box(box) from None
-    if not all(map(math.isfinite, (west, south, east, north))):
-        raise _no_box(box)
+        finite = False
+    if not finite:
+        raise ParameterError(message("stag-error-sides", text=shown(box)), field="box")
     if west > east:
         raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
     if west == east or south >= north:
@@ -186,15 +157,8 @@ def checked_box(box: Any) -> Box:
     return west, south, east, north
 
 
-def _no_box(received: Any) -> ParameterError:
-    return ParameterError(message("stag-error-sides", text=shown(received)), field="box")
-
-
 def checked_resolution(resolution: Any) -> int:
-    """Return the number of lattice steps, or refuse it.
-
-    Raises ParameterError if it is no whole number from 1 to 8,192.
-    """
+    """Return the number of lattice steps, or refuse what is no whole number from 1 to 8,192."""
     whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
     if not whole or not 1 <= resolution <= MOST_STEPS:
         wanted = f"a whole number from 1 to {MOST_STEPS:,}"
@@ -207,17 +171,12 @@ def _whole(received: Any) -> Integers:
     square = values.ndim == 2 and 1 <= values.shape[0] == values.shape[1]
     if square:
         checked_resolution(int(values.shape[0]))
-    if not (square and values.dtype.kind in "biuf" and _holds_counts(values)):
+    fits = square and values.dtype.kind in "biuf" and values.min() >= 0
+    whole = fits and (values.dtype.kind != "f" or np.array_equal(values, np.rint(values)))
+    if not whole or values.sum(dtype=float) > LARGEST_COUNT:
         facts = {"shape": str(values.shape), "most": LARGEST_COUNT}
         raise DataError(message("stag-error-raster", **facts), field="counts")
     return np.array(values, dtype=np.int64)
-
-
-def _holds_counts(values: NDArray[Any]) -> bool:
-    """Whether all numbers are whole, none is negative, and their sum is in range."""
-    if values.dtype.kind == "f" and not np.array_equal(values, np.rint(values)):
-        return False
-    return values.min() >= 0 and float(values.sum(dtype=float)) <= LARGEST_COUNT
 
 
 # --- where lattice-aligned cells begin and end (stag.md 1): one rule for all grids and trees ------
@@ -228,8 +187,6 @@ def axis_edges(steps: int, parts: int) -> Integers:
 
     e_k = floor((k steps + floor(parts / 2)) / parts); no more parts than steps.
 
-    Examples
-    --------
     >>> axis_edges(10, 3).tolist(), axis_edges(7, 4).tolist(), axis_edges(2, 9).tolist()
     ([0, 3, 7, 10], [0, 2, 4, 5, 7], [0, 1, 2])
     """
@@ -252,15 +209,11 @@ def grid_totals(table: NDArray[np.int64], edges_x: Integers, edges_y: Integers) 
 
 
 def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
-    """Cut each rectangle into parts x parts cells, at most one a lattice step on each axis.
+    """Cut each rectangle (N, 4) into parts x parts cells, at most one a lattice step on each axis.
 
-    `rect` (shape (N, 4)): ``x0, y0, x1, y1`` in lattice steps. `parts` (shape (N,)): parts asked
-    for on each axis, at least 1. Returns `cells` (shape (M, 4)): cells of the first rectangle, row
-    by row, then those of the next. Returns `owner` (shape (M,)): which rectangle each cell belongs
-    to.
+    Gives the cells (M, 4) of the first rectangle, row by row, then those of the next; and which
+    rectangle each belongs to, shape (M,).
 
-    Examples
-    --------
     >>> cells, owner = cut(np.array([[0, 0, 3, 1]]), np.array([2]))
     >>> cells.tolist()
     [[0, 0, 2, 1], [2, 0, 3, 1]]
@@ -285,17 +238,8 @@ def midpoints(rect: Integers, axis: int) -> Integers:
 
 
 def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, Integers]:
-    """Cut rectangles in two and drop empty parts.
+    """Cut rectangles in two and drop empty parts: the parts (M, 4), and which rectangle each is of.
 
-    Returns
-    -------
-    parts : ndarray of int, shape (M, 4)
-        Both parts of the first rectangle, then those of the next.
-    owner : ndarray of int, shape (M,)
-        Which rectangle each part belongs to.
-
-    Examples
-    --------
     >>> parts, owner = halves(np.array([[0, 0, 5, 2], [5, 0, 6, 2]]), np.array([3, 6]), 0)
     >>> parts.tolist(), owner.tolist()
     ([[0, 0, 3, 2], [3, 0, 5, 2], [5, 0, 6, 2]], [0, 0, 1])
@@ -313,17 +257,7 @@ def halves(rect: Integers, positions: Integers, axis: int) -> tuple[Integers, In
 class Binning:
     """Counts of points on the lattice of a public box, block by block.
 
-    Only the cells that are hit are touched, so small blocks cost no more than large ones: about
-    20 ns a point, and no memory beyond the raster.
-
-    Raises ParameterError if the box is not in order or the resolution out of range.
-
-    Examples
-    --------
-    >>> binning = Binning((0, 0, 1, 1), 2)
-    >>> binning.add(np.array([0.1, 2.0]), np.array([0.9, 0.5]))
-    >>> binning.counts().tolist(), binning.outside
-    ([[0, 0], [1, 0]], 1)
+    Only the cells that are hit are touched, so small blocks cost no more than large ones.
     """
 
     def __init__(self, box: Box, resolution: int) -> None:
@@ -380,13 +314,7 @@ MOST_LATITUDE = 85.05112878
 
 
 def on_earth(box: Box) -> bool:
-    """Whether a box can be one of longitudes and latitudes.
-
-    Examples
-    --------
-    >>> on_earth((0, 0, 1, 1)), on_earth((0, 0, 1000, 1000))
-    (True, False)
-    """
+    """Whether a box can be one of longitudes and latitudes."""
     west, south, east, north = box
     return west >= -180 and east <= 360 and east - west <= 360 and south >= -90 and north <= 90
 
@@ -410,13 +338,7 @@ def areas(rect: NDArray[np.integer], box: Box, resolution: int) -> Floats:
 
 
 def box_area(box: Box) -> float:
-    """Area of the whole box: km² on the sphere, or square units.
-
-    Examples
-    --------
-    >>> round(box_area((0, 0, 1, 1)))
-    12364
-    """
+    """Area of the whole box: km² on the sphere, or square units."""
     return float(areas(np.array([[0, 0, 1, 1]]), box, 1)[0])
 
 
@@ -433,30 +355,16 @@ def web_part(box: Box) -> Box:
 
 
 def on_web_map(box: Box) -> bool:
-    """Whether a box, or a part of it, has a place on a web map.
-
-    Examples
-    --------
-    >>> on_web_map((0, 0, 1, 1)), on_web_map((0, 86, 1, 87)), on_web_map((0, 0, 1000, 1000))
-    (True, False, False)
-    """
+    """Whether a box, or a part of it, has a place on a web map."""
     return on_earth(box) and web_part(box)[1] < web_part(box)[3]
 
 
 def picture_rows(box: Box, rows: int, most: int) -> Integers:
-    """Say which row of a raster each row of its picture shows.
+    """Say which row of a raster, from the south, each row of its picture shows, from the north.
 
-    Web maps stretch a picture evenly in their own heights, while rows of a raster are evenly
-    spaced in latitude.
-
-    `rows`: rows of the raster, from the south. `most`: rows of the picture at most. Returns ndarray
-    of int64: from the north. There are more rows than in the raster where heights are stretched
+    Web maps stretch a picture evenly in their own heights, while rows of a raster are evenly spaced
+    in latitude. There are more rows than in the raster, up to `most`, where heights are stretched
     unevenly, so that none is lost; an edge is off by half a row of the picture at most.
-
-    Examples
-    --------
-    >>> picture_rows((0, 0, 1, 1), 4, 100).tolist()
-    [3, 2, 1, 0]
     """
     _, south, _, north = box
     _, low, _, high = web_part(box)
@@ -467,8 +375,7 @@ def picture_rows(box: Box, rows: int, most: int) -> Integers:
     centres = top - (np.arange(count) + 0.5) * (top - bottom) / count
     latitudes = np.degrees(2 * np.arctan(np.exp(centres)) - np.pi / 2)
     found = np.floor((latitudes - south) * rows / (north - south)).astype(np.int64)
-    clipped: Integers = np.clip(found, 0, rows - 1)
-    return clipped
+    return np.asarray(np.clip(found, 0, rows - 1))
 
 
 # --- random rectangles and how wrong their answers are (stag.md 5) --------------------------------
@@ -485,34 +392,10 @@ _SEED = 0
 def random_queries(
     resolution: int, low: float, high: float, count: int, rng: Generator
 ) -> Integers:
-    """Draw rectangles of a class of areas.
+    """Draw rectangles (count, 4) whose area is a share of the box from `low` to `high`.
 
-    Area uniform in the class, aspect ratio log-uniform in [1/2, 2], position uniform; whole
-    lattice steps, so that the truth is exact.
-
-    Parameters
-    ----------
-    resolution : int
-        Lattice steps R on each side.
-    low, high : float
-        Area as a fraction of the box, 0 < low <= high <= 1.
-    count : int
-    rng : Generator
-
-    Returns
-    -------
-    ndarray of int64, shape (count, 4)
-        ``x0, y0, x1, y1`` in lattice steps; at least one step on each side.
-
-    Raises
-    ------
-    ParameterError
-        If the shares are not in order.
-
-    Examples
-    --------
-    >>> random_queries(4, 1.0, 1.0, 1, np.random.default_rng(0)).tolist()
-    [[0, 0, 4, 4]]
+    Area uniform, aspect ratio log-uniform in [1/2, 2], position uniform; whole lattice steps, so
+    that the truth is exact. Raises ParameterError if the shares are not in order.
     """
     steps = checked_resolution(resolution)
     if not 0 < low <= high <= 1:
@@ -542,20 +425,7 @@ def standard_queries(resolution: int, area: str) -> Integers:
 def relative_errors(estimates: ArrayLike, truth: ArrayLike, total: float) -> Floats:
     """Error of each answer relative to the truth: |est - true| / max(true, RHO total).
 
-    Parameters
-    ----------
-    estimates, truth : array_like, shape (Q,)
-    total : float
-        Points in all, N. Where it is 0 the error is absolute.
-
-    Returns
-    -------
-    ndarray, shape (Q,)
-
-    Examples
-    --------
-    >>> relative_errors([11.0, 3.0], [10.0, 0.0], 1000).tolist()
-    [0.1, 3.0]
+    `total`: points in all; where it is 0 the error is absolute.
     """
     true = np.asarray(truth, dtype=np.float64)
     against: NDArray[np.float64] = np.maximum(true, RHO * total)

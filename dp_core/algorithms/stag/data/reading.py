@@ -4,12 +4,11 @@ import io
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from copy import copy
-from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, NamedTuple, Self
 
 import numpy as np
 import pandas as pd
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Lattice
 from dp_core.algorithms.stag.data.samples import land
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
@@ -47,16 +46,14 @@ _START = frozenset({"pickup", "start", "origin", "from", "begin"})
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
-@dataclass(frozen=True)
-class Roles:
+class Roles(NamedTuple):
     """Names of the columns of longitude and latitude."""
 
     lon: str
     lat: str
 
 
-@dataclass(frozen=True)
-class Cells:
+class Cells(NamedTuple):
     """Numbers of a column, NaN where there is none, shape (rows,); how many cells hold words."""
 
     values: Floats
@@ -71,12 +68,9 @@ def unnamed(count: int) -> list[str]:
 def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | None:
     """Tell the columns of longitude and latitude, by their names or else by the first rows.
 
-    `names`: of a file without header: "column 1", "column 2", …. `rows`: first rows, empty text
-    where a cell is missing; looked at only where there is no header. Returns Roles or None: None
+    Rows, empty text where a cell is missing, are looked at only where there is no header. None
     where it cannot be told.
 
-    Examples
-    --------
     >>> find_roles(["id", "pickup_latitude", "pickup_longitude"], [])
     Roles(lon='pickup_longitude', lat='pickup_latitude')
     >>> find_roles(unnamed(4), [["1", "2008-02-02 15:36:08", "116.51172", "39.92123"]])
@@ -124,12 +118,12 @@ def _by_content(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | 
     if len(names) in (4, 5) and timed[1] and numeric[2] and numeric[3]:
         pair = (2, 3) if len(names) == 4 else (3, 2)
     else:
-        fractions = [k for k, is_one in enumerate(numeric) if is_one and _fractional(cells[k])]
-        if len(fractions) != 2:
-            fractions = [k for k, is_one in enumerate(numeric) if is_one]
-        if len(fractions) != 2:
+        whole = [k for k, is_one in enumerate(numeric) if is_one]
+        fractions = [k for k in whole if any(number % 1 for number in _numbers(cells[k]))]
+        found = fractions if len(fractions) == 2 else whole
+        if len(found) != 2:
             return None
-        pair = (fractions[0], fractions[1])
+        pair = (found[0], found[1])
     lon, lat = pair
     if _beyond(cells[lat]) and not _beyond(cells[lon]):
         lon, lat = lat, lon
@@ -144,20 +138,10 @@ def _numbers(cells: Sequence[str]) -> Iterator[float]:
     return (float(cell) for cell in cells if columns.is_number(cell))
 
 
-def _fractional(cells: Sequence[str]) -> bool:
-    return any(number % 1 for number in _numbers(cells))
-
-
 def _beyond(cells: Sequence[str]) -> bool:
     """Whether most numbers cannot be a latitude."""
     beyond = [abs(number) > 90 for number in _numbers(cells)]
     return sum(beyond) * 2 > len(beyond)
-
-
-def no_roles(names: Sequence[str]) -> DataError:
-    """Error for a table whose columns cannot be told."""
-    listed = columns.few([*map(columns.shown, names)], 12)
-    return DataError(message("stag-error-columns", columns=len(names), listed=listed), field="lon")
 
 
 def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
@@ -165,7 +149,8 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
     if not lon and not lat:
         roles = find_roles(names, [])
         if roles is None:
-            raise no_roles(names)
+            listed = columns.few([*map(columns.shown, names)], 12)
+            raise DataError(message("stag-error-columns", listed=listed), field="lon")
         return roles
     for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
         columns.known(names, name, role, f"{words} column")
@@ -182,7 +167,7 @@ def checked_person(names: Sequence[str], person: str) -> str:
 def hash_persons(column: pd.Series, name: str) -> Hashes:
     """Hash the id of each row's person to 64 bits; numbers and text of one look are one id.
 
-    Raises DataError if an id is missing; names no id.
+    Raises DataError if an id is missing, and names no id.
     """
     codes, ids = columns.factorized(column)
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
@@ -195,10 +180,7 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
 
 
 def read_numbers(column: pd.Series) -> Cells:
-    """Read a column of coordinates; cells in `columns.MISSING` are missing.
-
-    Cost: about 0.5 µs per cell of text.
-    """
+    """Read a column of coordinates; cells in `columns.MISSING` are missing."""
     if column.dtype.kind in "iuf":
         return Cells(column.to_numpy(dtype=np.float64, na_value=np.nan), 0)
     if column.dtype.kind in "bmM":
@@ -213,76 +195,60 @@ def read_numbers(column: pd.Series) -> Cells:
 
 _SWAPPED = 0.5  # share of the points that must fit once exchanged
 _METRES = 0.5  # share of the points that must lie farther out than any degree
-_ADDED = (
-    *("rows", "broken", "_binning", "_persons", "_numbers", "_words"),
-    *("_points", "_inside", "_exchanged", "_beyond", "_far"),
-)
 
 
 class Tally:
     """Counts of points so far, and what was left out.
 
-    `roles`: names of the columns, for messages. `cap`: points kept of each person, the first ones;
-    needs persons.
+    `roles`: for messages. `cap`: points kept of each person, the first ones; needs persons.
     """
 
     def __init__(self, box: Box, resolution: int, roles: Roles, *, cap: int | None = None) -> None:
-        self.rows = 0
-        self.broken = 0
+        self.seen: Counter[str] = Counter()
         self._binning = Binning(box, resolution)
         self._roles = roles
         self._persons = Persons(cap)
-        self._numbers: Counter[str] = Counter()
-        self._words: Counter[str] = Counter()
-        self._points = self._inside = self._exchanged = self._beyond = self._far = 0
 
     def __add__(self, other: Self) -> Self:
         """Tally of the points of both; nobody may have points in each."""
         made = copy(self)
-        for name in _ADDED:
+        for name in ("seen", "_binning", "_persons"):
             setattr(made, name, getattr(self, name) + getattr(other, name))
         return made
 
     def add(self, lon: Cells, lat: Cells, people: Hashes | None = None) -> None:
         """Count a batch of rows; `people` holds a hash of each row's person."""
         x, y = lon.values, lat.values
-        self.rows += len(x)
-        for role, cells in (("lon", lon), ("lat", lat)):
-            self._numbers[role] += int(np.count_nonzero(~np.isnan(cells.values)))
-            self._words[role] += cells.words
-        finite = np.isfinite(x) & np.isfinite(y)
-        self._points += int(np.count_nonzero(finite))
-        cells_hit = self._binning.cells(x, y)
+        finite, cells_hit = np.isfinite(x) & np.isfinite(y), self._binning.cells(x, y)
         inside = cells_hit < self._binning.resolution**2
-        self._inside += int(np.count_nonzero(inside))
-        if self._inside == 0:
+        self.seen.update(rows=len(x), **{"lon words": lon.words, "lat words": lat.words})
+        self._see({"lon": ~np.isnan(x), "lat": ~np.isnan(y), "points": finite, "inside": inside})
+        if not self.seen["inside"]:
             west, south, east, north = self._binning.box
-            fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
-            self._exchanged += int(np.count_nonzero(fits))
-            self._beyond += int(np.count_nonzero(finite & (np.abs(y) > 90)))
             far = np.maximum(np.abs(x), np.abs(y)) > FARTHEST
-            self._far += int(np.count_nonzero(finite & far))
+            fits = (y >= west) & (y <= east) & (x >= south) & (x <= north)
+            beyond = finite & (np.abs(y) > 90)
+            self._see({"exchanged": fits, "beyond": beyond, "far": finite & far})
+        rows = np.flatnonzero(inside)
         if people is not None:
-            rows = np.flatnonzero(inside)
-            cells_hit = cells_hit[rows[self._persons.keep(people[rows])]]
-        self._binning.count(cells_hit[cells_hit < self._binning.resolution**2])
+            rows = rows[self._persons.keep(people[rows])]
+        self._binning.count(cells_hit[rows])
+
+    def _see(self, rows: Mapping[str, Flags]) -> None:
+        self.seen.update({name: int(np.count_nonzero(each)) for name, each in rows.items()})
 
     def lattice(
         self, *, own_box: bool = False, notes: tuple[str, ...] = (), point: str = "points"
     ) -> Lattice:
-        """Make the lattice; `point` says what a point is.
-
-        Raises DataError if a column holds words only, or longitude and latitude are exchanged.
-        """
+        """Make the lattice; refuse columns of words only, or longitude and latitude exchanged."""
         self._check_columns()
-        counts = self._binning.counts()
-        box = self._binning.box
+        box, seen = self._binning.box, self.seen
         return Lattice(
-            counts,
+            self._binning.counts(),
             box,
             name=say("stag-your-file"),  # the number of points is a secret
             confidential=True,
-            outside=self.rows + self.broken - self._inside,
+            outside=seen["rows"] + seen["broken"] - seen["inside"],
             facts_from_data=own_box,
             cap=self._persons.cap,
             rows_per_person=self._persons.cap or 1,
@@ -293,43 +259,42 @@ class Tally:
         )
 
     def _check_columns(self) -> None:
-        for role in ("lon", "lat"):
-            if self._words[role] and not self._numbers[role]:
-                column = shown(getattr(self._roles, role))
+        seen, both = self.seen, {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
+        for role, column in both.items():
+            if seen[f"{role} words"] and not seen[role]:
                 raise DataError(message("stag-error-words", role=role, column=column), field=role)
-        if self._inside or not self._points:
+        if seen["inside"] or not seen["points"]:
             return
+        share = seen["exchanged"] / seen["points"]
         degrees = max(abs(side) for side in self._binning.box) <= 180
-        share = self._exchanged / self._points
-        both = {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
-        if degrees and self._beyond == self._points and self._in_metres:
-            raise DataError(
-                message("stag-error-metres", what=f"{both['lon']}, {both['lat']}"), field="lat"
-            )
-        if degrees and self._beyond == self._points:
-            raise DataError(message("stag-error-beyond", **both), field="lat")
+        if degrees and seen["beyond"] == seen["points"]:
+            metres = message("stag-error-metres", what=f"{both['lon']}, {both['lat']}")
+            beyond = message("stag-error-beyond", **both)
+            raise DataError(metres if self._in_metres else beyond, field="lat")
         if share > _SWAPPED:
             raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
 
     @property
     def _in_metres(self) -> bool:
         """Whether most points lie farther out than degrees can."""
-        return not self._inside and self._far > _METRES * self._points
+        return not self.seen["inside"] and self.seen["far"] > _METRES * self.seen["points"]
 
     def _said(self) -> list[str]:
-        blank = self.rows - self._points
-        broken = [say("stag-left-out-broken", rows=self.broken)] if self.broken else []
-        blanks = [say("stag-left-out-blank", rows=blank)] if blank else []
-        none = [] if self._inside else [say("stag-no-point")]
-        metres = [say("stag-error-metres", what="lon, lat")] if self._in_metres else []
-        return [*broken, *blanks, *self._persons.said(), *none, *metres]
+        broken, blank = self.seen["broken"], self.seen["rows"] - self.seen["points"]
+        lines = [
+            say("stag-left-out-broken", rows=broken) if broken else "",
+            say("stag-left-out-blank", rows=blank) if blank else "",
+            *self._persons.said(),
+            "" if self.seen["inside"] else say("stag-no-point"),
+            say("stag-error-metres", what="lon, lat") if self._in_metres else "",
+        ]
+        return [*filter(None, lines)]
 
 
 def checked_cap(cap: Any, person: str) -> int | None:
-    """Return the number of points kept of each person, or refuse it; None keeps all.
+    """Return the number of points kept of each person; None keeps all.
 
-    Raises ParameterError if it is no whole number of at least 1, or no column says whose point a
-    row is.
+    Refuses what is no whole number of at least 1, and a cap where no column says whose a point is.
     """
     if cap is None:
         return None
@@ -344,7 +309,6 @@ class Persons:
     """Points of each person so far, by a 64-bit hash of the id.
 
     Two ids with the same hash would share one allowance: less is kept then, never more.
-    Memory: 16 bytes a person.
     """
 
     def __init__(self, cap: int | None) -> None:
@@ -407,7 +371,6 @@ class Persons:
 
 Source = str | PathLike[str] | bytes | BinaryIO
 Progress = Callable[[int, float | None], object]
-Batch = tuple[Cells, Cells, Hashes | None]
 
 _BLOCK = 1 << 20  # bytes of text; some thirty blocks are read ahead
 _BATCH = 1 << 18  # rows of Parquet
@@ -470,31 +433,51 @@ def read_lattice(
     >>> made.counts.tolist(), made.outside
     ([[0, 0], [1, 1]], 1)
     """
-    named = fspath(path_or_buffer) if isinstance(path_or_buffer, str | PathLike) else ""
-    asked = _Asked(lon, lat, person, layout or opening(named))
+    path = fspath(path_or_buffer) if isinstance(path_or_buffer, str | PathLike) else ""
+    named = lon, lat, person
+    progress = progress or (lambda rows, share: None)
     with _opened(path_or_buffer) as file:
         with _plainly():
-            table = (_Parquet if file.read(4) == _PARQUET else _Text)(file, asked)
+            parquet = file.read(4) == _PARQUET
+            table = (
+                _Parquet(file, named) if parquet else _Text(file, named, layout or opening(path))
+            )
         tally = Tally(box, resolution, table.roles, cap=checked_cap(cap, person))
-        with closing(table.batches()) as batches:
+        with closing(table.read()) as batches:
             for batch in batches:
                 tally.add(*batch)
-                if progress is not None:
-                    progress(tally.rows, table.share(tally.rows))
-        tally.broken = table.broken
-    if progress is not None:
-        progress(tally.rows, 1.0)
+                progress(tally.seen["rows"], table.share(tally.seen["rows"]))
+        tally.seen["broken"] = table.broken
+    progress(tally.seen["rows"], 1.0)
     return tally.lattice()
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """Columns named by the caller; empty where they are to be told."""
+Named = tuple[str, str, str]
+"""Columns of longitude, latitude and persons that the caller names; empty where not."""
 
-    lon: str
-    lat: str
-    person: str
-    layout: Layout
+
+class _Source:
+    """A file whose columns are known."""
+
+    broken = 0
+
+    def __init__(self, names: list[str], named: Named) -> None:
+        self.roles = choose_roles(names, *named[:2])
+        self._person = checked_person(names, named[2])
+        self._wanted = [*dict.fromkeys(filter(None, (*self.roles, self._person)))]
+
+    def read(self) -> Generator[tuple[Cells, Cells, Hashes | None], None, None]:
+        """Read the coordinates and the persons of each batch."""
+        person = self._person
+        with _plainly(), closing(self.batches()) as batches:
+            for batch in batches:
+                lon, lat = (_cells(batch.column(name)) for name in self.roles)
+                ids = _plain(batch.column(person)).to_pandas() if person else None
+                yield lon, lat, None if ids is None else hash_persons(ids, person)
+
+    def batches(self) -> Generator[Any, None, None]:
+        """Give the columns that are wanted, some rows at a time."""
+        raise NotImplementedError
 
 
 @contextmanager
@@ -533,11 +516,10 @@ def _opened(source: Source) -> Iterator[Any]:
 # --- text -----------------------------------------------------------------------------------------
 
 
-class _Text:
+class _Text(_Source):
     """CSV or TSV, its columns named by its first row."""
 
-    def __init__(self, file: Any, asked: _Asked) -> None:
-        self.broken = 0
+    def __init__(self, file: Any, named: Named, layout: Layout) -> None:
         self._file, self._size = file, file.size()
         file.seek(0)
         head = file.read(SNIFFED)
@@ -545,14 +527,13 @@ class _Text:
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
             raise DataError(message("reading-empty"))
-        header = asked.layout.header
+        header = layout.header
         whole = plain_text(head, "utf-8")
         body = without_preface(whole) if header else whole
-        self._delimiter = asked.layout.delimiter
+        self._delimiter = layout.delimiter
         rows = rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
-        self.roles = choose_roles(self._names, asked.lon, asked.lat)
-        self._person = checked_person(self._names, asked.person)
+        super().__init__(self._names, named)
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
         self._above = header + bool(whole[: len(whole) - len(body)].strip())  # lines with text
         lines = len(body.splitlines())
@@ -563,17 +544,24 @@ class _Text:
         """Share of the file behind so many rows, by the length of the first ones."""
         return float(min(1.0, rows * self._per_row / max(1, self._size)))
 
-    def batches(self) -> Generator[Batch, None, None]:
+    def batches(self) -> Generator[Any, None, None]:
+        """Put small batches together: each costs some milliseconds of its own."""
+        import pyarrow as pa
+
         if self._bare:
             return
-        rows = 0
-        with _plainly():
-            self._file.seek(0)
-            with self._reader() as reader:
-                for batch in _gathered(reader):
-                    rows += batch.num_rows
-                    yield _batch(batch, self.roles, self._person)
-            self._check_quotes(rows + self.broken)
+        rows, waiting = 0, []
+        self._file.seek(0)
+        with self._reader() as reader:
+            for batch in reader:
+                rows += batch.num_rows
+                waiting.append(batch)
+                if sum(each.num_rows for each in waiting) >= _BATCH:
+                    yield pa.Table.from_batches(waiting)
+                    waiting = []
+        if waiting:
+            yield pa.Table.from_batches(waiting)
+        self._check_quotes(rows + self.broken)
 
     def _check_quotes(self, rows: int) -> None:
         """Refuse a file in which a quote has swallowed rows: they would come and go with one."""
@@ -595,7 +583,6 @@ class _Text:
         import pyarrow as pa
         import pyarrow.csv as arrow
 
-        wanted = _wanted(self.roles, self._person)
         return arrow.open_csv(
             self._file,
             read_options=arrow.ReadOptions(
@@ -605,8 +592,8 @@ class _Text:
                 delimiter=self._delimiter, newlines_in_values=True, invalid_row_handler=self._break
             ),
             convert_options=arrow.ConvertOptions(
-                include_columns=wanted,
-                column_types=dict.fromkeys(wanted, pa.string()),
+                include_columns=self._wanted,
+                column_types=dict.fromkeys(self._wanted, pa.string()),
                 strings_can_be_null=True,
                 null_values=list(MISSING),
             ),
@@ -618,50 +605,28 @@ class _Text:
         return "skip"
 
 
-def _gathered(reader: Any) -> Iterator[Any]:
-    """Put small batches together: each costs some milliseconds of its own."""
-    import pyarrow as pa
-
-    waiting, rows = [], 0
-    for batch in reader:
-        waiting.append(batch)
-        rows += batch.num_rows
-        if rows >= _BATCH:
-            yield pa.Table.from_batches(waiting)
-            waiting, rows = [], 0
-    if waiting:
-        yield pa.Table.from_batches(waiting)
-
-
 # --- Parquet --------------------------------------------------------------------------------------
 
 
-class _Parquet:
+class _Parquet(_Source):
     """Parquet file, read column by column in small parts."""
 
-    broken = 0
-
-    def __init__(self, file: Any, asked: _Asked) -> None:
+    def __init__(self, file: Any, named: Named) -> None:
         import pyarrow.parquet as pq
 
         file.seek(0)
         self._table = pq.ParquetFile(file, pre_buffer=False, buffer_size=_BUFFER)
         schema = self._table.schema_arrow
-        names = column_names(schema.names)
-        self.roles = choose_roles(names, asked.lon, asked.lat)
-        self._person = checked_person(names, asked.person)
-        for name in (self.roles.lon, self.roles.lat):
+        super().__init__(column_names(schema.names), named)
+        for name in self.roles:
             _check_kind(name, schema.field(name).type)
 
     def share(self, rows: int) -> float:
         """Share of the rows."""
         return float(rows / max(1, self._table.metadata.num_rows))
 
-    def batches(self) -> Generator[Batch, None, None]:
-        with _plainly():
-            wanted = _wanted(self.roles, self._person)
-            for batch in self._table.iter_batches(_BATCH, columns=wanted, use_threads=False):
-                yield _batch(batch, self.roles, self._person)
+    def batches(self) -> Generator[Any, None, None]:
+        yield from self._table.iter_batches(_BATCH, columns=self._wanted, use_threads=False)
 
 
 def _check_kind(name: str, kind: Any) -> None:
@@ -674,18 +639,6 @@ def _check_kind(name: str, kind: Any) -> None:
         raise DataError(
             message("stag-error-kind", column=shown(name), kind=shown(kind)), field=name
         )
-
-
-# --- batches --------------------------------------------------------------------------------------
-
-
-def _wanted(roles: Roles, person: str) -> list[str]:
-    return list(dict.fromkeys(name for name in (roles.lon, roles.lat, person) if name))
-
-
-def _batch(batch: Any, roles: Roles, person: str) -> Batch:
-    people = hash_persons(_plain(batch.column(person)).to_pandas(), person) if person else None
-    return _cells(batch.column(roles.lon)), _cells(batch.column(roles.lat)), people
 
 
 def _cells(array: Any) -> Cells:

@@ -7,7 +7,7 @@ the plan and its map; the points follow from the seed and their number.
 import gzip
 import json
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -62,13 +62,11 @@ class River:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Plan:
-    """Geometry of a city in the unit square.
+    """Geometry of a city in the unit square; angles in radians.
 
-    `centre` and `airport` (shape (2,)). `grid` and `runway`: angles of the street grid and of the
-    airport, radians. `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first,
-    and the median distance of their points. `directions` and `bends` (shape (9,)): angles of the
-    roads at the centre, and how much they turn until their end. `background`: share of points that
-    are spread evenly.
+    `spots` and `radii` (shapes (60, 2) and (60,)): hot spots, the heaviest first, and the median
+    distance of their points. `directions` and `bends` (shape (9,)): angles of the roads at the
+    centre, and how much they turn until their end. `background`: share of points spread evenly.
     """
 
     centre: Floats
@@ -149,11 +147,7 @@ def _on_land(draw: Callable[[int], Floats], rank: int, river: River, margin: flo
 
 
 def base_map(plan: Plan, box: Box) -> dict[str, Any]:
-    """Draw the streets, roads, river and airport as GeoJSON, under 60 kB.
-
-    Returns a FeatureCollection whose features have a ``kind`` (street, road, river or airport) and
-    a ``name``. Nothing in it depends on points.
-    """
+    """Draw streets, roads, river and airport as GeoJSON, under 60 kB; nothing depends on points."""
     features = [_feature(*shape, box) for shape in _shapes(plan)]
     return {"type": "FeatureCollection", "features": features}
 
@@ -195,25 +189,21 @@ def _clipped(chord: Floats) -> Floats | None:
 
 
 def _feature(kind: str, name: str, shape: Floats, box: Box) -> dict[str, Any]:
-    line = list(_degrees(shape, box))
-    polygon = kind in ("river", "airport")
+    """One shape; positions are rounded to a 100,000th of the side of the box."""
+    west, south, east, north = box
+    digits = 5 - math.floor(math.log10(min(east - west, north - south)))
+    line = []
+    for x, y in shape.clip(0, 1).tolist():
+        lon = round(west + x * (east - west), digits)
+        lat = round(south + y * (north - south), digits)
+        line.append([min(max(lon, west), east), min(max(lat, south), north)])
+    area = kind in ("river", "airport")
+    drawn = {"type": "Polygon", "coordinates": [line]} if area else {}
     return {
         "type": "Feature",
         "properties": {"kind": kind, "name": name},
-        "geometry": {
-            "type": "Polygon" if polygon else "LineString",
-            "coordinates": [line] if polygon else line,
-        },
+        "geometry": drawn or {"type": "LineString", "coordinates": line},
     }
-
-
-def _degrees(shape: Floats, box: Box) -> Iterable[list[float]]:
-    """Positions in the box, rounded to a 100,000th of its side."""
-    west, south, east, north = box
-    digits = 5 - math.floor(math.log10(min(east - west, north - south)))
-    for x, y in shape.clip(0, 1).tolist():
-        lon, lat = west + x * (east - west), south + y * (north - south)
-        yield [min(max(round(lon, digits), west), east), min(max(round(lat, digits), south), north)]
 
 
 # --- the points of a city -------------------------------------------------------------------------
@@ -232,61 +222,24 @@ _BLOCK = 1 << 16  # points drawn at a time: what fits into the cache of a core
 Owners = NDArray[np.uint8]
 
 
-def synthetic_city(
-    n: int, seed: int, *, bounds: Box = _UNIT, outliers: float = 0.0
-) -> tuple[Floats, dict[str, Any]]:
-    """Make the points of a city and its map.
+def synthetic_city(n: int, seed: int, *, bounds: Box = _UNIT) -> tuple[Floats, dict[str, Any]]:
+    """Make the points (n, 2) of a city, kind by kind, and its public map as GeoJSON.
 
-    Parameters
-    ----------
-    n : int
-        Points, from 1 to 10,000,000.
-    seed : int
-        Not negative. It fixes the plan too, which does not depend on n.
-    bounds : (west, south, east, north)
-        Degrees.
-    outliers : float
-        Share of points that lie on the south-west corner, as rows without a signal do in raw
-        tables of positions; from 0 to 1.
+    `n`: from 1 to 10,000,000. `seed`: fixes the plan too, which does not depend on n. All points
+    lie inside the box and none in the river. Raises ParameterError of a number out of range.
 
-    Returns
-    -------
-    points : ndarray of float, shape (n, 2)
-        Longitude and latitude, all inside the box and none in the river; kind by kind.
-    base : dict
-        Public map as GeoJSON, under 60 kB; its features have a ``kind`` (street, road, river or
-        airport) and a ``name``. Cost: about 0.2 s for 10⁶ points.
-
-    Raises
-    ------
-    ParameterError
-        If n, the seed, the bounds or the share is out of range.
-
-    Examples
-    --------
     >>> points, base = synthetic_city(1000, 1)
     >>> points.shape, sorted({each["properties"]["kind"] for each in base["features"]})
     ((1000, 2), ['airport', 'river', 'road', 'street'])
     """
-    plan, blocks = _city(n, seed, bounds, outliers)
-    points, start = np.empty((n, 2)), 0
-    for block in blocks:
-        points[start : start + len(block)] = block
-        start += len(block)
-    return points, base_map(plan, bounds)
+    plan, blocks = _city(n, seed, bounds)
+    return np.concatenate([*blocks]), base_map(plan, bounds)
 
 
-def city_lattice(
-    n: int, seed: int, resolution: int, *, bounds: Box = _UNIT, outliers: float = 0.0
-) -> Lattice:
-    """Count the points of `synthetic_city` on a lattice, block by block.
-
-    `n`, `seed`, `bounds` and `outliers`: as for `synthetic_city`. Returns Lattice: marked
-    synthetic, with its map. Cost: O(n + R²) time, O(R²) memory. Raises ParameterError as
-    `synthetic_city`, or if the resolution is out of range.
-    """
+def city_lattice(n: int, seed: int, resolution: int, *, bounds: Box = _UNIT) -> Lattice:
+    """Count the points of `synthetic_city` on a lattice, block by block, in O(R²) memory."""
     binning = Binning(bounds, resolution)
-    plan, blocks = _city(n, seed, bounds, outliers)
+    plan, blocks = _city(n, seed, bounds)
     for block in blocks:
         binning.add(block[:, 0], block[:, 1])
     return Lattice(
@@ -299,18 +252,17 @@ def city_lattice(
     )
 
 
-def _city(n: int, seed: int, bounds: Box, outliers: float) -> tuple[Plan, Iterator[Floats]]:
+def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
     """Check everything, then give the plan and blocks of points in degrees."""
     west, south, east, north = checked_box(bounds)
     size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
-    if not 0 <= outliers <= 1:
-        raise must_be("outliers", outliers, "from 0 to 1")
+
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)
     low, high = np.array([west, south]), np.array([east, north])
 
     def blocks() -> Iterator[Floats]:
-        for block in _points(plan, size, outliers, rng):
+        for block in _points(plan, size, rng):
             yield np.clip(low + block * (high - low), low, high)
 
     return plan, blocks()
@@ -326,7 +278,7 @@ def _whole(name: str, value: int, low: int, high: int) -> int:
 # --- points in the unit square --------------------------------------------------------------------
 
 
-def _points(plan: Plan, n: int, outliers: float, rng: Generator) -> Iterator[Floats]:
+def _points(plan: Plan, n: int, rng: Generator) -> Iterator[Floats]:
     """Blocks of points, kind by kind; one multinomial draw gives the size of every part."""
     makers: list[tuple[Callable[[Owners], Floats], Floats]] = [
         (lambda owner: _near_spots(plan, owner, rng), _spot_shares(plan)),
@@ -334,16 +286,15 @@ def _points(plan: Plan, n: int, outliers: float, rng: Generator) -> Iterator[Flo
         (lambda owner: _at_airport(plan, len(owner), rng), np.array([_AT_AIRPORT])),
         (lambda owner: rng.random((len(owner), 2)), np.array([plan.background])),
     ]
-    shares = np.concatenate([share for _, share in makers]) * (1 - outliers)
-    sizes = rng.multinomial(n, [*shares, outliers])
+    # A last part that is empty: without it the same seed would make another city.
+    sizes = rng.multinomial(n, [*np.concatenate([share for _, share in makers]), 0.0])
     first = 0
     for make, share in makers:
         part = sizes[first : first + len(share)]
         first += len(share)
-        for owner in _blocks(np.repeat(np.arange(len(share), dtype=np.uint8), part)):
-            yield _dry(plan, make, owner)
-    for owner in _blocks(np.zeros(sizes[-1], dtype=np.uint8)):
-        yield np.zeros((len(owner), 2))
+        owners = np.repeat(np.arange(len(share), dtype=np.uint8), part)
+        for start in range(0, len(owners), _BLOCK):
+            yield _dry(plan, make, owners[start : start + _BLOCK])
 
 
 def _spot_shares(plan: Plan) -> Floats:
@@ -351,11 +302,6 @@ def _spot_shares(plan: Plan) -> Floats:
     weights = np.arange(1, SPOTS + 1) ** -1.1
     left = 1 - _ON_ROADS - _AT_AIRPORT - plan.background
     return np.asarray(left * weights / weights.sum())
-
-
-def _blocks(owner: Owners) -> Iterator[Owners]:
-    for start in range(0, len(owner), _BLOCK):
-        yield owner[start : start + _BLOCK]
 
 
 def _dry(plan: Plan, make: Callable[[Owners], Floats], owner: Owners) -> Floats:
@@ -440,11 +386,7 @@ def positions() -> tuple[Floats, Floats]:
 
 
 def places(area: str = "World", resolution: int = 1024) -> Lattice:
-    """Count the places of a named box.
-
-    `area`: one of `BOXES`. Returns Lattice: with the outline of the land, where there is one of
-    that scale.
-    """
+    """Count the places of one of `BOXES`, with the outline of the land where there is one."""
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
     return Lattice(
@@ -453,15 +395,7 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
 
 
 def land(box: Box) -> Mapping[str, Any] | None:
-    """Outline of the land for a box, as GeoJSON; None where the outlines at hand are too coarse.
-
-    Examples
-    --------
-    >>> land((0, 0, 1, 1)) is None
-    True
-    >>> land((0, 40, 5, 45))["features"][0]["properties"]
-    {'kind': 'land', 'name': 'Land'}
-    """
+    """Outline of the land for a box, as GeoJSON; None where the outlines at hand are too coarse."""
     west, south, east, north = box
     side, edges = max(east - west, north - south), BOXES["Europe"]
     inside = west >= edges[0] and south >= edges[1] and east <= edges[2] and north <= edges[3]
@@ -508,20 +442,12 @@ STORIES = {key: message(f"stag-data-{key}.story") for key in SAMPLES}
 
 
 def look_alike(points: int, resolution: int, rng: Generator, *, kind: str) -> Lattice:
-    """Draw points of a shape and count them on a lattice.
-
-    `kind` ({"even", "towns", "street"}): all over the box, in two towns, or along one street; the
-    rest is empty.
-    """
+    """Draw points all over the box, in two towns, or along one street; the rest is empty."""
     return _binned(np.clip(_MAKERS[kind](points, rng), 0, 1), resolution, synthetic=True)
 
 
 def _binned(points: Floats, resolution: int, **named: Any) -> Lattice:
     return Lattice(bin_points(points[:, 0], points[:, 1], _UNIT, resolution)[0], _UNIT, **named)
-
-
-def _even(points: int, rng: Generator) -> Floats:
-    return rng.random((points, 2))
 
 
 def _towns(points: int, rng: Generator) -> Floats:
@@ -538,4 +464,8 @@ def _street(points: int, rng: Generator) -> Floats:
     return street[:, :: rng.choice((1, -1))]
 
 
-_MAKERS = {"even": _even, "towns": _towns, "street": _street}
+_MAKERS: Mapping[str, Callable[[int, Generator], Floats]] = {
+    "even": lambda points, rng: rng.random((points, 2)),
+    "towns": _towns,
+    "street": _street,
+}

@@ -12,7 +12,6 @@ import pandas as pd
 from dp_core.algorithms.stag.data import reading
 from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
 from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
-from dp_core.arrays import Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
 from dp_core.uploads import columns, persons
@@ -52,12 +51,10 @@ def _knob(name: str, default: Any, *ends: int, **own: Any) -> Any:
 class MapUpload(Upload):
     """Public facts about uploaded points; nothing here may be learnt from the people in them.
 
-    `each_row`: who is protected. `lon` and `lat`: columns of the coordinates, both or neither; told
-    by their names or first rows if empty. `own_box`: take the box from the data: nothing is proven
-    then. `area`: a box of `BOXES`, or "stated below". `box`: degrees; as text "west, south, east,
-    north". Kept as four floats, or as empty text. `person`: column that says whose point a row is;
-    empty where none is known. `cap`: points kept of each person, where one is known. `rows`: points
-    of the look-alike: how many there are is a secret.
+    `lon` and `lat`: both or neither; told by their names or first rows if empty. `own_box`: take
+    the box from the data: nothing is proven then. `box`: degrees, as text "west, south, east,
+    north" or numbers; kept as four floats or empty text. `rows`: of the look-alike: how many there
+    are is secret.
     """
 
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
@@ -85,15 +82,33 @@ class MapUpload(Upload):
         return self.box or BOXES.get(self.area)
 
     def accept(self, table: pd.DataFrame) -> Lattice:
-        """Make the data set of a table under these facts."""
-        return accept(table, self)
+        """Count the points of a table, one a row, on the lattice of the public box.
+
+        Rows outside the box or without two numbers are left out and counted. Refuses a table
+        without a box, or whose columns cannot be told, hold no numbers or are exchanged.
+        """
+        tally, placed = tallied(table, self)
+        notes = (say("stag-own-box"),) if self.own_box else ()
+        made = tally.lattice(own_box=self.own_box, notes=notes, point=point_of(self))
+        if not placed:
+            raise DataError(message("stag-error-no-extent"), field="own_box")
+        return made
 
 
 def _typed(received: Any) -> Box | str:
     """Four floats from text or numbers; empty text where nothing was stated."""
     if received is None or (isinstance(received, str) and not received.strip()):
         return ""
-    box = checked_box(_sides_of(received) if isinstance(received, str) else received)
+    sides = received
+    if isinstance(received, str):
+        words = re.split(r"\s*[,;]\s*|\s+", received.strip().strip("()[]"))
+        try:
+            west, south, east, north = (float(word.replace("−", "-")) for word in words)
+        except ValueError:
+            text = repr(shown(received))
+            raise ParameterError(message("stag-error-sides", text=text), field="box") from None
+        sides = west, south, east, north
+    box = checked_box(sides)
     west, south, east, north = box
     said = f"({west:g}, {south:g}, {east:g}, {north:g})"
     if max(map(abs, box)) > FARTHEST:
@@ -103,43 +118,12 @@ def _typed(received: Any) -> Box | str:
     return box
 
 
-def _sides_of(text: str) -> list[float]:
-    words = re.split(r"\s*[,;]\s*|\s+", text.strip().strip("()[]"))
-    try:
-        west, south, east, north = (float(word.replace("−", "-")) for word in words)
-    except ValueError:
-        said = repr(shown(text))
-        raise ParameterError(message("stag-error-sides", text=said), field="box") from None
-    return [west, south, east, north]
-
-
-def accept(table: pd.DataFrame, upload: MapUpload) -> Lattice:
-    """Count the points of an uploaded table on the lattice of its public box.
-
-    `table`: one row per point; other columns are ignored. Returns Lattice: marked confidential.
-    Rows outside the box or without two numbers are left out and counted. Cost: about 1 µs per row
-    of text. Raises DataError if the columns cannot be told, hold no numbers or are exchanged.
-    Raises ParameterError if no box is stated.
-    """
-    tally, placed = tallied(table, upload)
-    made = tally.lattice(
-        own_box=upload.own_box,
-        notes=(say("stag-own-box"),) if upload.own_box else (),
-        point=point_of(upload),
-    )
-    if not placed:
-        raise DataError(message("stag-error-no-extent"), field="own_box")
-    return made
-
-
 def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool]:
     """Tally the points of a table, and say whether there is a box for them."""
     names = [str(name) for name in table.columns]
     roles = reading.choose_roles(names, upload.lon, upload.lat)
     person = reading.checked_person(names, upload.person)
-    lon, lat = (
-        reading.read_numbers(table.iloc[:, names.index(name)]) for name in (roles.lon, roles.lat)
-    )
+    lon, lat = (reading.read_numbers(table.iloc[:, names.index(name)]) for name in roles)
     people = reading.hash_persons(table.iloc[:, names.index(person)], person) if person else None
     extent = _extent(lon, lat) if upload.own_box else _stated(upload)
     # Without an extent any box will do to tell what is wrong with the columns.
@@ -149,10 +133,7 @@ def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool
 
 
 def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
-    """Count the points of a file that comes in parts: tallies add up.
-
-    Raises DataError if the box or the columns were to be found in the file.
-    """
+    """Count the points of a file that comes in parts; the box and the columns must be stated."""
     if upload.own_box:
         raise DataError(message("stag-error-parts-extent"), field="own_box")
     if not upload.lon:
@@ -202,36 +183,25 @@ def _stated(upload: MapUpload) -> Box:
 
 def _extent(lon: reading.Cells, lat: reading.Cells) -> Box | None:
     """Smallest box around the points on the globe; None without any."""
-    x, y = lon.values, lat.values
-    valid = (np.abs(x) <= 180) & (np.abs(y) <= 90)
-    if not valid.any():
+    places = np.stack([lon.values, lat.values])
+    valid = places[:, (np.abs(places) <= [[180], [90]]).all(axis=0)]
+    if not valid.size:
         return None
-    (west, east), (south, north) = _sides(x[valid]), _sides(y[valid])
+    low, high = valid.min(axis=1), valid.max(axis=1)
+    slack = np.maximum(0, _LEAST_SIDE - (high - low)) / 2
+    west, south, east, north = np.concatenate([low - slack, high + slack]).tolist()
     return west, south, east, north
-
-
-def _sides(values: Floats) -> tuple[float, float]:
-    low, high = float(values.min()), float(values.max())
-    slack = max(0.0, _LEAST_SIDE - (high - low)) / 2
-    return low - slack, high + slack
-
-
-def _first(table: pd.DataFrame) -> list[list[str]]:
-    """First rows as text, empty where a cell is missing."""
-    head = table.head(reading.LOOKED_AT)
-    words = [["" if pd.isna(cell) else str(cell) for cell in row] for row in head.to_numpy(object)]
-    return [["" if word in MISSING else word for word in row] for row in words]
 
 
 def guess(table: pd.DataFrame) -> MapUpload:
     """Suggest the columns of the coordinates; rows of T-Drive and Gowalla are recognised.
 
-    The box is never guessed: it is a public fact, not to be read from data. No person column is
-    chosen either, as it changes what is kept.
-
-    Returns MapUpload: what cannot be told is left empty.
+    The box is a public fact, never to be read from data. No person column is chosen either, as it
+    changes what is kept.
     """
-    roles = reading.find_roles([str(name) for name in table.columns], _first(table))
+    head = table.head(reading.LOOKED_AT).astype(object)
+    rows = head.where(head.notna(), "").astype(str).replace([*MISSING], "").to_numpy().tolist()
+    roles = reading.find_roles([str(name) for name in table.columns], rows)
     return MapUpload() if roles is None else MapUpload(lon=roles.lon, lat=roles.lat)
 
 

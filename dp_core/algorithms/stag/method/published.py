@@ -61,19 +61,7 @@ def _middle(
 
 
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published.
-
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : PublishedParams
-    rng : Generator
-        There is no exact release of it.
-
-    Returns
-    -------
-    Release of GridRelease
+    """STAG as published; there is no exact release of it.
 
     References
     ----------

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,23 +63,12 @@ class Level:
 
 
 def tree_height(resolution: int, height: int) -> int:
-    """Levels below the root that can be made: midpoints leave nothing to cut after log2 R.
-
-    Examples
-    --------
-    >>> tree_height(1024, 8), tree_height(33, 8), tree_height(1, 8)
-    (8, 6, 0)
-    """
+    """Levels below the root that can be made: midpoints leave nothing to cut after log2 R."""
     return min(height, (resolution - 1).bit_length())
 
 
 def level_budgets(epsilon: float, height: int) -> Floats:
-    """Geometric shares of a budget: level i, the root 0, in proportion to 2^(i/3).
-
-    Returns
-    -------
-    ndarray of float, shape (height + 1,)
-        They add up to epsilon.
+    """Geometric shares of a budget, shape (height + 1,): of level i, the root 0, ∝ 2^(i/3).
 
     References
     ----------
@@ -96,20 +85,7 @@ def level_budgets(epsilon: float, height: int) -> Floats:
 
 
 def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
-    """Cut the box level by level: x first, then y in each part.
-
-    Parameters
-    ----------
-    resolution : int
-        Lattice steps R of the box on each side.
-    cuts : sequence of (cut of x, cut of y)
-        One pair for each level below the root.
-
-    Returns
-    -------
-    list of Level
-        The root first; each level tiles the box.
-    """
+    """Cut the box level by level from the root, x first, then y in each part; each tiles it."""
     root = np.array([[0, 0, resolution, resolution]], dtype=np.int64)
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
     for cut_x, cut_y in cuts:
@@ -125,25 +101,14 @@ def consistent_leaves(
 ) -> Floats:
     """Estimate the counts of the leaves by weighted least squares on all nodes.
 
-    Parameters
-    ----------
-    levels : sequence of Level
-    noisy_counts : sequence of ndarray of float
-        Of each level's nodes.
-    variances : sequence of float, or of ndarray of float
-        Noise variance of each level, or of each of its nodes, above 0, up to a common factor.
+    `noisy_counts`: of each level's nodes. `variances`: of the noise of each level, or of each of
+    its nodes, above 0, up to a common factor. Gives minimum-variance unbiased linear estimates,
+    shape (number of leaves,); sums of them are those of the nodes above.
 
-    Returns
-    -------
-    ndarray of float, shape (number of leaves,)
-        Minimum-variance unbiased linear estimates; sums of them are those of the nodes above.
-
-    Notes
-    -----
     Upwards z = (y/v + s/vs) / (1/v + 1/vs), where s is the sum of the children's z and vs that of
     their variances; downwards h_child = z_child + (h_parent - s) v_child / vs. Children of a
-    complete tree have equal variances, which makes the last factor 1/4; a node that could be cut
-    on one axis only, or not at all, has two children or one.
+    complete tree have equal variances, which makes the last factor 1/4; a node that could be cut on
+    one axis only, or not at all, has two children or one.
 
     References
     ----------
@@ -175,14 +140,6 @@ def _sums(parent: Integers, values: Floats) -> Floats:
 # --- trees of Cormode et al. (stag.md 3) ----------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class TreeBudget:
-    """What the cuts of one axis at one level cost, and what all counts cost."""
-
-    split: float
-    counts: float
-
-
 def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[GridRelease]:
     """Publish a tree of rectangles cut at private medians, below at midpoints.
 
@@ -194,19 +151,18 @@ def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[Grid
     Decompositions", 2012, Sections IV to VI.
     """
     height = tree_height(lattice.resolution, params.height)
-    wanted = height if params.median_levels is None else params.median_levels
-    budget = tree_budget(params, min(wanted, height))
-    measuring, *splitting = streams(rng, 1 + 2 * min(wanted, height))
+    of_medians = min(height, height if params.median_levels is None else params.median_levels)
+    split, rest = tree_budget(params, of_medians)
+    measuring, *splitting = streams(rng, 1 + 2 * of_medians)
     cuts: list[tuple[Cut, Cut]] = [(midpoints, midpoints)] * height
     if not splitting:
-        return _counted(lattice, grow(lattice.resolution, cuts), budget.counts, measuring, ())
-    chooser = ExponentialEach(sensitivity=0.5, epsilon=budget.split)
+        return _counted(lattice, grow(lattice.resolution, cuts), rest, measuring, ())
+    chooser = ExponentialEach(sensitivity=0.5, epsilon=split)
     medians = [PrivateMedians(lattice.table, chooser, stream) for stream in splitting]
-    cuts[: len(medians) // 2] = zip(medians[::2], medians[1::2], strict=True)
-    levels = grow(lattice.resolution, cuts)
+    cuts[:of_medians] = zip(medians[::2], medians[1::2], strict=True)
     spend = chooser.spend(say("stag-spend-medians"))
     charged = repeat(named("private medians"), spend, len(medians))
-    return _counted(lattice, levels, budget.counts, measuring, (charged,))
+    return _counted(lattice, grow(lattice.resolution, cuts), rest, measuring, (charged,))
 
 
 def publish_quadtree(lattice: Lattice, params: TreeParams, rng: Rng) -> Release[GridRelease]:
@@ -221,21 +177,19 @@ def publish_quadtree(lattice: Lattice, params: TreeParams, rng: Rng) -> Release[
     return _counted(lattice, levels, params.epsilon, rng, ())
 
 
-def tree_budget(params: MedianParams, median_levels: int) -> TreeBudget:
-    """Divide epsilon: the medians' share equally over the two cuts of each level of medians.
+def tree_budget(params: MedianParams, median_levels: int) -> tuple[float, float]:
+    """Divide epsilon: what each of the two cuts of a level of medians costs, and all counts.
 
-    Examples
-    --------
-    >>> budget = tree_budget(MedianParams(epsilon=1.0), 3)
-    >>> round(budget.split, 9), round(budget.counts, 9), 6 * budget.split + budget.counts
+    >>> split, counts = tree_budget(MedianParams(epsilon=1.0), 3)
+    >>> round(split, 9), round(counts, 9), 6 * split + counts
     (0.05, 0.7, 1.0)
     """
     if not median_levels:
-        return TreeBudget(split=0.0, counts=params.epsilon)
+        return 0.0, params.epsilon
     # A whole number of the last digit of epsilon: sums and differences are exact then.
     digit = math.ulp(params.epsilon)
     split = params.median_share * params.epsilon / (2 * median_levels) // digit * digit
-    return TreeBudget(split=split, counts=params.epsilon - 2 * median_levels * split)
+    return split, params.epsilon - 2 * median_levels * split
 
 
 @dataclass(frozen=True, eq=False)
@@ -333,11 +287,11 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     Guideline 1; the number of points is measured, as neighbours differ in it.
     """
     sizing, measuring = streams(rng, 2)
-    size, rest = _size(lattice, params, sizing)
-    edges = axis_edges(lattice.resolution, steps.uniform_side(size.value, rest))
+    size, spends, rest = _size(lattice, params, sizing)
+    edges = axis_edges(lattice.resolution, steps.uniform_side(size, rest))
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
-    ledger = sequential(named("uniform grid"), *size.spends, noise.spend(say("stag-spend-grid")))
+    ledger = sequential(named("uniform grid"), *spends, noise.spend(say("stag-spend-grid")))
     info = {"side": len(edges) - 1}
     return steps.plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
 
@@ -350,29 +304,27 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     Qardaji, Yang, Li, 2013, Section IV-B.
     """
     sizing, measuring, splitting = streams(rng, 3)
-    size, rest = _size(lattice, params, sizing)
+    size, spends, rest = _size(lattice, params, sizing)
     first = Laplace(sensitivity=1, epsilon=params.alpha * rest)
     second = Laplace(sensitivity=1, epsilon=rest - first.epsilon)
-    edges = axis_edges(lattice.resolution, steps.adaptive_side(size.value, rest))
+    edges = axis_edges(lattice.resolution, steps.adaptive_side(size, rest))
     table, rect = lattice.table, grid_rectangles(edges, edges)
     noisy = np.asarray(first.release(totals(table, rect), measuring), np.float64)
     parts = steps.split_cells(table, rect, noisy, second, splitting, p3=P3)
     variances = steps.Noise(parent=first.variance, part=second.variance)
     counts = steps.agreed(noisy, parts.noisy, parts.owner, variances)
-    ledger = sequential(
-        named("adaptive grid"),
-        *size.spends,
-        first.spend(say("stag-spend-first")),
-        second.spend(say("stag-spend-second")),
-    )
+    levels = first.spend(say("stag-spend-first")), second.spend(say("stag-spend-second"))
+    ledger = sequential(named("adaptive grid"), *spends, *levels)
     return steps.plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
 
 
-def _size(lattice: Lattice, params: UniformParams, rng: Rng) -> tuple[steps.MapSize, float]:
-    """Measure the size; say what is left of the budget."""
+def _size(
+    lattice: Lattice, params: UniformParams, rng: Rng
+) -> tuple[float, tuple[Node, ...], float]:
+    """Measure the size; say what that cost, and what is left of the budget."""
     share = 0.0 if params.public_size is not None else params.size_share * params.epsilon
-    size = steps.measure_size(len(lattice), share, rng, public=params.public_size)
-    return size, params.epsilon - share
+    size, spends = steps.measure_size(len(lattice), share, rng, public=params.public_size)
+    return size, spends, params.epsilon - share
 
 
 # --- rivals on a sample as well: what the paper may have compared with (stag.md 5) ----------------
@@ -381,28 +333,12 @@ Run = Callable[[Any, Any, Rng], Release[Any]]
 
 
 def on_sample_too(method: Method, rate: float) -> Method:
-    """Let a method work on a secret Bernoulli sample, as STAG does.
+    """Let a method work on a secret Bernoulli sample, as STAG does, under a key of its own.
 
-    Each point is kept with chance `rate`; the method spends ln(exp(eps) - 1 + rate) - ln(rate) on
-    the sample, which costs eps on the full data, and its counts are divided by the rate.
-
-    Parameters
-    ----------
-    method : Method
-        One that does not sample by itself.
-    rate : float
-        In (0, 1].
-
-    Returns
-    -------
-    Method
-        With a key of its own for each rate. Parameters are those of the method: epsilon is what
-        the release costs on the full data, a public size that of the full data.
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1] or the method draws a sample of its own.
+    It spends ln(exp(eps) - 1 + rate) - ln(rate) on the sample, which costs eps on the full data,
+    and its counts are divided by the rate. Parameters are those of the method, a public size that
+    of the full data. Raises ParameterError if the rate is not in (0, 1] or the method draws its own
+    sample.
     """
     steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
     if "sampling_rate" in method.params.__dataclass_fields__:
@@ -422,18 +358,14 @@ def _run(
     counts = poisson_sample(lattice.counts, rate, sampling)
     # The box, and all points of a person, are charged once: by the ledger of the whole.
     sample = replace(lattice, counts=counts, facts_from_data=False, rows_per_person=1)
-    release = run(sample, _on_sample(params, rate), publishing)
+    inside = replace(
+        params, epsilon=min(steps.epsilon_on_sample(params.epsilon, rate), POSITIVE[1])
+    )
+    if isinstance(inside, UniformParams) and inside.public_size is not None:
+        inside = replace(inside, public_size=inside.public_size * rate)
+    release = run(sample, inside, publishing)
     root = steps.on_sample(release.ledger.root, rate)
     return Release(release.output.scaled(1 / rate), steps.ledger_of(lattice, root))
-
-
-def _on_sample(params: MapParams, rate: float) -> MapParams:
-    epsilon = min(steps.epsilon_on_sample(params.epsilon, rate), POSITIVE[1])
-    changed: dict[str, Any] = {"epsilon": epsilon}
-    public = getattr(params, "public_size", None)
-    if public is not None:
-        changed["public_size"] = public * rate
-    return replace(params, **changed)
 
 
 # --- HDMM (stag.md 3): weighted sums that suit all rectangles -------------------------------------
@@ -446,8 +378,7 @@ _CELLS = 16  # of an axis for each sum: p = side / 16 in the paper
 _STEPS = 300  # of a descent; what more would gain is less than what rounding loses
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Strategy:
+class Strategy(NamedTuple):
     """What is measured on one axis of a grid."""
 
     # shape (side + p, side): weights of the cells in each sum, in parts of `UNITS`; each column
@@ -528,17 +459,9 @@ def range_gram(side: int) -> Floats:
 def strategy_error(theta: Floats, gram: Floats) -> tuple[float, Floats]:
     """Sum of the variances of all ranges at unit noise, tr((A'A)^-1 W'W), and its gradient.
 
-    Parameters
-    ----------
-    theta : ndarray of float, shape (p * side,)
-        Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
-    gram : ndarray of float, shape (side, side)
-        W'W.
-
-    Notes
-    -----
-    With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1, the error is s'(K ∘ W'W)s; K comes
-    from p x p matrices (Woodbury), so a step costs O(p side²).
+    `theta` (shape (p * side,)): Θ of the strategy A = [I; Θ] D, where D makes columns add up to 1.
+    `gram` (shape (side, side)): W'W. With s = 1 + Θ'1 the diagonal of D^-1 and K = (I + Θ'Θ)^-1,
+    the error is s'(K ∘ W'W)s; K comes from p x p matrices (Woodbury), so a step costs O(p side²).
     """
     rows = theta.reshape(-1, len(gram))
     scales = 1 + rows.sum(axis=0)
@@ -610,17 +533,9 @@ def deviations(cells: Integers) -> Integers:
 def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
     """Where the buckets of the cheapest recursive cut into quarters of the curve begin.
 
-    Parameters
-    ----------
-    costs : ndarray, shape ((cells - 1) / 3,)
-        Noisy, of all blocks of 4 cells, then of 16, and so on.
-    price : float
-        Of one more bucket.
-    cells : int
-        A power of 4.
+    `costs` (shape ((cells - 1) / 3,)): noisy, of all blocks of 4 cells, then of 16, and so on;
+    `cells` is a power of 4. `price`: of one more bucket.
 
-    Examples
-    --------
     >>> cheapest(np.array([0, 9, 9, -1, 90]), 1.0, 16).tolist()
     [0, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     """
@@ -637,21 +552,12 @@ def cheapest(costs: NDArray[np.float64], price: float, cells: int) -> Integers:
 def tree_weights(workload: NDArray[np.floating]) -> list[Floats]:
     """Weights of all sums of a binary tree over buckets, chosen one by one from below (greedily).
 
-    Parameters
-    ----------
-    workload : ndarray, shape (queries, buckets)
-        Share of each bucket in each query.
+    `workload` (shape (queries, buckets)): share of each bucket in each query. Gives the weights of
+    each level, from the root to single buckets; those of a path add up to 1.
 
-    Returns
-    -------
-    list of ndarray
-        Of each level, from the root to single buckets; those of a path add up to 1.
-
-    Notes
-    -----
     Below a node let B be the inverse of the Gram matrix of what is measured. With weight w for the
-    node and 1 - w for all below it, the error of the workload W is
-    (tr(W B W') - w² |W B 1|² / ((1 - w)² + w² 1'B1)) / (1 - w)².
+    node and 1 - w for all below it, the error of the workload W is (tr(W B W') - w² |W B 1|² / ((1
+    - w)² + w² 1'B1)) / (1 - w)².
 
     References
     ----------
@@ -677,11 +583,6 @@ def hilbert_order(side: int) -> Integers:
     References
     ----------
     D. Hilbert, "Über die stetige Abbildung einer Linie auf ein Flächenstück", 1891.
-
-    Examples
-    --------
-    >>> hilbert_order(2).tolist()
-    [0, 2, 3, 1]
     """
     rank = np.zeros((1, 1), dtype=np.int64)
     while len(rank) < side:

@@ -7,7 +7,9 @@ lie in a thirty-second of the box, a tree that grows where points are takes the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +27,7 @@ from dp_core.algorithms.stag.data.lattice import (
 )
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import Node, parallel, sequential
@@ -43,8 +45,7 @@ FAINT = 3.0
 """Noise scales below which the count of a wider leaf becomes 0."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SoundBudget:
+class SoundBudget(NamedTuple):
     """Shares of the budget on the sample (4.2 step 2)."""
 
     # size, outside: e0 for the number of points, e1 for those outside the fullest places
@@ -57,8 +58,7 @@ class SoundBudget:
     whole: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class SoundNoise:
+class SoundNoise(NamedTuple):
     """Noise of the middle grid, and that of merged groups and split cells."""
 
     layer2: Laplace | Geometric
@@ -83,26 +83,22 @@ def split_budget(params: SoundParams) -> SoundBudget:
 
 def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
     """Mechanisms of steps 4 and 7: one point changes one count by one."""
-    made = Geometric if kind == "geometric" else Laplace
-    return SoundNoise(
-        layer2=made(sensitivity=1, epsilon=budget.layer2),
-        layers13=made(sensitivity=1, epsilon=budget.layers13),
-    )
+    made = partial(Geometric if kind == "geometric" else Laplace, sensitivity=1)
+    return SoundNoise(made(epsilon=budget.layer2), made(epsilon=budget.layers13))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Start:
+class Start(NamedTuple):
     """What both forms of a map begin with: the sample, and what the first looks say and cost."""
 
     table: Integers  # of the sample, as in `steps.sampled_table`
-    size: steps.MapSize
+    size: float  # public or noisy number of points
     outside: float  # noisy number of points outside the fullest places
     spends: tuple[Node, ...]
 
     @property
     def crowded(self) -> bool:
         """Whether nearly all points lie in a thirty-second of the box (step 3)."""
-        return self.outside < CROWDED * self.size.value
+        return self.outside < CROWDED * self.size
 
 
 def outside_count(table: Integers) -> int:
@@ -110,11 +106,6 @@ def outside_count(table: Integers) -> int:
 
     A point more or less changes it by at most 1: it is the least number of points outside of so
     many cells, over all ways to choose them, and each of these numbers changes by at most 1.
-
-    Examples
-    --------
-    >>> outside_count(np.arange(33)[:, None] * np.arange(33))  # 32 x 32 points, one a step
-    992
     """
     edges = axis_edges(table.shape[0] - 1, COARSE_SIDE)
     counts = np.sort(grid_totals(table, edges, edges), axis=None)
@@ -127,11 +118,11 @@ def _start(
     """Draw the sample; measure its size, and the points outside the fullest places (1 to 3)."""
     table = steps.sampled_table(lattice, params.sampling_rate, rngs[0])  # step 1
     public = None if params.public_size is None else params.public_size * params.sampling_rate
-    size = steps.measure_size(int(table[-1, -1]), budget.size, rngs[1], public=public)  # step 2
+    points, epsilon = int(table[-1, -1]), budget.size
+    size, spends = steps.measure_size(points, epsilon, rngs[1], public=public)  # step 2
     noise = Laplace(sensitivity=1, epsilon=budget.outside)  # step 3
     outside = float(noise.release([outside_count(table)], rngs[5])[0])
-    spends = (*size.spends, noise.spend(say("stag-spend-outside")))
-    return Start(table=table, size=size, outside=outside, spends=spends)
+    return Start(table, size, outside, (*spends, noise.spend(say("stag-spend-outside"))))
 
 
 def _middle(
@@ -143,7 +134,7 @@ def _middle(
     parts from the threshold on, unless one is stated.
     """
     resolution = start.table.shape[0] - 1
-    side = steps.sound_side(start.size.value, budget.whole, p2=params.p2)  # step 4
+    side = steps.sound_side(start.size, budget.whole, p2=params.p2)  # step 4
     most = 1 << (resolution.bit_length() - 1)
     edges = axis_edges(resolution, min(side, most))
     noise = noise_of(budget, params.noise).layer2
@@ -155,17 +146,7 @@ def _middle(
 def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[release.GridRelease]:
     """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
-    Parameters
-    ----------
-    lattice : Lattice
-        Neighbours differ by one point added or removed.
-    params : SoundParams
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release of GridRelease
-        Cost: O(R² + leaves).
+    Neighbouring maps differ by one point added or removed. Cost: O(R² + leaves).
 
     References
     ----------
@@ -243,39 +224,28 @@ def grown(
 ) -> tuple[Integers, Floats, int]:
     """Grow a tree and count its leaves with noise: rectangles (L, 4), counts (L,), height."""
     growing, measuring = streams(rng, 2)
-    growth = Growth(table)
-    splits.release(growth.start(), growing, children=growth.quarter)
-    rect = np.concatenate(growth.leaves)
-    noisy = noise.release(totals(table, rect), measuring)
-    return rect, np.asarray(noisy, np.float64), growth.height
+    leaves: list[Integers] = []
+    levels: list[Integers] = []  # what is asked about, level by level
+    height = 0
 
-
-@dataclass(eq=False)
-class Growth:
-    """Rectangles of a growing tree: those asked next, and the leaves so far."""
-
-    table: NDArray[np.int64]  # shape (R + 1, R + 1): summed-area table
-    asked: Integers = field(init=False)
-    leaves: list[Integers] = field(default_factory=list, init=False)
-    height: int = field(default=0, init=False)
-
-    def start(self) -> Integers:
-        """Ask about the whole box; return its count."""
-        resolution = len(self.table) - 1
-        return self._ask(np.array([[0, 0, resolution, resolution]], dtype=np.int64))
-
-    def quarter(self, split: NDArray[np.bool_]) -> Integers:
-        """Quarter the rectangles that are split, keep the others; return the counts asked next."""
-        self.leaves.append(self.asked[~split])
-        chosen = self.asked[split]
-        self.height += bool(len(chosen))
-        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
-        cells, _ = halves(columns, midpoints(columns, 1), 1)
-        return self._ask(cells)
-
-    def _ask(self, rect: Integers) -> Integers:
+    def ask(rect: Integers) -> Integers:
         """Ask about what can be quartered; what is one lattice step wide or high is a leaf."""
         large = (rect[:, 2:] - rect[:, :2]).min(axis=1) > 1
-        self.leaves.append(rect[~large])
-        self.asked = rect[large]
-        return np.asarray(totals(self.table, self.asked))
+        leaves.append(rect[~large])
+        levels.append(rect[large])
+        return np.asarray(totals(table, levels[-1]))
+
+    def quarter(split: Flags) -> Integers:
+        """Quarter the rectangles that are split, keep the others."""
+        nonlocal height
+        leaves.append(levels[-1][~split])
+        chosen = levels[-1][split]
+        height += bool(len(chosen))
+        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
+        return ask(halves(columns, midpoints(columns, 1), 1)[0])
+
+    whole = np.array([[0, 0, len(table) - 1, len(table) - 1]], dtype=np.int64)
+    splits.release(ask(whole), growing, children=quarter)
+    rect = np.concatenate(leaves)
+    noisy = noise.release(totals(table, rect), measuring)
+    return rect, np.asarray(noisy, np.float64), height

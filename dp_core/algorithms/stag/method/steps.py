@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -48,19 +48,12 @@ _LARGE = 30.0  # from here on exp(epsilon) loses what is added to it
 
 
 def uniform_side(n: float, epsilon: float) -> int:
-    """Side of a uniform grid: ceil(sqrt(n epsilon / 10)).
-
-    Parameters
-    ----------
-    n : float
-        Points; below 1 counts as 1.
-    epsilon : float
-        Budget of the counts.
+    """Side of a uniform grid: ceil(sqrt(n epsilon / 10)); fewer than 1 point count as 1.
 
     References
     ----------
-    W. Qardaji, W. Yang, N. Li, "Differentially Private Grids for Geospatial Data", 2013,
-    Guideline 1.
+    W. Qardaji, W. Yang, N. Li, "Differentially Private Grids for Geospatial Data", 2013, Guideline
+    1.
 
     Examples
     --------
@@ -90,23 +83,10 @@ def published_side(
 ) -> int:
     """Layer-2 side as published, reconstructed (Step 1).
 
-    Parameters
-    ----------
-    sample_size : float
-        True size of the sample, which is why this step has no guarantee; below 1 counts as 1.
-    epsilon : float
-        Budget on the sample; for the rule "eps2" that of the filter.
-    rule : {"quarter", "full", "eps2"}
-        ``max(10, ceil(sqrt(n epsilon / p2) / 4))``, or ``ceil(sqrt(n epsilon / p2))``.
-    p2 : float
+    ``max(10, ceil(sqrt(n epsilon / p2) / 4))`` by the rule "quarter", else
+    ``ceil(sqrt(n epsilon / p2))``; `epsilon` is the budget on the sample, by the rule "eps2" that
+    of the filter. The size of the sample is the true one, so this step has no guarantee.
 
-    Raises
-    ------
-    ParameterError
-        If the rule is unknown.
-
-    Examples
-    --------
     >>> published_side(8000, 1.0), published_side(8001, 1.0)
     (10, 11)
     """
@@ -119,18 +99,9 @@ def published_side(
 def sound_side(noisy_size: float, epsilon: float, *, p2: float = 5.0) -> int:
     """Layer-2 side of the sound variant: the power of two next to x.
 
-    x = max(10, sqrt(n epsilon / p2) / 4), "next to" on a log scale.
+    x = max(10, sqrt(n epsilon / p2) / 4), "next to" on a log scale; the size of the sample is noisy
+    or public.
 
-    Parameters
-    ----------
-    noisy_size : float
-        Noisy or public size of the sample.
-    epsilon : float
-        Budget on the sample.
-    p2 : float
-
-    Examples
-    --------
     >>> sound_side(10_000_000, 0.1), sound_side(1, 1.0)
     (128, 8)
     """
@@ -145,18 +116,8 @@ def parts_of(noisy: Floats, epsilon: float, p3: float, most: int) -> Integers:
 
 
 def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> float:
-    """Threshold of Step 2: eta log10(n / eps2); a sample below 10 counts as 10.
+    """Threshold of Step 2, by the true size n: eta log10(n / eps2); below 10 counts as 10.
 
-    Parameters
-    ----------
-    eta : float
-    sample_size : float
-        True size of the sample.
-    epsilon_filter : float
-        Budget of the filter, eps2.
-
-    Examples
-    --------
     >>> round(filter_threshold(6.25, 1_000_000, 0.2 * epsilon_on_sample(0.5, 0.1)), 3)
     39.969
     """
@@ -166,22 +127,9 @@ def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> f
 def epsilon_on_sample(epsilon: float, rate: float) -> float:
     """Budget that a secret Poisson sample may spend for `epsilon` on the full data (Step 0).
 
-    eps_g = ln(exp(eps) - 1 + rate) - ln(rate).
+    eps_g = ln(exp(eps) - 1 + rate) - ln(rate). Raises ParameterError if epsilon is negative or no
+    number, or the rate is not in (0, 1].
 
-    Parameters
-    ----------
-    epsilon : float
-        At least 0.
-    rate : float
-        In (0, 1]; at 1 nothing is gained.
-
-    Raises
-    ------
-    ParameterError
-        If epsilon is negative or no number, or the rate is not in (0, 1].
-
-    Examples
-    --------
     >>> round(epsilon_on_sample(0.5, 0.1), 9), epsilon_on_sample(0.5, 1)
     (2.013196593, 0.5)
     """
@@ -196,15 +144,8 @@ def epsilon_on_sample(epsilon: float, rate: float) -> float:
 def amplified(epsilon: float, rate: float) -> float:
     """Cost on the full data of `epsilon` spent on a secret Poisson sample: the inverse.
 
-    eps = ln(1 + rate (exp(eps_g) - 1)).
+    eps = ln(1 + rate (exp(eps_g) - 1)). Refuses what `epsilon_on_sample` refuses.
 
-    Raises
-    ------
-    ParameterError
-        As `epsilon_on_sample`.
-
-    Examples
-    --------
     >>> round(amplified(epsilon_on_sample(0.5, 0.1), 0.1), 12)
     0.5
     """
@@ -230,21 +171,15 @@ def _must(given: str, rule: str, field: str) -> ParameterError:
 # --- number of points: public, or measured with a small share of the budget (4.2 step 2) ----------
 
 
-@dataclass(frozen=True, kw_only=True)
-class MapSize:
-    """A public or noisy number of points, and what it cost."""
-
-    value: float
-    spends: tuple[Node, ...]
-
-
-def measure_size(points: int, epsilon: float, rng: Rng, *, public: float | None) -> MapSize:
-    """Use the public number where there is one; else add Laplace noise; at least 1."""
+def measure_size(
+    points: int, epsilon: float, rng: Rng, *, public: float | None
+) -> tuple[float, tuple[Node, ...]]:
+    """Use the public number where there is one, else add noise; at least 1; and what it cost."""
     if public is not None:
-        return MapSize(value=max(1.0, public), spends=())
+        return max(1.0, public), ()
     noise = Laplace(sensitivity=1, epsilon=epsilon)
     noisy = float(noise.release([points], rng)[0])
-    return MapSize(value=max(1.0, noisy), spends=(noise.spend(say("stag-spend-number")),))
+    return max(1.0, noisy), (noise.spend(say("stag-spend-number")),)
 
 
 # --- what the steps end in: the ledger, and the release of a method without layers ----------------
@@ -254,8 +189,7 @@ def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:
     """Finish the ledger; a box that was read from the data is charged without limit (4.1 row 8)."""
     if not lattice.facts_from_data:
         return PrivacyLedger(Neighbouring.ADD_REMOVE, root)
-    box = read_from_data(say("stag-spend-box"), say("stag-spend-box.why"))
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, box))
+    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, _read("box")))
 
 
 def plain_map(
@@ -283,8 +217,7 @@ def plain_release(
 # --- constrained inference: what was measured twice made to agree (Step 5), (4.2 step 9) ----------
 
 
-@dataclass(frozen=True, kw_only=True)
-class Noise:
+class Noise(NamedTuple):
     """Noise variances of a parent's count and of one part's."""
 
     parent: float
@@ -292,28 +225,12 @@ class Noise:
 
 
 def agreed(parents: Floats, parts: Floats, owner: Integers, noise: Noise) -> Floats:
-    """Least-variance counts of the parts, consistent with their parents.
+    """Least-variance counts of parts u, shape (M,), consistent with their parents y, shape (N,).
 
-    ``w = k v_part / (k v_part + v_parent)`` for a parent of k parts; then
+    ``w = k v_part / (k v_part + v_parent)`` for a parent of k parts, at least one; then
     ``v = w y + (1 - w) sum(u)`` and ``u <- u + (v - sum(u)) / k``. With variances 2/eps2² and
     2/eps3² this is w = k eps2² / (k eps2² + eps3²).
 
-    Parameters
-    ----------
-    parents : ndarray, shape (N,)
-        Noisy counts y.
-    parts : ndarray, shape (M,)
-        Noisy counts u.
-    owner : ndarray of int, shape (M,)
-        Parent of each part; every parent has at least one.
-    noise : Noise
-
-    Returns
-    -------
-    ndarray, shape (M,)
-
-    Examples
-    --------
     >>> u = np.array([1.0, 2.0, 3.0, 2.0])
     >>> noise = Noise(parent=2 / 0.2**2, part=2 / 0.4**2)
     >>> agreed(np.array([10.0]), u, np.zeros(4, dtype=int), noise).round(9).tolist()
@@ -354,60 +271,31 @@ def merge_groups(
 
     A block costs ``min(costs of its quarters, SSE + penalty noise_variance)``, where SSE is the
     squared deviation of the sparse cells in it from their mean; ties merge. Dense cells do not
-    count. Only noisy counts are looked at: post-processing, at no cost.
+    count. Only noisy counts are looked at: post-processing, at no cost. The squared-error analogue
+    of RC (Step 3): k / eps1 becomes lam v2 k. O(m2²).
 
-    Parameters
-    ----------
-    noisy_counts : array_like, shape (m2, m2)
-        Any m2; padded to the next power of two.
-    sparse : array_like of bool, shape (m2, m2)
-        Cells to merge.
-    noise_variance : float
-        Of one noisy count, v2.
-    penalty : float
-        Price of a group in noise variances, lam.
+    `noisy_counts` and `sparse` (shape (m2, m2)): any m2; padded to the next power of two.
+    `noise_variance`: v2. `penalty`: lam. Gives group ids 0, 1, ... in order of their first cell, -1
+    where not sparse. Raises ParameterError if the shapes differ, are not square, or a price is
+    negative.
 
-    Returns
-    -------
-    ndarray of int64, shape (m2, m2)
-        Group ids 0, 1, ... in order of their first cell; -1 for cells that are not sparse.
-
-    Raises
-    ------
-    ParameterError
-        If the shapes differ, are not square, or a price is negative.
-
-    Notes
-    -----
-    Cost: O(m2²). The squared-error analogue of RC (Step 3): k / eps1 becomes lam v2 k.
-
-    Examples
-    --------
     >>> y = np.ones((4, 4)); y[2:, 2:] = 9
     >>> merge_groups(y, np.ones((4, 4), dtype=bool), 1.0, 4.0).max() + 1
     np.int64(4)
     """
-    counts, wanted = _checked(noisy_counts, sparse, noise_variance, penalty)
-    side = len(counts)
-    more = (1 << max(0, side - 1).bit_length()) - side
-    # Padding up to a power of two is like dense cells: it does not count.
-    values, flags = (np.pad(each, (0, more)) for each in (np.where(wanted, counts, 0), wanted))
-    labels = _downwards(_upwards(values, flags, penalty * noise_variance))[:side, :side]
-    return in_order(np.where(wanted, labels, -1))
-
-
-def _checked(
-    noisy_counts: ArrayLike, sparse: ArrayLike, noise_variance: float, penalty: float
-) -> tuple[Floats, Flags]:
-    counts = np.asarray(noisy_counts, dtype=np.float64)
-    wanted = np.asarray(sparse, dtype=bool)
+    counts, wanted = np.asarray(noisy_counts, dtype=np.float64), np.asarray(sparse, dtype=bool)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or counts.shape != wanted.shape:
         given = f"shapes {counts.shape}, {wanted.shape}"
         raise _must(given, "(m, m), (m, m)", "noisy_counts")
     if not (noise_variance >= 0 and penalty >= 0):
         given = f"noise_variance = {noise_variance}, penalty = {penalty}"
         raise _must(given, "noise_variance ≥ 0, penalty ≥ 0", "penalty")
-    return counts, wanted
+    side = len(counts)
+    more = (1 << max(0, side - 1).bit_length()) - side
+    # Padding up to a power of two is like dense cells: it does not count.
+    values, flags = (np.pad(each, (0, more)) for each in (np.where(wanted, counts, 0), wanted))
+    labels = _downwards(_upwards(values, flags, penalty * noise_variance))[:side, :side]
+    return in_order(np.where(wanted, labels, -1))
 
 
 def _upwards(values: Floats, flags: Flags, price: float) -> list[Flags]:
@@ -427,10 +315,8 @@ def _upwards(values: Floats, flags: Flags, price: float) -> list[Flags]:
 
 def _quarters(blocks: NDArray[Number]) -> NDArray[Number]:
     """Sum of the four quarters of each block of twice the side."""
-    half = blocks.shape[0] // 2
-    quarters = blocks.reshape(half, 2, half, 2)
-    rows = quarters[:, 0] + quarters[:, 1]
-    return rows[..., 0] + rows[..., 1]
+    rows = blocks[::2] + blocks[1::2]
+    return rows[:, ::2] + rows[:, 1::2]
 
 
 def _downwards(levels: list[Flags]) -> Integers:
@@ -464,8 +350,7 @@ MOST_DISTINCT = 1_000
 """Most distinct counts in one set of cells: the program takes time cubic in them."""
 
 
-@dataclass(frozen=True)
-class Candidates:
+class Candidates(NamedTuple):
     """Best partitions of several sets of u distinct counts each.
 
     ``deviations[b, k - 1]`` is that of set b in k groups; ``starts[b, k - 1, j]`` is where the last
@@ -487,29 +372,12 @@ class Candidates:
 
 
 def best_partitions(values: Floats, times: Floats) -> Candidates:
-    """Find the least absolute deviation from group means for every number of groups.
+    """Find the least absolute deviation from group means for every number of groups, k = 1 ... u.
 
-    Groups are contiguous in the order of the counts, and equal counts share a group.
+    Groups are contiguous in the order of the counts, and equal counts share a group. `values`,
+    `times` (shape (B, u)): distinct counts of each of B sets, ascending, and how often each occurs.
+    O(B u³). Raises ParameterError if a set has more than 1,000 distinct counts.
 
-    Parameters
-    ----------
-    values : ndarray, shape (B, u)
-        Distinct counts of each set, ascending.
-    times : ndarray, shape (B, u)
-        How often each occurs.
-
-    Returns
-    -------
-    Candidates
-        For k = 1 ... u. Cost: O(B u³), vectorised over sets.
-
-    Raises
-    ------
-    ParameterError
-        If a set has more than 1,000 distinct counts.
-
-    Examples
-    --------
     >>> found = best_partitions(np.array([[0.0, 1, 5, 6, 30]]), np.array([[2.0, 3, 1, 1, 1]]))
     >>> found.deviations.round(9).tolist()
     [[50.0, 14.0, 3.4, 1.0, 0.0]]
@@ -558,8 +426,7 @@ RC_SENSITIVITY = 2.0
 """One count changes by 1: its own deviation by at most 1 - 1/s, the others by 1/s each."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Merged:
+class Merged(NamedTuple):
     """Groups of all cells (-1: dense or rounded to zero), their means, and the cost."""
 
     groups: Integers
@@ -583,19 +450,9 @@ class UpMerge:
     boost: bool  # round truly empty cells to zero and merge inside connected components
 
     def merge(self, counts: Integers, sparse: NDArray[np.bool_], rng: Rng) -> Merged:
-        """Merge the sparse cells of a square grid.
+        """Merge the sparse cells of a square grid of true counts on the sample, shape (m2, m2).
 
-        Parameters
-        ----------
-        counts : ndarray of int, shape (m2, m2)
-            True counts on the sample.
-        sparse : ndarray of bool, shape (m2, m2)
-        rng : Generator or Entropy
-
-        Returns
-        -------
-        Merged
-            Flat arrays over the m2² cells; estimates of dense cells are zero.
+        Gives flat arrays over the m2² cells; estimates of dense cells are zero.
         """
         choosing, measuring = streams(rng, 2)
         wanted = sparse & (counts > 0) if self.boost else sparse
@@ -652,14 +509,14 @@ class UpMerge:
             gap=Gap.UNCHARGED_STEP,
             because=say("stag-spend-choice.why"),
         )
-        on_offer = read_from_data(
-            say("stag-spend-partitions"),
-            say("stag-spend-partitions.why"),
-            gap=Gap.CANDIDATES_FROM_DATA,
-        )
-        rounding = read_from_data(say("stag-spend-zeros"), say("stag-spend-zeros.why"))
-        means = noise.spend(say("stag-spend-means"))
-        return (*((rounding,) if self.boost else ()), on_offer, charged, means)
+        on_offer = _read("partitions", Gap.CANDIDATES_FROM_DATA)
+        rounding = (_read("zeros"),) if self.boost else ()
+        return (*rounding, on_offer, charged, noise.spend(say("stag-spend-means")))
+
+
+def _read(key: str, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
+    """Charge without limit what was read from the data."""
+    return read_from_data(say(f"stag-spend-{key}"), say(f"stag-spend-{key}.why"), gap=gap)
 
 
 def components(wanted: NDArray[np.bool_]) -> Integers:
@@ -684,8 +541,7 @@ def _means(counts: Integers, groups: Integers, noise: Laplace, rng: Rng) -> Floa
 # --- Down-Split: cells cut by their noisy counts, and their parts counted once more (Step 4) ------
 
 
-@dataclass(frozen=True, kw_only=True)
-class Parts:
+class Parts(NamedTuple):
     """Parts of cells: rectangles, the cell that each belongs to, and its noisy count."""
 
     rect: Integers
@@ -706,20 +562,10 @@ def split_cells(
     *,
     p3: float,
 ) -> Parts:
-    """Cut cells into m3 x m3 parts, m3 = ceil(sqrt(y epsilon / p3)), and count these with noise.
+    """Cut cells (N, 4) into m3 x m3 parts, m3 = ceil(sqrt(y epsilon / p3)), and count them anew.
 
-    Parameters
-    ----------
-    table : ndarray of int, shape (R + 1, R + 1)
-        Summed-area table of the sample.
-    rect : ndarray of int, shape (N, 4)
-        The cells.
-    noisy : ndarray, shape (N,)
-        Their noisy counts y.
-    noise : Laplace or Geometric
-        Of the parts; its epsilon is the budget of the split.
-    rng : Generator or Entropy
-    p3 : float
+    `table`: summed-area table of the sample. `noisy` (shape (N,)): counts y of the cells. `noise`:
+    of the parts; its epsilon is the budget of the split.
     """
     sides = parts_of(noisy, noise.epsilon, p3, table.shape[0] - 1)
     cells, owner = cut(rect, sides)
@@ -749,8 +595,7 @@ EM_RATE = 0.5
 """Share of eps2 that the exponential filter draws with; the rest is noise (reconstructed)."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Filtered:
+class Filtered(NamedTuple):
     """Noisy counts of the middle grid, which cells are dense, and what it cost."""
 
     noisy: Floats
@@ -782,12 +627,6 @@ def threshold_filter(
     dense[candidates[draw.release(counts[candidates] - theta, drawing)]] = True
     noise = Laplace(sensitivity=1, epsilon=epsilon - draw.epsilon)
     noisy = np.asarray(noise.release(counts, measuring), np.float64)
-    spends = (
-        *(
-            read_from_data(say(key), say(f"{key}.why"), gap=Gap.CANDIDATES_FROM_DATA)
-            for key in ("stag-spend-offer", "stag-spend-many")
-        ),
-        draw.spend(say("stag-spend-draw")),
-        noise.spend(say("stag-spend-noisy")),
-    )
+    read = (_read(key, Gap.CANDIDATES_FROM_DATA) for key in ("offer", "many"))
+    spends = *read, draw.spend(say("stag-spend-draw")), noise.spend(say("stag-spend-noisy"))
     return Filtered(noisy=noisy, dense=dense, theta=theta, noise=noise, spends=spends)

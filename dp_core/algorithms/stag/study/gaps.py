@@ -27,22 +27,16 @@ from dp_core.words import Message, message, say
 TAXI = 1_450
 """Points of one taxi in the paper's Beijing data, about."""
 
-ATTACKED = ("1", "2", "3", "4", "7")
-"""Rows with a pair of maps that shows them."""
-
 
 def problems(
     params: PublishedParams, output: GridRelease, *, box_from_data: bool = False
 ) -> list[Problem]:
-    """Describe what does not hold, with the numbers of a run.
-
-    `output`: of the published method with these parameters. `box_from_data`: whether the box was
-    read from the data. Returns list of Problem: rows 1 to 9.
-    """
+    """Describe rows 1 to 9 of what does not hold, with numbers of a run with these parameters."""
     draws = message("stag-row-draws", filter=params.filter, kept=params.kept_percent / 100)
+    zeros = {"zeros": int((output.count == 0).sum()), "cells": int(output.info["m2"]) ** 2}
     people = {"points": TAXI, "taxi": TAXI * params.epsilon}
     here = (
-        _rounded(params, output),
+        message("stag-row-zeros", boost=params.boost, **zeros),
         draws,
         message("stag-row-groups", groups=int(output.info["groups"])),
         _side(params, output),
@@ -53,18 +47,15 @@ def problems(
         message("stag-row-people", epsilon=params.epsilon, **people),
     )
     keys = {number: f"stag-row-{number}" for number in map(str, range(1, 10))}
-    pairs = {number: (f"row{number}",) for number in ATTACKED}
+    pairs = {pair.key[-1]: (pair.key,) for pair in PUBLISHED_PAIRS}
     return problems_of(keys, dict(zip(keys, here, strict=True)), pairs)
 
 
 def ladder(params: PublishedParams) -> list[Rung]:
     """Climb from the claim to what is proven, on the full data.
 
-    Returns list of Rung: the claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1,
-    ε3); what is proven.
+    The claim; what rows 1 to 5 would leave once repaired, ε2 + max(ε2 + ε1, ε3); what is proven.
 
-    Examples
-    --------
     >>> [round(rung.epsilon, 3) for rung in ladder(PublishedParams(epsilon=0.5))]
     [0.5, 0.337, inf]
     """
@@ -89,8 +80,6 @@ def repaired(budget: PublishedBudget) -> float:
 def last_size(params: PublishedParams, side: int) -> int:
     """Give the largest sample whose middle grid has no more than `side` cells a side (4.1 row 4).
 
-    Examples
-    --------
     >>> last_size(PublishedParams(epsilon=1, sampling_rate=1), 10)
     8000
     """
@@ -103,11 +92,6 @@ def last_size(params: PublishedParams, side: int) -> int:
     while published_side(size + 1, epsilon, params.side_rule, p2=params.p2) <= side:
         size += 1
     return size
-
-
-def _rounded(params: PublishedParams, output: GridRelease) -> Message:
-    zeros, cells = int(np.count_nonzero(output.count == 0)), int(output.info["m2"]) ** 2
-    return message("stag-row-zeros", boost=params.boost, zeros=zeros, cells=cells)
 
 
 def _side(params: PublishedParams, output: GridRelease) -> Message:
@@ -145,7 +129,6 @@ def _bookkeeping(params: PublishedParams) -> Message:
 
 RUNS = 400
 _BOX = (0.0, 0.0, 1.0, 1.0)
-_THETA = 40.0
 
 Pair = tuple[Lattice, Lattice]
 
@@ -156,7 +139,7 @@ def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: i
     for (x, y), count in counts.items():
         raster[y, x] = count
     more = raster.copy()
-    more[extra[1], extra[0]] += 1
+    more[extra[::-1]] += 1
     return Lattice(raster, _BOX, name="without"), Lattice(more, _BOX, name="with")
 
 
@@ -165,19 +148,7 @@ def one_point(lattice: Lattice, rng: Generator) -> Lattice:
     return replace(lattice, counts=one_more_or_less(lattice.counts, rng, lattice.rows_per_person))
 
 
-def lone_point() -> Pair:
-    """Row 1: an empty cell, or one point in it; 200 points elsewhere."""
-    return _pair({(0, 0): 200}, (7, 7), 8)
-
-
-def at_threshold() -> Pair:
-    """Row 2: 39 points in a cell, or 40; the threshold is 40."""
-    return _pair({(0, 0): 39, (1, 1): 200}, (0, 0), 2)
-
-
-def other_partition() -> Pair:
-    """Row 3: sparse counts 0, 2, 5 or 0, 3, 5 beside a dense cell."""
-    return _pair({(1, 0): 2, (0, 1): 5, (1, 1): 100}, (1, 0), 2)
+LONE_POINT = partial(_pair, {(0, 0): 200}, (7, 7), 8)
 
 
 def other_side(epsilon: float = 1.0) -> Pair:
@@ -191,19 +162,14 @@ def pair_at(pair: NeighbourPair, epsilon: float) -> NeighbourPair:
     return replace(pair, make=partial(other_side, epsilon)) if pair.key == "row4" else pair
 
 
-def other_number() -> Pair:
-    """Row 7: two cells reach the threshold of 40, or three."""
-    return _pair({(0, 0): 39, (1, 0): 60, (1, 1): 60}, (0, 0), 2)
+def exactly_zero(output: GridRelease) -> float:
+    """1 if the leaf over the far corner is exactly 0."""
+    return float(output.count[leaf_at(output, 7, 7)] == 0)
 
 
-def exactly_zero(output: GridRelease, x: int, y: int) -> float:
-    """1 if the leaf over a lattice cell is exactly 0."""
-    return float(output.count[leaf_at(output, x, y)] == 0)
-
-
-def is_dense(output: GridRelease, x: int, y: int) -> float:
-    """1 if the cell was split."""
-    return float(output.layer[leaf_at(output, x, y)] == SPLIT)
+def is_dense(output: GridRelease) -> float:
+    """1 if the first cell was split."""
+    return float(output.layer[leaf_at(output, 0, 0)] == SPLIT)
 
 
 def first_two_together(output: GridRelease) -> float:
@@ -212,23 +178,19 @@ def first_two_together(output: GridRelease) -> float:
     return float(first == second != third and first >= 0)
 
 
-def grid_side(output: GridRelease) -> float:
-    """Side of the middle grid."""
-    return float(output.info["m2"])
+def told(output: GridRelease, name: str) -> float:
+    """Give a number that the release tells of itself."""
+    return float(output.info[name])
 
 
-def dense_cells(output: GridRelease) -> float:
-    """Count the dense cells."""
-    return float(output.info["dense"])
+def estimate(output: GridRelease) -> float:
+    """Answer for the far corner."""
+    return float(answer(output, [[7, 7, 8, 8]])[0])
 
 
-def estimate(output: GridRelease, x: int, y: int) -> float:
-    """Answer for one lattice cell."""
-    return float(answer(output, [[x, y, x + 1, y + 1]])[0])
-
-
-_ALL = {"sampling_rate": 1.0}
-_AT_THETA = {**_ALL, "theta": _THETA}
+_ALL: dict[str, Any] = {"sampling_rate": 1.0}
+_AT_THETA = {**_ALL, "theta": 40.0}
+_DRAWN = {**_AT_THETA, "filter": "em"}
 
 
 def _worded(
@@ -244,33 +206,32 @@ def _worded(
 
 _published = partial(_worded, method="published", runs=RUNS)
 
+# Of row 2 a cell has 39 points, or 40, the threshold; of row 3 sparse counts are 0, 2, 5 or 0, 3, 5
+# beside a dense cell; of row 7 two cells reach the threshold, or three.
+_AT_THRESHOLD = partial(_pair, {(0, 0): 39, (1, 1): 200}, (0, 0), 2)
+_OTHER_PARTITION = partial(_pair, {(1, 0): 2, (0, 1): 5, (1, 1): 100}, (1, 0), 2)
+_OTHER_NUMBER = partial(_pair, {(0, 0): 39, (1, 0): 60, (1, 1): 60}, (0, 0), 2)
 PUBLISHED_PAIRS = (
-    _published("row1", lone_point, partial(exactly_zero, x=7, y=7), params=_AT_THETA),
-    _published(
-        "row2",
-        at_threshold,
-        partial(is_dense, x=0, y=0),
-        params={**_AT_THETA, "filter": "em", "kept_percent": 100.0},
-    ),
-    _published("row3", other_partition, first_two_together, params={**_AT_THETA, "boost": False}),
-    _published("row4", other_side, grid_side, params=_ALL),
+    _published("row1", LONE_POINT, exactly_zero, params=_AT_THETA),
+    _published("row2", _AT_THRESHOLD, is_dense, params={**_DRAWN, "kept_percent": 100.0}),
+    _published("row3", _OTHER_PARTITION, first_two_together, params={**_AT_THETA, "boost": False}),
+    _published("row4", other_side, partial(told, name="m2"), params=_ALL),
     _published(
         "row7",
-        other_number,
-        dense_cells,
-        params={**_AT_THETA, "filter": "em", "kept_percent": 50.0},
+        _OTHER_NUMBER,
+        partial(told, name="dense"),
+        params={**_DRAWN, "kept_percent": 50.0},
     ),
 )
 
 
 def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     """Pairs of the published gaps, and one for each other method."""
-    corner = partial(estimate, x=7, y=7)
     others = [
         _worded(
             f"lone_{method.key}",
-            lone_point,
-            corner,
+            LONE_POINT,
+            estimate,
             title=message("stag-lone", method=method.title),
             method=method.key,
             runs=4_000,

@@ -1,6 +1,5 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -10,24 +9,20 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import Lattice, areas, axis_edges, grid_rectangles, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, answer
-from dp_core.algorithms.stag.study.spreads import around_fresh, half_width
-from dp_core.arrays import Flags, Integers
+from dp_core.algorithms.stag.release import (
+    KEPT,
+    MERGED,
+    PLAIN,
+    SPLIT,
+    ZERO,
+    GridRelease,
+    answer,
+    painted,
+)
+from dp_core.algorithms.stag.study.spreads import around_fresh, half_width, owners
+from dp_core.arrays import Integers
 
 NONE = -1
-
-
-def merged_groups(output: GridRelease) -> Integers:
-    """Group of each cell that shares one, shape (m2, m2); -1 elsewhere."""
-    groups = output.group.reshape(output.layers.shape)
-    return np.where(output.layers == MERGED, groups, NONE).astype(np.int64)
-
-
-def cell_rectangles(output: GridRelease, wanted: Flags) -> Integers:
-    """Rectangles (N, 4) in lattice steps of the wanted cells (m2, m2), row by row."""
-    row, column = np.nonzero(wanted)
-    edges = output.edges
-    return np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
 
 
 def has_layers(output: GridRelease) -> bool:
@@ -54,8 +49,6 @@ def borders(labels: Integers) -> Integers:
 
     `labels` (shape (m, m)): -1 where there is none; no line stands between two of those.
 
-    Examples
-    --------
     >>> borders(np.array([[0]])).tolist()
     [[0, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1], [1, 0, 1, 1]]
     """
@@ -76,8 +69,6 @@ def _lines_between(labels: Integers) -> Integers:
 def sides(rect: NDArray[np.integer]) -> Integers:
     """Sides of rectangles as lines (N, 4), those that touch or overlap joined to one.
 
-    Examples
-    --------
     >>> sides(np.array([[0, 0, 1, 1], [1, 0, 2, 1]]))[:2].tolist()
     [[0, 0, 2, 0], [0, 1, 2, 1]]
     """
@@ -156,24 +147,6 @@ def parts_of_cells(output: GridRelease) -> Integers:
     return np.asarray(parts[parts > 0], dtype=np.int64)
 
 
-def group_sizes(output: GridRelease) -> Integers:
-    """Cells of each group; shape (groups,)."""
-    return np.bincount(output.group[output.group >= 0])
-
-
-def agreed_deviation(first: float, second: float) -> float:
-    """Give the standard deviation of the best mean of two measurements of one number (Step 5).
-
-    `first` and `second`: their standard deviations, above 0.
-
-    Examples
-    --------
-    >>> agreed_deviation(3.0, 4.0)
-    2.4
-    """
-    return first * second / math.hypot(first, second)
-
-
 # --- one place of a released map, and what the truth says about a release -------------------------
 
 
@@ -192,16 +165,20 @@ class Spot:
 
 
 def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: float) -> Spot | None:
-    """Find what a place in lattice steps belongs to; None outside the box.
-
-    `x` and `y`: lattice steps from the south-west corner.
-    """
+    """Find what a place in lattice steps belongs to; None outside the box."""
     if not (0 <= x < output.resolution and 0 <= y < output.resolution):
         return None
     leaf = leaf_at(output, x, y)
     members, layer, rounded = _together(output, leaf)
     rect = output.rect[members].astype(np.int64)
-    count = float(output.count[members].sum())
+    count, own = float(output.count[members].sum()), int(output.layer[leaf])
+    if rounded:
+        half: float | None = 0.0
+    elif isinstance(params, SoundParams) and own != SPLIT:
+        half = float(around_fresh(params, np.array(count), output.fresh[leaf]))
+    else:
+        parts = int((owners(output) == owners(output)[leaf]).sum())
+        half = half_width(method, params, layer=own, parts=parts, count=count)
     return Spot(
         layer=layer,
         rounded=rounded,
@@ -210,19 +187,8 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
         parts=len(members),
         count=count,
         area=float(areas(rect, output.box, output.resolution).sum()),
-        half_width=0.0 if rounded else _range(output, method, params, leaf, members),
+        half_width=half,
     )
-
-
-def _range(
-    output: GridRelease, method: str, params: MapParams, leaf: int, members: Integers
-) -> float | None:
-    """Half-width of the 95 % range of a spot, None where it has no closed form."""
-    count, layer = float(output.count[members].sum()), int(output.layer[leaf])
-    if isinstance(params, SoundParams) and layer != SPLIT:
-        return float(around_fresh(params, np.array(count), output.fresh[leaf]))
-    parts = _measured(output, leaf, members)
-    return half_width(method, params, layer=layer, parts=parts, count=count)
 
 
 def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
@@ -236,32 +202,19 @@ def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
     return np.flatnonzero(cells == cells[leaf]), layer, layer == ZERO
 
 
-def _measured(output: GridRelease, leaf: int, members: Integers) -> int:
-    """Count what was measured together: without layers, leaves of one first-level cell."""
-    if has_layers(output) or "side" not in output.info:
-        return len(members)
-    edges = axis_edges(output.resolution, int(output.info["side"]))
-    first = np.searchsorted(edges, output.rect[:, :2], side="right")
-    return int(np.all(first == first[leaf], axis=1).sum())
-
-
 def outline(rect: Integers) -> Integers:
     """Lines around the union of rectangles, in the same units."""
     xs, ys = np.unique(rect[:, [0, 2]]), np.unique(rect[:, [1, 3]])
-    side = max(len(xs), len(ys))
-    covered = np.full((side, side), -1, dtype=np.int64)
-    steps = np.zeros((side + 1, side + 1), dtype=np.int64)
-    x0, x1 = np.searchsorted(xs, rect[:, 0]), np.searchsorted(xs, rect[:, 2])
-    y0, y1 = np.searchsorted(ys, rect[:, 1]), np.searchsorted(ys, rect[:, 3])
-    for y, x, sign in ((y0, x0, 1), (y1, x1, 1), (y0, x1, -1), (y1, x0, -1)):
-        np.add.at(steps, (y, x), sign)
-    covered[steps.cumsum(0).cumsum(1)[:-1, :-1] > 0] = 0
-    found = borders(covered)
+    x, y = np.searchsorted(xs, rect[:, ::2]), np.searchsorted(ys, rect[:, 1::2])
+    places = np.column_stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]])
+    area = (np.diff(x) * np.diff(y)).ravel().astype(np.float64)
+    covered = painted(places, area, max(len(xs), len(ys))) > 0
+    found = borders(covered.astype(np.int64) - 1)
     return np.stack([xs[found[:, 0]], ys[found[:, 1]], xs[found[:, 2]], ys[found[:, 3]]], axis=1)
 
 
-def filled(lattice: Lattice, output: GridRelease) -> GridRelease:
-    """Fill the pieces of a release with true counts: what remains is the error of the pieces.
+def floor(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
+    """Errors that remain without noise and sample: what the pieces alone lose.
 
     A merged group spreads its points evenly, as its cells were published together.
     """
@@ -275,12 +228,7 @@ def filled(lattice: Lattice, output: GridRelease) -> GridRelease:
         sums = np.bincount(group[inside], true[inside])
         room = np.bincount(group[inside], size[inside])
         true[inside] = (sums / np.maximum(1, room))[group[inside]] * size[inside]
-    return replace(output, count=true)
-
-
-def floor(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
-    """Errors that remain without noise and sample: what the pieces alone lose."""
-    return evaluate(lattice, filled(lattice, output))
+    return evaluate(lattice, replace(output, count=true))
 
 
 def true_count(lattice: Lattice, spot: Spot) -> int:
@@ -291,10 +239,9 @@ def true_count(lattice: Lattice, spot: Spot) -> int:
 def squares(
     lattice: Lattice, output: GridRelease, side: int = 4
 ) -> list[tuple[int, int, int, float]]:
-    """Count the points in equal parts of the box, in truth and as released.
+    """Count the points in equal parts of the box, fewer on a coarser lattice: true and released.
 
-    `side`: parts a side; fewer where the lattice has fewer steps. Returns list of (int, int, int,
-    float): row from the north, column from the west, true points, released points.
+    Gives row from the north, column from the west, true points, released points.
     """
     edges = axis_edges(lattice.resolution, side)
     rect, rows = grid_rectangles(edges, edges), len(edges) - 1

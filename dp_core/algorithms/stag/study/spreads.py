@@ -11,16 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Method
 from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import (
-    CLASSES,
     Lattice,
     axis_edges,
-    relative_errors,
-    standard_queries,
     totals,
 )
 from dp_core.algorithms.stag.data.samples import city_lattice
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps import EM_RATE, sampled_table
+from dp_core.algorithms.stag.method.steps import EM_RATE, plain_map, sampled_table
+from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import (
     AdaptiveParams,
     LayerParams,
@@ -52,66 +50,58 @@ def half_width(
 ) -> float | None:
     """Half-width of the 95 % range of a count's noise and sample; None without a closed form.
 
+    `layer`: of the count, as in `GridRelease`. `parts`: cells of its group, counts in its split
+    cell, or leaves of its first-level cell. `count`: estimate, in points; a sample adds its own
+    error, as of the largest count in the range. None: noise alone.
+
     The published method groups cells by what the sample shows of them: no formula says how far the
-    sample of a group is off.
-
-    `layer`: of the count: 1 merged, 2 kept, 3 split, 0 for methods without layers. `parts`: cells
-    of its group, counts in its split cell, or leaves of its first-level cell. `count`: estimate, in
-    points; a sample adds its own error, as of the largest count in the range. None: noise alone.
-
-    Holds for the whole-number noise of a release and for the real-valued noise of a trial run. Of
-    one noise the range is the wider of the two exact ones; of a sum it is `sum_range`.
+    sample of a group is off. Holds for the whole-number noise of a release and for the real-valued
+    noise of a trial run. Of one noise the range is the wider of the two; of a sum it is
+    `sum_range`.
     """
     terms, rate = _terms(method, params, layer, parts), _rate(params)
     chosen = isinstance(params, PublishedParams) and layer != release.SPLIT and rate < 1
     if terms is None or (chosen and count is not None):
         return None
-    noise = sum(_noise(each) for each in terms) / rate
+    noise = _range(terms, rate)
     return noise if count is None else float(_with_sample(noise, np.array(count), rate))
 
 
 def half_widths(method: str, params: MapParams, output: release.GridRelease) -> Floats | None:
     """Half-width of the 95 % range of every cell, shape (L,); None without a closed form.
 
-    Cells of a merged group share one count: each gets the range of the sum over its group.
-    Of the sound method the range of the last count, which is a fair draw whatever earlier counts
-    decided, is made wide enough to hold it around the published count.
+    Cells of a merged group share one count: each gets the range of the sum over its group. Of the
+    sound method the range of the last count, a fair draw whatever earlier counts decided, is made
+    wide enough to hold it around the published count.
     """
-    if _terms(method, params, int(output.layer[0]), 1) is None:
-        return None
-    if isinstance(params, PublishedParams):
-        return None
-    if isinstance(params, SoundParams) and output.fresh.size:
-        owner = _owners(output)
+    owner, rate = owners(output), _rate(params)
+    if isinstance(params, SoundParams):
         merged = output.layer == release.MERGED
         count = np.where(merged, np.bincount(owner, output.count)[owner], output.count)
         return around_fresh(params, count, output.fresh)
-    parts = np.ones(len(output.rect), dtype=np.int64)
-    if "side" in output.info:
-        owner = _owners(output)
-        parts = np.bincount(owner)[owner]
-    widths = np.empty(len(parts))
+    parts, widths = np.bincount(owner)[owner], np.empty(len(owner))
     for number in np.unique(parts):
         terms = _terms(method, params, int(output.layer[0]), int(number))
-        assert terms is not None
-        noise = sum(_noise(each) for each in terms) / _rate(params)
+        if terms is None or isinstance(params, PublishedParams):
+            return None
         rows = parts == number
-        widths[rows] = _with_sample(noise, output.count[rows], _rate(params))
+        widths[rows] = _with_sample(_range(terms, rate), output.count[rows], rate)
     return widths
 
 
-def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
-    """Half-width around a count that holds the 95 % range around the last count of its points.
+def _range(terms: Terms, rate: float) -> float:
+    return sum(map(_noise, terms)) / rate
 
-    `count` and `fresh`: published and last counts, in points.
-    """
+
+def around_fresh(params: SoundParams, count: Floats, fresh: Floats) -> Floats:
+    """Half-width around a count that holds the 95 % range around the last count of its points."""
     law = sound.noise_of(sound.split_budget(params), params.noise).layers13
     rate = _rate(params)
     noise = _noise(((1, float(law.scale), 1),)) / rate
     return np.asarray(np.abs(count - fresh) + _with_sample(noise, fresh, rate))
 
 
-def _owners(output: release.GridRelease) -> Integers:
+def owners(output: release.GridRelease) -> Integers:
     """Return one number a leaf; leaves that were measured together share it."""
     if output.group.size:
         group = output.group[output.cells] + output.group.size
@@ -152,12 +142,9 @@ def _noise(fair: Fair) -> float:
 def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
     """Find the count from which noise and sample are within a tolerance, in 95 % of releases.
 
-    `noise`: `half_width` of noise alone. `tolerance`: as a fraction of the count, above 0.
+    `noise`: `half_width` of noise alone. `tolerance`: as a fraction of the count, above 0. Positive
+    root of (t c)² = noise² + z² (1 + t) c (1 - rate) / rate.
 
-    Positive root of (t c)² = noise² + z² (1 + t) c (1 - rate) / rate.
-
-    Examples
-    --------
     >>> trusted_count(6.0, MapParams(), 0.01)
     600.0
     """
@@ -217,27 +204,14 @@ _CURVES_SEED = 1  # another plan than that of the bundled city
 
 
 def total_only(lattice: Lattice) -> Mapping[str, float]:
-    """Errors of the map that says nothing but how many points there are, spread evenly.
-
-    `lattice`: the true one: the result is for the data holder only. Returns mapping of str to
-    float: by class, in the unit of `evaluate`; 0 where there is no point at all.
-    """
-    unit, found = (100 if len(lattice) else 1), {}
-    for area in CLASSES:
-        queries = standard_queries(lattice.resolution, area)
-        x0, y0, x1, y1 = queries.T
-        even = len(lattice) * ((x1 - x0) * (y1 - y0)) / lattice.resolution**2
-        truth = totals(lattice.table, queries)
-        found[area] = unit * float(relative_errors(even, truth, len(lattice)).mean())
-    return found
+    """Errors by class of the map that says only how many points there are; for the holder only."""
+    side, total = lattice.resolution, float(len(lattice))
+    box = np.array([[0, 0, side, side]], dtype=np.int64)
+    return evaluate(lattice, plain_map(lattice, box, np.array([total]), {}))
 
 
 def look_alike(n: int, resolution: int) -> Lattice:
-    """Make a city of a public size to try parameters on, at no cost to anybody.
-
-    `n`: points. `resolution`: lattice steps R on each side: as on the page. Returns Lattice: always
-    the same for the same numbers.
-    """
+    """Make a city of a public size to try parameters on, at no cost to anybody."""
     city = city_lattice(n, _CURVES_SEED, resolution)
     return replace(city, name=say("stag-alike", points=n), point="points")
 
@@ -278,10 +252,7 @@ class Sample:
 
 
 def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
-    """Draw the sample that a run with the same generator drew; it never leaves the method itself.
-
-    `rng`: as the run got it; every method that samples does so with its first stream.
-    """
+    """Draw the sample that a run with the same generator drew; it never leaves the method."""
     rate = params.sampling_rate if isinstance(params, LayerParams) else 1.0
     return Sample(table=sampled_table(lattice, rate, streams(rng, 1)[0]), rate=rate)
 
@@ -289,10 +260,8 @@ def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
 def without_noise(output: release.GridRelease, sample: Sample) -> release.GridRelease:
     """Give the leaves of a release the counts of a sample, as the method would without noise.
 
-    Leaves and groups stay. A leaf gets its count divided by the rate, a merged group shares its
-    total evenly among its cells, and a cell rounded to zero keeps its zero.
-
-    `sample`: rate 1 for all points.
+    A leaf gets its count divided by the rate, a merged group shares its total evenly among its
+    cells, and a cell rounded to zero keeps its zero.
     """
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
     sparse = np.isin(output.layer, (release.MERGED, release.KEPT))
@@ -313,12 +282,9 @@ def _shared(count: Floats, group: NDArray[np.int32]) -> Floats:
 def error_parts(
     lattice: Lattice, output: release.GridRelease, sample: Sample, queries: ArrayLike
 ) -> ErrorParts:
-    """Split the error of each answer into noise, sampling and uniformity.
+    """Split the errors of rectangles (Q, 4) in lattice steps into noise, sampling and uniformity.
 
-    `sample`: that of the run, from `sample_again`. `queries` (shape (Q, 4)): rectangles ``x0, y0,
-    x1, y1`` in lattice steps; clipped to the box. Returns ErrorParts: they add up to answer minus
-    truth. Cost: O(R²), then O(1) a query. Raises ParameterError if a query is inverted or holds a
-    value that is no number.
+    `sample`: that of the run, from `sample_again`.
     """
     wanted = np.clip(release.checked_queries(queries), 0, lattice.resolution)
     truth = release.surface_totals(lattice.table, wanted)
@@ -349,11 +315,8 @@ def part_surfaces(
 ) -> Surfaces:
     """Run a method again and again, and keep the three parts of its errors at the block corners.
 
-    Picklable with its arguments: a background job submits it.
-
-    `trials`: numbers of the runs; each has dice of its own. Returns ndarray of float32, shape (T,
-    3, n + 1, n + 1); errors of the rectangles from the south-west corner of the box: noise,
-    sampling, uniformity.
+    Gives shape (T, 3, n + 1, n + 1): errors of the rectangles from the south-west corner of the
+    box. Each trial has dice of its own. Picklable with its arguments: a background job submits it.
     """
     edges = release.block_edges(lattice.resolution)
     truth = lattice.table[np.ix_(edges, edges)].astype(np.float64)
@@ -394,10 +357,9 @@ class Scatter:
 def scatter(
     surfaces: Sequence[Surfaces], rect: release.Rectangle, resolution: int
 ) -> Scatter | None:
-    """Errors of a rectangle in all runs so far; None where there is no run.
+    """Errors of a rectangle (lattice steps) in all runs so far; None where there is no run.
 
-    `surfaces`: batches from `part_surfaces`. `rect` (x0, y0, x1, y1): in lattice steps; exact on
-    block edges, interpolated between them.
+    `surfaces`: batches from `part_surfaces`; exact on block edges, interpolated between them.
     """
     if not surfaces:
         return None

@@ -7,8 +7,8 @@ import base64
 import math
 import struct
 import zlib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,64 +31,48 @@ MOST_LINES = 3_000
 """Lines of cells of one size."""
 
 
-def _nothing() -> Integers:
-    return np.zeros((0, 4), dtype=np.int64)
+class Lines(NamedTuple):
+    """Outlines of cells of one kind and size."""
+
+    kind: str  # kept, merged, split; leaves of a method without layers
+    lines: Integers  # shape (N, 4): in lattice steps
+    side: float  # of a cell, in lattice steps
 
 
-@dataclass(frozen=True, kw_only=True)
-class Drawing:
-    """Lines of a released map, in lattice steps."""
-
-    # merged, kept, shape (N, 4): lines around merged groups and around kept cells
-    merged: Integers = field(default_factory=_nothing)
-    kept: Integers = field(default_factory=_nothing)
-    # split, leaves, shape (N, 4): lines around the parts of split cells, or around the leaves of
-    # a method without layers, by the side of a cell: those of up to twice the side are with it
-    split: Mapping[int, Integers] = field(default_factory=dict)
-    leaves: Mapping[int, Integers] = field(default_factory=dict)
-    side: int  # cells a side of the middle grid; without layers, of an even grid of as many leaves
-    left_out: int  # lines that are not drawn
-
-
-def drawing(output: GridRelease) -> Drawing:
-    """Find what is drawn; the longest lines where there are too many."""
-    if not pieces.has_layers(output):
-        leaves, left_out = _by_size(output.rect.astype(np.int64))
-        side = max(1, round(len(output.count) ** 0.5))
-        return Drawing(leaves=leaves, side=side, left_out=left_out)
-    merged, out_merged = _longest(
-        np.asarray(output.edges[pieces.borders(pieces.merged_groups(output))])
-    )
-    kept, out_kept = _longest(pieces.sides(pieces.cell_rectangles(output, output.layers == KEPT)))
-    split, out_split = _by_size(output.rect[output.layer == SPLIT].astype(np.int64))
-    return Drawing(
-        merged=merged,
-        kept=kept,
-        split=split,
-        side=len(output.layers),
-        left_out=out_merged + out_kept + out_split,
-    )
+def drawing(output: GridRelease) -> tuple[list[Lines], int]:
+    """Find which outlines are drawn, the first below, and how many lines are left out."""
+    if pieces.has_layers(output):
+        side, edges, codes = output.resolution / len(output.layers), output.edges, output.layers
+        row, column = np.nonzero(codes == KEPT)
+        kept = np.stack([edges[column], edges[row], edges[column + 1], edges[row + 1]], axis=1)
+        merged = np.where(codes == MERGED, output.group.reshape(codes.shape), pieces.NONE)
+        found = [
+            Lines("kept", pieces.sides(kept), side),
+            Lines("merged", edges[pieces.borders(merged.astype(np.int64))], side),
+            *_by_size("split", output.rect[output.layer == SPLIT].astype(np.int64)),
+        ]
+    else:
+        found = [*_by_size("leaves", output.rect.astype(np.int64))]
+    shown = [each._replace(lines=_longest(each.lines)) for each in found if len(each.lines)]
+    left_out = sum(len(each.lines) for each in found) - sum(len(each.lines) for each in shown)
+    return shown, left_out
 
 
-def _by_size(rect: Integers) -> tuple[dict[int, Integers], int]:
-    """Lines around rectangles by their shorter side, alike ones together; how many are left out."""
-    short = np.minimum(rect[:, 2] - rect[:, 0], rect[:, 3] - rect[:, 1])
-    lines, left_out, smaller = {}, 0, 0
+def _by_size(kind: str, rect: Integers) -> Iterator[Lines]:
+    """Lines around rectangles by their shorter side: those of up to twice the side together."""
+    short, smaller = np.minimum(rect[:, 2] - rect[:, 0], rect[:, 3] - rect[:, 1]), 0
     for size in np.unique(short).tolist():
         if size <= 2 * smaller:
             continue  # sides of an even grid on the lattice differ by a step
-        alike = (short >= size) & (short <= 2 * size)
-        lines[size], beyond = _longest(pieces.sides(rect[alike]))
-        left_out, smaller = left_out + beyond, size
-    return lines, left_out
+        yield Lines(kind, pieces.sides(rect[(short >= size) & (short <= 2 * size)]), size)
+        smaller = size
 
 
-def _longest(lines: Integers) -> tuple[Integers, int]:
-    """Longest lines, and how many are left out."""
+def _longest(lines: Integers) -> Integers:
     if len(lines) <= MOST_LINES:
-        return lines, 0
+        return lines
     length = np.abs(lines[:, 2:] - lines[:, :2]).sum(axis=1)
-    return lines[np.argsort(-length, kind="stable")[:MOST_LINES]], len(lines) - MOST_LINES
+    return lines[np.argsort(-length, kind="stable")[:MOST_LINES]]
 
 
 # --- maps as parts of an SVG picture: public map, density image, outlines of cells, a mark --------
@@ -104,11 +88,9 @@ _THIN, _FAINT = 0.5, 0.4  # outlines of cells: pixels, opacity
 
 
 class Plane:
-    """Turns places of a box into units of a picture, the north on top.
+    """Turns places of a box into units of a picture, `WIDTH` x `height`, the north on top.
 
     Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
-
-    `height`: of the picture, in units; it is `WIDTH` wide.
     """
 
     def __init__(self, box: lattice.Box, resolution: int) -> None:
@@ -151,45 +133,24 @@ class Plane:
 
 def base_shapes(base: Mapping[str, Any] | None, plane: Plane, scheme: Theme) -> list[Shape]:
     """Public map: land, river, airport as areas, roads and streets as lines; the first below."""
-    features = list(base["features"]) if base else []
-    shapes = []
+    shapes, features = [], base["features"] if base else ()
     for kind, (colour, width) in _base_looks(scheme).items():
-        of_kind = [each["geometry"] for each in features if _kind(each) == kind]
-        text = "".join(
-            _of_geometry(each["coordinates"], plane, closed=not width) for each in of_kind
-        )
+        of_kind = [each for each in features if (each.get("properties") or {}).get("kind") == kind]
+        places = (each["geometry"]["coordinates"] for each in of_kind)
+        text = "".join(_of_geometry(each, plane, closed=not width) for each in places)
         if text:
             looks = {"fill": "none", "stroke": colour, "stroke-width": width, "opacity": 0.4}
             shapes.append({"d": text, **(looks if width else {"fill": colour})})
     return shapes
 
 
-class LineLook(NamedTuple):
-    """Lines of one kind of cells and how they look."""
-
-    layer: str
-    lines: Integers  # shape (N, 4): in lattice steps
-    colour: str  # ``#RRGGBB``
-    side: float  # of a cell, in lattice steps
-
-
-def line_looks(drawn: Drawing, steps: int, scheme: Theme) -> list[LineLook]:
-    """Outlines of all kinds of cells, the first below; `steps` on each side of the lattice."""
-    side = steps / drawn.side
-    looks = (
-        *(LineLook("leaves", lines, scheme.text, size) for size, lines in drawn.leaves.items()),
-        LineLook("kept", drawn.kept, scheme.text, side),
-        LineLook("merged", drawn.merged, scheme.private, side),
-        *(LineLook("split", lines, scheme.vermilion, size) for size, lines in drawn.split.items()),
-    )
-    return [look for look in looks if len(look.lines)]
-
-
-def cell_shapes(looks: Iterable[LineLook], plane: Plane, steps: int) -> list[Shape]:
+def cell_shapes(drawn: Iterable[Lines], plane: Plane, steps: int, scheme: Theme) -> list[Shape]:
     """Outlines of cells: thin and faint, each with the side of its ``cell`` in units."""
+    inks = {"merged": scheme.private, "split": scheme.vermilion}
     return [
-        {**_line(look.lines, plane, look.colour, _THIN, _FAINT), "cell": look.side * WIDTH / steps}
-        for look in looks
+        _line(each.lines, plane, inks.get(each.kind, scheme.text), _THIN, _FAINT)
+        | {"cell": each.side * WIDTH / steps}
+        for each in drawn
     ]
 
 
@@ -226,10 +187,6 @@ def _of_geometry(places: Any, plane: Plane, *, closed: bool) -> str:
     if isinstance(places[0][0], int | float):
         return path(plane.of_degrees(np.array(places)[None, :, :2]), closed=closed)
     return "".join(_of_geometry(each, plane, closed=closed) for each in places)
-
-
-def _kind(feature: Mapping[str, Any]) -> str:
-    return str((feature.get("properties") or {}).get("kind", ""))
 
 
 def _base_looks(scheme: Theme) -> dict[str, tuple[str, float]]:
@@ -281,13 +238,7 @@ class ColourScale:
         return self.top * 10.0**-self.decades
 
     def place(self, density: ArrayLike) -> Floats:
-        """Place on the scale, from -1 to 1.
-
-        Examples
-        --------
-        >>> ColourScale(100.0).place([0, 100, 1000, -100]).tolist()
-        [0.0, 1.0, 1.0, -1.0]
-        """
+        """Place on the scale, from -1 to 1."""
         values = np.asarray(density, dtype=np.float64)
         places = np.log1p(np.abs(values) / self.unit) / math.log1p(10**self.decades)
         return np.copysign(np.minimum(places, 1), values)
@@ -328,11 +279,9 @@ def scale_of(output: GridRelease) -> ColourScale:
 
 
 def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXELS) -> Floats:
-    """Points per unit of area, from a summed-area table.
+    """Points per unit of area, shape (P, P), row 0 in the south, from a summed-area table.
 
-    `table` (shape (R + 1, R + 1)): of the true counts or of a release. `most`: pixels a side at
-    most; where the lattice is finer, its cells are added up. Returns ndarray, shape (P, P); row 0
-    in the south.
+    `most`: pixels a side at most; where the lattice is finer, its cells are added up.
     """
     counts, area = _pixels(table, box, most)
     return np.asarray(counts / area)
@@ -391,10 +340,7 @@ def plain_image(density: Floats, scale: ColourScale, *, dark: bool) -> str:
 
 
 def palette(*, dark: bool) -> Pixels:
-    """Colours of the scale, shape (256, 4): red, green, blue, opacity; none at zero.
-
-    Viridis, reversed on white, from nothing; pink below zero.
-    """
+    """Colours of the scale, shape (256, 4): viridis, reversed on white; pink below zero."""
     colours = np.empty((256, 4))
     up = np.arange(_ABOVE + 1) / _ABOVE
     anchors = np.array([channels(code) for code in (_VIRIDIS if dark else _VIRIDIS[::-1])])
@@ -409,9 +355,7 @@ def palette(*, dark: bool) -> Pixels:
 
 
 def png(indices: Pixels, colours: Pixels) -> bytes:
-    """Pack an image of at most 256 colours; no image library is needed for that.
-
-    `indices` (shape (H, W)): row 0 on top.
+    """Pack an image of at most 256 colours, row 0 on top; no image library is needed for that.
 
     References
     ----------

@@ -1,7 +1,6 @@
 """Pictures of the steps: the layers on the map, the filter, the parts."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -13,7 +12,7 @@ from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study.pieces import NAMES
-from dp_core.algorithms.stag.view.map_figures import ColourScale, densities, plain_image, scale_of
+from dp_core.algorithms.stag.view.map_figures import densities, plain_image, scale_of
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
 from dp_core.view.figures import Difference, Side
@@ -44,11 +43,9 @@ _ROW = {"orientation": "h", "width": 0.62}
 
 
 def pick_map(image: str, box: Box, rect: Rectangle | None, theme: Theme) -> go.Figure:
-    """Draw a released map to drag a rectangle on.
+    """Draw a released map to drag a rectangle on; `image`: rows evenly spaced in degrees.
 
-    `image`: address of its picture, rows evenly spaced in degrees. `rect` (west, south, east,
-    north): rectangle that is asked about, degrees. Four invisible marks at the corners of the box
-    make box selections possible.
+    Four invisible marks at the corners of the box make box selections possible.
     """
     west, south, east, north = box
     figure = base_layout(go.Figure(), theme, height=_MAP_HEIGHT)
@@ -112,10 +109,7 @@ def answer_strip(
     points: str,
     band: tuple[float, float] | None = None,
 ) -> go.Figure:
-    """Draw estimate, truth and where the answers of trial runs lie on one line.
-
-    `band` (float, float): 95 % of the answers of trial runs.
-    """
+    """Draw estimate, truth and where 95 % of the answers of trial runs lie on one line."""
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
         fill = faded(theme.private, 0.25 if theme.dark else 0.18)
@@ -140,15 +134,17 @@ def answer_strip(
 
 
 def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
-    """Draw the parts of an error one after the other, and what they come to.
+    """Draw three parts of an error by name, each from where the last ends, and their sum.
 
-    `parts`: three names with sizes, whose sum is the error. Where one ends, the next begins.
+    Parts differ by colour and hatching, and each row has its words; the whole is plain grey.
     """
     figure = fixed(theme, _SPLIT_HEIGHT, (4, 4, 6, 2), hover=False, barmode="overlay")
     ends = np.concatenate([[0.0], np.cumsum([*parts.values()])])
     rows = [*zip(parts.items(), ends[:-1].tolist(), strict=True)]
     rows.append(((say("stag-part-all"), float(ends[-1])), 0.0))
-    for ((name, size), start), look in zip(rows, _looks(theme), strict=True):
+    hatches = hatched(theme.orange_text, "/"), hatched(theme.pink, ".")
+    looks = {"color": theme.private}, *hatches, {"color": theme.muted}
+    for ((name, size), start), look in zip(rows, looks, strict=True):
         figure.add_bar(x=[size], y=[plain(name)], base=[start], marker=look, **_ROW)
         end, words = max(start, start + size), f"{'+' * (size > 0)}{significant(size)}"
         write(figure, words, (end, plain(name)), theme.text, size=12.5, anchor="left", xshift=5)
@@ -164,16 +160,6 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     return figure
 
 
-def _looks(theme: Theme) -> list[dict[str, Any]]:
-    """Parts differ by colour and hatching, and each row has its words; the whole is plain grey."""
-    return [
-        {"color": theme.private},
-        hatched(theme.orange_text, "/"),
-        hatched(theme.pink, "."),
-        {"color": theme.muted},
-    ]
-
-
 # --- pictures of the steps: the layers on the map, the filter, the parts --------------------------
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
@@ -185,11 +171,7 @@ _MOST_SIZES = 12
 def layer_map(
     codes: NDArray[np.int8], group: NDArray[np.int32], box: Box, theme: Theme
 ) -> go.Figure:
-    """Draw which layer each cell of the middle grid belongs to.
-
-    `codes` (shape (m2, m2)): `GridRelease.layers`; row 0 in the south. `group` (shape (m2²,)):
-    merged neighbours of different groups get different shades.
-    """
+    """Draw which layer each cell of the middle grid belongs to; shades tell merged groups apart."""
     side = codes.shape[0]
     figure = fixed(theme, 400)
     shade = np.where(codes == MERGED, 3 + group.reshape(codes.shape) % len(_SHADES), 0)
@@ -198,8 +180,7 @@ def layer_map(
     if side <= _MOST_HOVERED:
         names = np.array([say(NAMES[code]) for code in range(4)])
         words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
-    colours = layer_colours(theme)
-    fills = [colours[ZERO], colours[KEPT], colours[SPLIT]]
+    fills = [theme.background, theme.axis, theme.vermilion]
     fills += [_mixed(theme.private, theme.background, part) for part in _SHADES]
     figure.add_heatmap(
         **places(side, box),
@@ -214,16 +195,6 @@ def layer_map(
     return figure
 
 
-def layer_colours(theme: Theme) -> dict[int, str]:
-    """Fill of each layer."""
-    return {
-        MERGED: _mixed(theme.private, theme.background, _SHADES[1]),
-        KEPT: theme.axis,
-        SPLIT: theme.vermilion,
-        ZERO: theme.background,
-    }
-
-
 def _mixed(colour: str, ground: str, share: float) -> str:
     """Colour laid thinly on a ground: one that needs no transparency."""
     pairs = zip(channels(colour), channels(ground), strict=True)
@@ -231,10 +202,7 @@ def _mixed(colour: str, ground: str, share: float) -> str:
 
 
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
-    """Draw the noisy counts of the middle grid and the threshold.
-
-    Cells far above the threshold are counted in words.
-    """
+    """Draw noisy counts of the middle grid and the threshold; how many lie far above is written."""
     figure = fixed(theme, 250, (4, 8, 30, 2), bargap=0)
     low, high = min(float(noisy.min()), 0.0), 4 * theta
     step = theta / max(1, round(_BINS * theta / (high - max(low, -2 * theta))))
@@ -244,10 +212,8 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     cells[cells == 0] = np.nan
     middles = (edges[1:] + edges[:-1]) / 2
     dense = middles >= theta
-    for chosen, look in (
-        (~dense, {"color": theme.private}),
-        (dense, hatched(theme.vermilion_text, "/")),
-    ):
+    looks = {"color": theme.private}, hatched(theme.vermilion_text, "/")
+    for chosen, look in zip((~dense, dense), looks, strict=True):
         figure.add_bar(
             x=middles[chosen],
             y=cells[chosen],
@@ -271,10 +237,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
 
 
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
-    """Draw into how many parts dense cells were cut.
-
-    `parts` (shape (split cells,)): from `parts_of_cells`.
-    """
+    """Draw into how many parts dense cells were cut."""
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
     names = [f"{size:,}" for size in sizes]
@@ -311,8 +274,7 @@ def preview(lattice: Lattice, release: Release[GridRelease], dark: bool) -> str:
     Its colours are those of the page: they suit the data set, whatever ε is.
     """
     usual = publish_sound(lattice, SoundParams(epsilon=1.0), trial_rng(_SEED, "sound", None, 0))
-    density = densities(release.output.surface, release.output.box, _PIXELS)
-    return _drawn(density[slice(*_strip(density))], scale_of(usual.output), dark=dark)
+    return _drawn(release.output, release.output, usual.output, dark=dark)
 
 
 def alone(
@@ -322,30 +284,23 @@ def alone(
     first: Release[GridRelease],
 ) -> str:
     """Small picture of a released map: the strip and the colours that suit the first one."""
-    density, other = (
-        densities(each.output.surface, each.output.box, _PIXELS) for each in (release, first)
-    )
-    return _drawn(density[slice(*_strip(other))], scale_of(first.output), dark=dark)
+    return _drawn(release.output, first.output, first.output, dark=dark)
 
 
-def _drawn(density: Floats, scale: ColourScale, *, dark: bool) -> str:
-    url, scheme = plain_image(density, scale, dark=dark), theme(dark)
+def _drawn(output: GridRelease, strip: GridRelease, usual: GridRelease, *, dark: bool) -> str:
+    """Draw rows around the middle of the points of one map, in the colours of another."""
+    density, other = (densities(each.surface, each.box, _PIXELS) for each in (output, strip))
+    side, weights = len(other), np.maximum(other, 0).sum(axis=1)
+    rows = max(1, round(side * HEIGHT / WIDTH))
+    middle = int(np.searchsorted(np.cumsum(weights), weights.sum() / 2))
+    low = min(max(0, middle - rows // 2), side - rows)
+    url, scheme = plain_image(density[low : low + rows], scale_of(usual), dark=dark), theme(dark)
     return card(
         scheme,
         f'<clipPath id="strip"><rect width="{WIDTH}" height="{HEIGHT}" rx="6"/></clipPath>',
         f'<image clip-path="url(#strip)" href="{url}" width="{WIDTH}" height="{HEIGHT}" '
         'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
     )
-
-
-def _strip(density: Floats) -> tuple[int, int]:
-    """Rows of the strip around the middle of the points."""
-    side = len(density)
-    rows = max(1, round(side * HEIGHT / WIDTH))
-    weights = np.maximum(density, 0).sum(axis=1)
-    middle = int(np.searchsorted(np.cumsum(weights), weights.sum() / 2))
-    low = min(max(0, middle - rows // 2), side - rows)
-    return low, low + rows
 
 
 def difference(

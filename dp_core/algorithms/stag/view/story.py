@@ -3,14 +3,17 @@
 Steps tell public parameters and released values alone.
 """
 
+import math
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
+
+import numpy as np
 
 from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import Spot, agreed_deviation, group_sizes, parts_of_cells
+from dp_core.algorithms.stag.study.pieces import Spot, parts_of_cells
 from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
 from dp_core.noise.mechanisms import Laplace
 from dp_core.words import Message, message
@@ -31,40 +34,41 @@ class Step(NamedTuple):
         return replace(self.words, key=f"{self.words.key}.title")
 
 
-_SOUND: tuple[tuple[str, Picture], ...] = (
-    ("stag-sound-3-side", ""),
-    ("stag-sound-4-middle", "counts"),
-    ("stag-sound-6-merge", "layers"),
-    ("stag-sound-7-count", "parts"),
-    ("stag-sound-8-average", ""),
+_SOUND: tuple[str, ...] = (
+    "sound-3-side",
+    "sound-4-middle",
+    "sound-6-merge",
+    "sound-7-count",
+    "sound-8-average",
 )
-_TREE: tuple[tuple[str, Picture], ...] = (
-    ("stag-sound-3-side", ""),
-    ("stag-sound-4-tree", ""),
-    ("stag-sound-5-leaves", ""),
+_TREE: tuple[str, ...] = ("sound-3-side", "sound-4-tree", "sound-5-leaves")
+_PUBLISHED = tuple(
+    f"published-{step}" for step in ("0-sample", "1-side", "2-filter", "3-merge", "4-split")
 )
-_PUBLISHED: tuple[tuple[str, Picture], ...] = (
-    ("stag-published-0-sample", ""),
-    ("stag-published-1-side", ""),
-    ("stag-published-2-filter", "counts"),
-    ("stag-published-3-merge", "layers"),
-    ("stag-published-4-split", "parts"),
-)
+_PICTURES: dict[str, Picture] = {
+    **dict.fromkeys(("sound-4-middle", "published-2-filter"), "counts"),
+    **dict.fromkeys(("sound-6-merge", "published-3-merge"), "layers"),
+    **dict.fromkeys(("sound-7-count", "published-4-split"), "parts"),
+}
 
 
 def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     """List the steps of STAG by which the release on screen came about; none of a baseline."""
+    if not isinstance(params, LayerParams):
+        return []
+    facts = _of_sample(params, output, points)
+    facts |= _of_layers(output) if output.group.size else _of_tree(output)
     if isinstance(params, SoundParams):
-        layered = bool(output.group.size)
-        of = _of_layers(output) if layered else _of_tree(output)
-        facts = _of_sample(params, output, points) | of | _of_sound(params, output)
-        steps = _SOUND if layered else _TREE
-        return [Step(message(key, **facts), picture) for key, picture in steps]
-    if isinstance(params, PublishedParams):
-        facts = _of_sample(params, output, points) | _of_layers(output)
-        facts |= _of_published(params, output)
-        return [Step(message(key, **facts), picture) for key, picture in _PUBLISHED]
-    return []
+        facts |= _of_sound(params, output)
+        steps = _SOUND if output.group.size else _TREE
+    else:
+        assert isinstance(params, PublishedParams)
+        facts, steps = facts | _of_published(params, output), _PUBLISHED
+    return [Step(message(f"stag-{step}", **facts), _PICTURES.get(step, "")) for step in steps]
+
+
+def _of_tree(output: GridRelease) -> dict[str, Any]:
+    return {"tree": True, "side": 0, "leaves": len(output.rect), "height": output.info["height"]}
 
 
 def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
@@ -91,10 +95,6 @@ def _of_layers(output: GridRelease) -> dict[str, Any]:
     }
 
 
-def _of_tree(output: GridRelease) -> dict[str, Any]:
-    return {"tree": True, "side": 0, "leaves": len(output.rect), "height": output.info["height"]}
-
-
 def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
     budget = sound.split_budget(params)
     law = sound.noise_of(budget, params.noise)
@@ -105,7 +105,7 @@ def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
         "look": budget.outside,
         "few": sound.CROWDED,
         "faint": sound.FAINT * float(law.layers13.scale),
-        "largest": int(group_sizes(output).max(initial=0)),
+        "largest": int(np.bincount(output.group[output.group >= 0]).max(initial=0)),
         "middle": budget.layer2,
         "fresh": budget.layers13,
         **_averaged(output, noise.parent**0.5, noise.part**0.5),
@@ -133,7 +133,7 @@ def _averaged(output: GridRelease, own: float, part: float) -> dict[str, Any]:
     parts = sorted(parts_of_cells(output).tolist())
     number = parts[len(parts) // 2] if parts else 0
     by_parts = part * max(1, number) ** 0.5
-    both = agreed_deviation(own, by_parts)
+    both = own * by_parts / math.hypot(own, by_parts)
     return {"own": own, "part": part, "parts": number, "by_parts": by_parts, "both": both}
 
 

@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-promise-others = Publish how many { $record } are in each area. Noise should hide each one.
+stag-promise-others = Publish how many { $record } are where. Noise should hide each one.
 stag-unit = one point, added or removed; { -for-a-person }
 stag-line = How many in each place
 stag-hides = every point
@@ -13,43 +13,43 @@ stag-subject = { $people ->
 
 ## Methods: what each does, and who wrote it.
 
-stag-method-published = Samples the points, merges sparse cells of a middle grid and splits dense ones.
+stag-method-published = Samples points, merges sparse cells of a grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
-stag-method-sound = The same three layers, chosen by noisy counts, with a new count per group. Where points crowd, a tree.
-    .reference = This project, after Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
+stag-method-sound = The same layers from noisy counts, counted anew; a tree where points crowd.
+    .reference = After Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
 stag-method-uniform = Noisy counts of one even grid (2013).
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
-stag-method-adaptive = A coarse grid whose cells are split by their noisy counts (2013).
+stag-method-adaptive = A coarse grid, split by noisy counts (2013).
     .reference = { stag-method-uniform.reference }
-stag-method-kd_standard = A tree of rectangles cut at private medians (2012).
+stag-method-kd_standard = Rectangles cut at private medians (2012).
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
 stag-method-kd_hybrid = Private medians on four levels, midpoints below (2012).
     .reference = { stag-method-kd_standard.reference }
-stag-method-quadtree = A tree of quarters with a geometric budget (2012).
+stag-method-quadtree = Quarters with a geometric budget (2012).
     .reference = { stag-method-kd_standard.reference }
-stag-method-privtree = A tree of quarters that grows where points are (2016).
+stag-method-privtree = Quarters that grow where points are (2016).
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = Weighted sums of cells that suit all rectangles, and least squares (2018).
+stag-method-matrix = Weighted sums that suit all rectangles, and least squares (2018).
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
-stag-method-dawa = Buckets of like cells along a curve, and a weighted tree over them (2014).
-    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; what differs is in docs/papers/stag.md 3.
-stag-no-release = No finite { -epsilon } is proven for the method { -in-the-paper }. Use the { -repaired } method.
+stag-method-dawa = Buckets of like cells on a curve, under a weighted tree (2014).
+    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see docs/papers/stag.md 3.
+stag-no-release = No finite { -epsilon } is proven { -in-the-paper }. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
 stag-on-a-sample = { $method }, sample
 
 ## Measures: random rectangles of three sizes.
 
-stag-areas-small = Error of small rectangles (1-5 % of the box)
-stag-areas-medium = Error of medium rectangles (5-10 % of the box)
-stag-areas-large = Error of large rectangles (10-20 % of the box)
+stag-areas-small = Error of small areas (1–5 % of the box)
+stag-areas-medium = Error of medium areas (5–10 %)
+stag-areas-large = Error of large areas (10–20 %)
 
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Probability that a point enters the secret sample. Smaller is less accurate.
+    .help = Chance of a point to be sampled. Smaller: less accurate.
 stag-param-theta = Dense from θ points
-    .help = Cells with at least θ sampled points are split, others merged.
+    .help = Dense cells are split, others merged.
 stag-param-p2 = Constant p2
     .help = Larger: a coarser middle grid.
 stag-param-p3 = Constant p3
@@ -57,15 +57,15 @@ stag-param-p3 = Constant p3
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is stated.
 stag-param-filter = Threshold filter
-    .help = HP: cells whose noisy count reaches θ. EM: a draw among cells whose true count does.
+    .help = HP: noisy counts that reach θ. EM: a draw among true counts that do.
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
     .help = Of the cells whose true count reaches θ.
 stag-param-boost = Round empty cells to zero
-    .help = Empty cells become exactly 0; only touching cells are merged (Boost-Up-Merge).
+    .help = Only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = That of the uniform grid, a quarter of it, or that for ε2 alone.
+    .help = As a part of the uniform grid’s.
     .quarter = a quarter
     .full = all of it
     .eps2 = from the filter's { -epsilon }
@@ -73,12 +73,12 @@ stag-param-merge = Share ε1 for merging
     .help = ε1 and ε2 leave ε3 for splitting.
 stag-param-filtering = Share ε2 for the filter
 stag-param-size = Share of { -epsilon } for the size
-    .help = The noisy number of points sets how fine the grid is. STAG, sound, also counts those outside the fullest places.
+    .help = For noisy numbers of points, which set the grid.
 stag-param-middle = Share for the middle grid α
 stag-param-penalty = Price of a group λ
     .help = Larger: fewer and larger groups.
 stag-param-public = Public number of points
-    .help = Costs nothing. If it is exact, exchanging one point for another is protected, at twice { -epsilon }.
+    .help = Free. If it is exact, exchanging one point is protected, at twice { -epsilon }.
     .none = measure it
 stag-param-noise = Noise drawn from
     .help = A { -release } always draws integers.
@@ -95,15 +95,15 @@ stag-param-medians = Levels of medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = Mean error of counts of areas, as a share of the true count.
-stag-tolerance-example = 1,000 { $points } may count as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
+    .help = Mean, of the true count.
+stag-tolerance-example = 1,000 { $points } may be { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
-    .help = 5,000 random rectangles that cover 1-5 %, 5-10 % or 10-20 % of the box.
+    .help = Random rectangles: 1–5 %, 5–10 % or 10–20 % of the box.
     .small = small
     .medium = medium
     .large = large
 stag-rivals = Other methods see
-    .help = The paper does not say which.
+    .help = The paper does not say.
     .all = all points
     .sample = a sample too
 
@@ -122,7 +122,7 @@ stag-view-map = On a map
 stag-view-ask = Ask
 stag-compared-with = Compared with
 stag-lines = Show the cells
-stag-lines-left-out = { WHOLE($lines) } short lines are not drawn; zoom in.
+stag-lines-left-out = Zoom in for { WHOLE($lines) } short lines.
 stag-truth = { $alike ->
     [yes] Look-alike
    *[no] Truth
@@ -207,8 +207,8 @@ stag-squares = Counts in equal parts of the map
 
 ## Ask: a rectangle on the map.
 
-stag-ask = Drag a rectangle, or type its sides. Cut cells count in proportion.
-stag-ask-alt = Flat map of the published counts.
+stag-ask = Drag a rectangle, or type its sides.
+stag-ask-alt = Map of the published counts.
 stag-side-west = West (°)
 stag-side-south = South (°)
 stag-side-east = East (°)
@@ -222,118 +222,94 @@ stag-estimate = Estimate
         [yes] , { PERCENT($share, digits: 3) } of all
        *[no] { "" }
     }
-stag-answer-empty = The rectangle lies outside the box, or has no area.
-stag-answer-none = Almost none: noise may push a count below zero.
-stag-answer-clipped = The rectangle was cut off at the box.
+stag-answer-empty = No area of the box is in it.
+stag-answer-none = Noise may push it below zero.
+stag-answer-clipped = Cut off at the box.
 stag-rolls = Trial runs
 stag-strip = { $points } in the rectangle
-stag-strip-alt = Estimate, truth and the answers of trial runs.
+stag-strip-alt = Estimate, truth, trial runs.
 stag-strip-estimate = estimate { SIG($value) }
 stag-strip-truth = truth { SIG($value) }
 stag-band = { $few ->
     [yes] All { WHOLE($runs) }
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
-stag-parts = Where the error of this answer comes from
-    .help = Sampling counts part of the points. Non-uniformity: points count as spread evenly in a cell or group.
+stag-parts = Where this error comes from
+    .help = Sampling counts part of the points; non-uniformity takes them as even in a cell or group.
 stag-part-noise = noise
-    .less = A larger { -epsilon } makes it smaller.
+    .less = A larger { -epsilon } helps.
 stag-part-sampling = sampling
     .less = γ = 1 removes it.
 stag-part-uniformity = non-uniformity
-    .less = A finer grid makes it smaller.
+    .less = A finer grid helps.
 stag-part-all = error in all
 stag-axis-error = { $points } too few (−) or too many (+)
 stag-no-error = There is no error.
-stag-largest-part = In { WHOLE($runs) } { -trial-run }s the largest part is { $part }: { SIG($size) } { $points }, or { PERCENT($share) } of the truth. { $help }
+stag-largest-part = In { WHOLE($runs) } { -trial-run }s most is { $part }: { SIG($size) } { $points } ({ PERCENT($share) }). { $help }
 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
-    [1] γ = 1: all { $points } are used.
-   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample may spend { -epsilon } = { SIG($budget) }. { $paper ->
+    [1] γ = 1: all { $points }.
+   *[other] Each of the { $points } enters a secret sample with chance γ = { PERCENT($rate, digits: 3) }. Steps on it may spend { -epsilon } = { SIG($budget) }. { $paper ->
         [yes] The paper counts
        *[no] That costs
-    } { -epsilon } = { SIG($epsilon) } in all, as nobody knows which points are in it.
+    } { -epsilon } = { SIG($epsilon) } in all, as nobody knows whose points are in it.
 }
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] A cell of { $parts ->
-            [one] 1 part
-           *[other] { WHOLE($parts) } parts
-        } is typically off by { SIG($own) }. The sum of its parts is off by { SIG($by_parts) }, the weighted mean by { SIG($both) }.
+       *[other] A typical cell is off by { SIG($own) }, the sum of its parts ({ WHOLE($parts) }) by { SIG($by_parts) }, their weighted mean by { SIG($both) }.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }Finally, all counts are divided by γ.
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The true size of the sample gives { $side } × { $side } cells. No proof covers this.
-    .title = Cells per side of the grid
+stag-published-1-side = Its true size gives { $side } × { $side } cells, which no proof covers.
+    .title = Cells per side
 stag-published-2-filter = { $filter ->
-    [em] The filter draws { WHOLE($dense) } of { WHOLE($cells) } cells as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. No proof covers this look.
-   *[hp] Each of the { WHOLE($cells) } cells gets a noisy count. Those that reach the threshold θ = { SIG($theta) } are dense: { WHOLE($dense) }.
+    [em] Of { WHOLE($cells) } cells { WHOLE($dense) } are drawn as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }, which no proof covers.
+   *[hp] { WHOLE($cells) } cells get noisy counts; those from θ = { SIG($theta) } on are dense: { WHOLE($dense) }.
 } This spends ε2 = { SIG($spent_filter) }.
     .title = Find what is dense
-stag-published-3-merge = Sparse cells without a sampled point ({ WHOLE($empty) }) are { -published } as exactly 0. The other { $grouped ->
-    [one] 1 forms
-   *[other] { WHOLE($grouped) } form
-} { $groups ->
-    [one] 1 group
-   *[other] { WHOLE($groups) } groups
-} of similar true counts, which no proof covers. Each gets a noisy mean, at ε1 = { SIG($spent_merge) }.
+stag-published-3-merge = Sparse cells without points ({ WHOLE($empty) }) are { -published } as exactly 0. The others ({ WHOLE($grouped) }) form groups ({ WHOLE($groups) }) by true counts, which no proof covers. Each gets a noisy mean, at ε1 = { SIG($spent_merge) }.
     .title = Merge what is sparse
-stag-published-4-split = Dense cells are cut into parts with noisy counts, at ε3 = { SIG($spent_split) }. { stag-averaged }
-    .title = Split dense cells, and average their counts
+stag-published-4-split = Dense cells are cut, their parts counted at ε3 = { SIG($spent_split) }. { stag-averaged }
+    .title = Split what is dense
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
-} { SIG($look) } more buys the number outside the fullest 1/32 of a coarse grid. { $tree ->
-    [yes] Below { PERCENT($few) } lie there, so a tree follows the crowd.
-   *[no] { PERCENT($few) } or more lie there, so a grid of { $side } × { $side } cells covers the box.
+} { SIG($look) } more buys that outside the fullest 1/32 of a coarse grid. { $tree ->
+    [yes] It is below { PERCENT($few) }, so a tree follows the crowd.
+   *[no] It is { PERCENT($few) } or more, so { $side } × { $side } cells cover the box.
 }
-    .title = Size, and where points crowd
-stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. All this costs { -epsilon } = { SIG($middle) }. The tree has { $leaves ->
-    [one] 1 leaf
-   *[other] { WHOLE($leaves) } leaves
-}, the smallest after { $height ->
-    [one] 1 cut
-   *[other] { $height } cuts
-}.
+    .title = Size and crowd
+stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Leaves: { WHOLE($leaves) }, the smallest after cut { $height }.
     .title = Quarter squares where points are
-stag-sound-5-leaves = Each leaf gets a new count, at { -epsilon } = { SIG($fresh) }, with typical noise { SIG($part) }. Leaves share no point, so it pays for all. Counts of wide leaves below { SIG($faint) }, mostly noise, become 0.{ $rate ->
+stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Counts of wide leaves below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
    *[other] { " " }Finally, all counts are divided by γ.
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of the { WHOLE($cells) } cells gets a noisy count at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those that reach θ = { SIG($theta) } are dense: { WHOLE($dense) }.
+stag-sound-4-middle = { WHOLE($cells) } cells get noisy counts at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those from θ = { SIG($theta) } on are dense: { WHOLE($dense) }.
     .title = A noisy middle grid
-stag-sound-6-merge = { $sparse ->
-    [one] The 1 sparse cell forms
-   *[other] The { WHOLE($sparse) } sparse cells form
-} { $groups ->
-    [one] 1 square group
-   *[other] { WHOLE($groups) } square groups
-} of similar noisy counts, the largest of { $largest ->
-    [one] 1 cell
-   *[other] { WHOLE($largest) } cells
-}. No true count is read, so this is free.
+stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) form square groups ({ WHOLE($groups) }, of { WHOLE($largest) } at most) of similar noisy counts. No true count is read: it is free.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Each group, and each part of a dense cell, gets a new count, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
+stag-sound-7-count = Groups and parts get new counts, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
     .title = Count again
-stag-sound-8-average = Each total now has two counts; their mean is weighted by precision. { stag-averaged }
+stag-sound-8-average = By their precision. { stag-averaged }
     .title = Average both counts
-stag-inside = Inside the run, not part of the release: for you alone
+stag-inside = Not released: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
-stag-filter-beyond = { WHOLE($cells) } more cells to the right
-stag-axis-noisy = noisy count of a cell, in the sample
+stag-filter-beyond = { WHOLE($cells) } more to the right
+stag-axis-noisy = noisy count (sample)
 stag-axis-cells = cells of { WHOLE($cells) }
 stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
-stag-layers = Shades of blue tell groups apart.{ $kept ->
+stag-layers = Shades tell groups apart.{ $kept ->
     [yes] {" "}A kept cell is its own group.
    *[no] {""}
 }
@@ -342,80 +318,67 @@ stag-layers = Shades of blue tell groups apart.{ $kept ->
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
-stag-no-parts = No cell is dense: nothing is split.
+stag-no-parts = No cell is dense.
 
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
 stag-alike-size = Points of the look-alike
-    .help = About as many as is publicly known.
-stag-error-axis = error of { $area ->
-    [small] small
-    [large] large
-   *[medium] medium
-} areas
-stag-areas-are = { $area ->
-    [small] Small areas cover 1–5 %
-    [large] Large areas cover 10–20 %
-   *[medium] Medium areas cover 5–10 %
-} of the map, at random.
+    .help = About, as publicly known.
 stag-total-only = total only
-stag-rivals-sampled = Other grids and trees see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Sampling adds error.
+stag-rivals-sampled = The others see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Sampling adds error.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
 stag-differ = they differ in one point
-stag-lone = { $method }: a far corner is empty, or holds one point
+stag-lone = { $method }: an empty corner, or one point
     .without = corner empty
     .with = one point there
-    .score = published estimate of that corner (points)
-    .setting = Maps of 8 × 8 cells, with 200 points in the opposite corner.
-stag-pair-row1 = Rounding: a cell is empty, or holds one point
+    .score = estimate of that corner (points)
+    .setting = Maps of 8 × 8 cells, 200 points in the opposite corner.
+stag-pair-row1 = Rounding: an empty cell, or one point
     .without = { stag-lone.without }
     .with = { stag-lone.with }
-    .score = cell published as exactly 0 (1 yes, 0 no)
+    .score = cell is exactly 0 (1 yes, 0 no)
     .setting = { stag-lone.setting } θ = 40.
-stag-pair-row2 = EM filter: 39 points in a cell, or 40
+stag-pair-row2 = EM filter: 39 points, or 40
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; another holds 200 points. θ = 40. r = 100 %: all that reach θ are drawn.
-stag-pair-row3 = Possible groupings: counts 0, 2, 5 or 0, 3, 5
+    .setting = Maps of 2 × 2 cells; one more holds 200 points. θ = 40, r = 100 %.
+stag-pair-row3 = Groupings: 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
-    .score = first two cells share a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells: counts 0, 2 or 3, 5, and 100. θ = 40. Nothing is rounded to zero.
-stag-pair-row4 = Side of the grid: one more point makes it finer
+    .score = first two in a group (1 yes, 0 no)
+    .setting = Maps of 2 × 2 cells; another holds 100 points. θ = 40. Nothing is rounded.
+stag-pair-row4 = Side of the grid: one point more
     .without = 10 cells per side
     .with = 11 cells per side
     .score = { stag-spend-side }
-    .setting = Points on a lattice of 16 × 16 places, { WHOLE($size) } in D, one more in D′.
-stag-pair-row7 = Number of draws: two cells reach the threshold, or three
+    .setting = Maps of 16 × 16 steps: { WHOLE($size) } points in D, one more in D′.
+stag-pair-row7 = Number of draws: two cells reach θ, or three
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40. r = 50 %: half of those that reach θ are drawn.
+    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40, r = 50 %.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
-stag-person = The proven { -epsilon } of one point is { $proven }, of a person with k points k times as much. A public cap would limit k.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. A person keeps at most { $cap ->
-    [one] 1 point
-   *[other] { WHOLE($cap) } points
-}: { -epsilon } = { $of } at most.
-stag-person-nothing = No finite { -epsilon } is proven for a point or a person. Claimed for a point: { -epsilon } = { $claimed }.
-stag-person-here = Here one person has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
-stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }. Then use half the { -epsilon } on screen.
-stag-size-exact = { WHOLE($stated) } is the exact number of { $points } in the box. Count twice the { -epsilon }, or state a round number.
-stag-rows = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }. Attacks have small maps of their own, without sampling.
+stag-person = Proven { -epsilon } of one point: { $proven }; of a person with k points k times that. A public cap would limit k.
+stag-person-capped = The proven { -epsilon } of one point is { $proven }. One person keeps { WHOLE($cap) } at most: { -epsilon } = { $of } at most.
+stag-person-nothing = No finite { -epsilon } is proven. Claimed for a point: { $claimed }.
+stag-person-here = Here one has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
+stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }: halve { -epsilon } then.
+stag-size-exact = { WHOLE($stated) } { $points } is exact. Count twice the { -epsilon }, or state a round number.
+stag-rows = Numbers of this run, at { -epsilon } = { SIG($epsilon) }. Attacks have small maps, not sampled.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } in all.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } in all. They use different cells.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } there, { SIG($whole) } in all, for different cells.
     .label = Gaps 1–5 repaired
-stag-rung-proven = The grid{ $boost ->
-    [yes] , the zeros
+stag-rung-proven = Grid{ $boost ->
+    [yes] , zeros
    *[no] {""}
-} and the groupings follow from true values.
+} and groups follow from true values.
     .label = As it is
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
@@ -423,7 +386,7 @@ stag-rung-proven = The grid{ $boost ->
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells rounded to zero
 stag-row-2 = { stag-spend-offer.why }
-    .title = The list that dense cells are drawn from
+    .title = What dense cells are drawn from
 stag-row-3 = { stag-spend-partitions.why }
     .title = The possible groupings
 stag-row-4 = { stag-spend-side.why }
@@ -433,37 +396,34 @@ stag-row-5 = { stag-spend-threshold.why }
 stag-row-6 = { stag-spend-choice.why }
     .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
-    .title = How many dense cells are drawn
-stag-row-8 = One far-off point moves the box and the grid, and so shows itself.
-    .title = A box of the map that is taken from the data
-stag-row-9 = Neighbouring maps differ by one point. With starts and ends, one trip has two.
-    .title = Points are protected, not people
+    .title = How many are drawn
+stag-row-8 = One far-off point moves the box, and so shows.
+    .title = A box taken from the data
+stag-row-9 = Neighbours differ by one point; a trip may have two.
+    .title = Points, not people
 stag-row-zeros = { $boost ->
-    [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are { -published } as exactly 0.
-   *[no] Boost-Up-Merge is off here: nothing is rounded.
+    [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
+   *[no] Here nothing is rounded.
 }
 stag-row-draws = { $filter ->
-    [em] Here { PERCENT($kept, digits: 3) } of the cells that reach θ are drawn.
-   *[hp] Here noisy counts are compared with θ (HP). The attack draws from a list (EM), the paper’s other way.
+    [em] Here { PERCENT($kept, digits: 3) } of those at θ are drawn.
+   *[hp] Here noisy counts meet θ (HP). The attack draws (EM).
 }
-stag-row-groups = Here: { $groups ->
-    [one] 1 group
-   *[other] { WHOLE($groups) } groups
-}.
-stag-row-side = Up to { WHOLE($last) } sampled points the grid has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
-stag-row-full = Here the lattice limits the grid to { WHOLE($side) } per side.
+stag-row-groups = Groups here: { WHOLE($groups) }.
+stag-row-side = Up to { WHOLE($last) } sampled points it has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
+stag-row-full = Here the lattice allows { WHOLE($side) }.
 stag-row-stated = Here θ = { SIG($theta) } is stated: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. It moves most from 10 to 11 points, by { SIG($shift) }; over { WHOLE($cells) } cells this can cost { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1 to 5 repaired it costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }, { $more ->
-    [yes] which is more, as ε2 is larger than ε3.
-   *[no] no more than claimed, as splitting and merging use different cells.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: in { WHOLE($cells) } cells, { -epsilon } = { SIG($cost) } on the sample.
+stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1–5 repaired it costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }: { $more ->
+    [yes] more, as ε2 > ε3.
+   *[no] no more, on different cells.
 }
 stag-row-box = { $own ->
-    [yes] This box was read from the data.
-   *[no] This box was chosen without the data.
+    [yes] Here it was.
+   *[no] Here it was not.
 }
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would have { SIG($taxi) }.
-stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) } each.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi of { WHOLE($points) } has { SIG($taxi) }.
+stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
@@ -479,21 +439,21 @@ stag-spend-noisy = all cells: noisy counts
 stag-spend-means = sparse cells: mean of each group
 stag-spend-sample = all steps, on a secret sample of the points
 stag-spend-side = cells per side of the grid
-    .why = It follows from the true number of points. At some sizes one more point visibly changes the grid.
+    .why = It follows from the true number of points: one more may change it.
 stag-spend-threshold = threshold
-    .why = It follows from the true number of points. One more moves it a little, for every cell at once.
+    .why = It follows from the true number of points: one more moves it, for all cells.
 stag-spend-box = box of the map
     .why = { stag-own-box }
 stag-spend-offer = list of cells to draw from
-    .why = Only cells whose true count reaches θ are on it. With one point fewer, a cell at θ is never dense.
+    .why = A cell is on it only if its true count reaches θ.
 stag-spend-many = how many cells are drawn
-    .why = It is a percentage of the cells whose true count reaches θ, and so reveals their number.
+    .why = It reveals how many true counts reach θ.
 stag-spend-choice = sparse cells: choice of a grouping
-    .why = It spends ε2, as the search for dense cells did. The paper counts it once.
+    .why = It spends ε2 again; the paper counts it once.
 stag-spend-partitions = possible groupings
-    .why = They are the best few for the true counts. One more point can change them.
+    .why = They are the best for the true counts: one point can change them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is exactly 0 if and only if no sampled point is in it. So a single point shows.
+    .why = A sparse cell is exactly 0 just if no sampled point is in it.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
@@ -507,47 +467,45 @@ stag-spend-bucket-sums = weighted sums of buckets
 
 ## The download of a release.
 
-stag-cells-x0 = west, in lattice steps
-stag-cells-y0 = south, in lattice steps
-stag-cells-x1 = east, in lattice steps
-stag-cells-y1 = north, in lattice steps
+-in-steps = in lattice steps
+stag-cells-x0 = west, { -in-steps }
+stag-cells-y0 = south, { -in-steps }
+stag-cells-x1 = east, { -in-steps }
+stag-cells-y1 = north, { -in-steps }
 stag-cells-west = west, in degrees
 stag-cells-south = south, in degrees
 stag-cells-east = east, in degrees
 stag-cells-north = north, in degrees
 stag-cells-count = estimated number of points; may be negative
-stag-cells-half_width_95 = half of the 95 % range of the count, in points; of a merged cell, of its group’s sum
+stag-cells-half_width_95 = half of the 95 % range of the count, or of its group’s sum
 stag-cells-layer = merged, kept or split; plain without layers
-stag-cells-group = number of the group counted together; empty if none
-stag-groups-group = number of its group, as in cells.csv; -1 if split or zero
-stag-notes-cells = cells.csv has one row per cell. Cells cover the box exactly once: longitude { $west } to { $east }, latitude { $south } to { $north } (degrees). The public lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west corner.
-stag-notes-groups = A merged group was measured as one. groups.csv has one row per cell of the middle grid.
-stag-notes-polygons = cells.geojson has the same cells as polygons, longitude first.
-stag-notes-areas = To estimate an area, add up its cells; cut ones count in proportion. Counts are rounded to { $decimals ->
-    [one] 1 decimal
-   *[other] { WHOLE($decimals) } decimals
-}. Keep negative ones, else sums are too large.{ $people ->
+stag-cells-group = group counted together; empty if none
+stag-groups-group = its group, as in cells.csv; -1 if split or zero
+stag-notes-cells = cells.csv has a row per cell; they cover the box once: longitude { $west } to { $east }, latitude { $south } to { $north }. The lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west.
+stag-notes-groups = groups.csv has a row per middle cell; a merged group was measured as one.
+stag-notes-polygons = cells.geojson has the same as polygons, longitude first.
+stag-notes-areas = To estimate an area, add up its cells; cut ones count in proportion. Keep negative counts, else sums are too large.{ $people ->
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k has k times { -epsilon }.
 }
 stag-notes-ranges = { $ranges ->
-        [yes] { -in-95 } the true number lies within the count plus or minus { $width }. It covers noise and sampling, not how points lie inside a cell or group.
+        [yes] { -in-95 } the true number is within count ± { $width }: noise and sampling, not how points lie in a cell or group.
        *[no] Cells have { -no-range }.
     }
-stag-file-cells = rectangles with their noisy numbers of points
-stag-file-polygons = the same as polygons, for a map program
-stag-file-groups = which cells of the middle grid were counted together
-stag-released-map = Released map: points per area
-stag-released-cells = Cells of the released map
+stag-file-cells = rectangles with noisy numbers of points
+stag-file-polygons = polygons for a map program
+stag-file-groups = which middle cells were counted together
+stag-released-map = Released map
+stag-released-cells = Its cells
 # The picture in the report.
-stag-released = Darker is more. Pink is below zero, by noise alone.
+stag-released = Darker is more; pink is below zero, by noise alone.
     .title = Released map: points per km²
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
 stag-longitudes = longitude { SIG($west, digits: 4) }° to { SIG($east, digits: 4) }°
-stag-released-ranges = { -usually } the true count of a cell or merged group lies within its range: ± { SIG($middle) } points (median), ± { SIG($most) } at most.
-stag-released-noise = { -usually } noise moves the count of { $layered ->
-    [yes] a merged group or a part
+stag-released-ranges = { -usually } a cell or merged group is within ± { SIG($middle) } points (median), ± { SIG($most) } at most.
+stag-released-noise = { -usually } noise moves { $layered ->
+    [yes] a merged group or part
    *[no] a cell
 } by at most ± { SIG($half) } points.{ $sampled ->
     [yes] { " " }The sample adds error.
@@ -555,107 +513,101 @@ stag-released-noise = { -usually } noise moves the count of { $layered ->
 }
 # The picture of what differs between two releases, $one and $other.
 stag-difference = { $other } less { $one } (points per km²)
-    .alt = Map of where { $other } has more points than { $one }, and where fewer.
+    .alt = Where { $other } has more or fewer points than { $one }.
 stag-has-more = { $letter } has more
 
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = Made-up trips that begin around 60 hot spots and on the streets between them.
+    .story = Made-up trips from 60 hot spots and streets.
 stag-data-city = City, 1 million trips
     .story = The same city: a tenth of the noise per trip.
 stag-data-city_large = City, 10 million trips
     .story = The same city once more.
 stag-data-places = Places of the world
-    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging pays over empty seas and deserts.
+    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Over empty seas, merging pays.
 stag-data-europe = Places of Europe
-    .story = 103,277 real towns and villages of Europe (GeoNames, CC BY 4.0).
+    .story = 103,277 real towns and villages (GeoNames, CC BY 4.0).
 stag-small-map = small map
 stag-your-file = Your file
 
 ## Choose ε.
 
 stag-choose-have = Places
-stag-choose-publish = a map of how many are in each place
+stag-choose-publish = how many are in each place
 stag-choose-rows = Points, about
-    .help = A rough guess is enough.
-stag-choose-off = A count of an area may be off by (%)
-    .help = Mean over areas that cover 5 to 10 % of the map.
-stag-choose-in-words = An area with { WHOLE($points) } points may count { SIG($off) } more or fewer.
+    .help = A guess is enough.
+stag-choose-off = An area may be off by (%)
+    .help = Mean over areas of 5 to 10 % of the map.
+stag-choose-in-words = Of { WHOLE($points) } points { SIG($off) } may be off.
 stag-shape-even = on an even map
 stag-shape-city = in a city
 stag-shape-towns = with two towns
 stag-shape-street = along one street
-stag-choose-left = the columns of longitude and latitude, and the four sides of the map
+stag-choose-left = longitude, latitude and the box of the map
 
 ## An upload: what is asked, and what reading it changed.
 
 stag-upload-lon = Longitude column
-    .help = Degrees east, from −180 to 180.
+    .help = Degrees east, −180 to 180.
 stag-upload-lat = Latitude column
-    .help = Degrees north, from −90 to 90.
+    .help = Degrees north, −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public, chosen without the points. Points outside are left out.
+    .help = Public, chosen without points; others stay out.
 stag-upload-box = West, south, east, north
-    .help = Public, in degrees, such as 2.0, 48.65, 2.75, 49.1 for Paris.
+    .help = Public degrees, as 2.0, 48.65, 2.75, 49.1 of Paris.
 stag-upload-resolution = Finest cells on a side
-    .help = No method looks closer than these.
+    .help = No method looks closer.
 stag-upload-person = Person column
-    .help = Says whose point a row is. The first k of each are kept, at k times the { -epsilon } of a point.
-    .none = none: each row is protected by itself
+    .help = Whose point a row is. Each keeps the first k, at k times { -epsilon }.
+    .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
-stag-upload-rows = One row per point, longitude and latitude in degrees.
-stag-own-box = The box was read from the data: nothing is proven. Its sides show the outermost points.
-stag-left-out-broken = Rows left out for too few or too many cells: { WHOLE($rows) }.
-stag-left-out-blank = Rows left out without a number for a coordinate: { WHOLE($rows) }.
+stag-upload-rows = A row per point, in degrees.
+stag-own-box = A box read from the data shows the outermost points: nothing is proven.
+stag-left-out-broken = Rows of another length, left out: { WHOLE($rows) }.
+stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
-stag-persons = Persons with points in the box: { WHOLE($people) }, with at most { $most ->
-    [one] 1 point
-   *[other] { WHOLE($most) } points
-} each.{ $dropped ->
+stag-persons = Persons in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
-   *[other] { " " }Points beyond { WHOLE($cap) } left out: { WHOLE($dropped) }.
+   *[other] { " " }Left out beyond { WHOLE($cap) }: { WHOLE($dropped) }.
 }
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box: west = { SIG($west, digits: 6) } lies east of east = { SIG($east, digits: 6) }. Swap them; across the date line, use a box on each side.
-stag-error-box-empty = box = { $box } has no area. West must be less than east, and south less than north.
-stag-error-globe = box = { $box } is not on the globe. Longitudes run from −180 to 180, latitudes from −90 to 90.
-stag-error-sides = { $text } is no box. Write west, south, east and north in degrees, as in 2.0, 48.65, 2.75, 49.1.
-stag-error-ways = The box is given by { $ways }. Keep one of them.
-stag-error-no-box = The box of the map is missing. Choose one by name, state its sides, or use the data’s extent.
-stag-error-no-extent = No row holds a longitude and a latitude in degrees. Choose other columns, or state the box.
-stag-error-parts-extent = The data's extent cannot be taken from parts. State the box of the map.
-stag-error-parts-columns = Columns of a file in parts are not guessed. Name longitude and latitude.
-stag-error-columns = { $columns ->
-    [1] The file has only the column { $listed }. Give one with longitude and latitude.
-   *[other] No columns of longitude and latitude were recognised among { $listed }. Choose them, or name them lon and lat.
-}
-stag-error-one-column = Column '{ $column }' is chosen for both coordinates. Choose another for one.
-stag-error-words = Column '{ $column }' holds no number. Choose a column of { $role ->
+stag-error-box-swapped = box: west = { SIG($west, digits: 6) } is beyond east = { SIG($east, digits: 6) }. Swap them, or use a box on each side of the date line.
+stag-error-box-empty = box = { $box } has no area. It needs west < east and south < north.
+stag-error-globe = box = { $box } leaves the globe: longitudes −180 to 180, latitudes −90 to 90.
+stag-error-sides = { $text } is no box. Write west, south, east, north, as in 2.0, 48.65, 2.75, 49.1.
+stag-error-ways = The box is given by { $ways }. Keep one.
+stag-error-no-box = Choose a box by name, state its sides, or use the data’s extent.
+stag-error-no-extent = No row holds degrees. Choose other columns, or state the box.
+stag-error-parts-extent = The extent cannot come from parts. State the box.
+stag-error-parts-columns = Columns of parts are not guessed. Name longitude and latitude.
+stag-error-columns = No longitude and latitude among { $listed }. Choose them, or name them lon and lat.
+stag-error-one-column = Column '{ $column }' cannot be both. Choose another for one.
+stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
    *[lon] longitudes
 } in degrees, as in 48.85.
-stag-error-swap = Swap the two columns: '{ $lat }' is the longitude then, and '{ $lon }' the latitude
-stag-error-beyond = Column '{ $lat }', taken for latitude, is beyond 90 degrees in all rows. { stag-error-swap }.
-stag-error-metres = { $what }: these numbers look like metres, not degrees. Convert them to degrees (EPSG:4326).
-stag-error-exchanged = No point lies in the box; with longitude and latitude exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or swap the sides of the box.
-stag-error-cap = cap = { $cap } must be a whole number from 1 on{ $named ->
+stag-error-swap = Swap the columns: '{ $lat }' is the longitude then, '{ $lon }' the latitude
+stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
+stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
+stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
+stag-error-cap = cap = { $cap } must be whole, from 1 on{ $named ->
     [yes] { "" }
    *[no] , and needs a person column
 }.
 stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened 'rb'.
-stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another column, or save it as numbers.
-stag-error-rectangle = A side of the rectangle is no finite number. State four, in degrees.
-stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap the two.
-stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap the two.
-stag-error-lengths = There are { WHOLE($lon) } longitudes and { WHOLE($lat) } latitudes. Complete the shorter column.
-stag-error-raster = A raster must be square, of whole numbers that sum to at most { WHOLE($most) }, not of shape { $shape }. Bin the points again.
+stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another, or save it as numbers.
+stag-error-rectangle = The rectangle needs four finite sides, in degrees.
+stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap them.
+stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap them.
+stag-error-lengths = { WHOLE($lon) } longitudes meet { WHOLE($lat) } latitudes. Complete one.
+stag-error-raster = A raster of shape { $shape } must be square, of whole numbers up to { WHOLE($most) } in all.
 stag-error-must = { $given } must satisfy { $rule }.
-stag-error-distinct = { WHOLE($distinct) } different counts are below the threshold; at most { WHOLE($most) } can be merged. Lower theta or the sampling rate.
-stag-error-sum = The shares ε1 and ε2 (share_merge and share_filter) add up to { SIG($total, digits: 6) }. That leaves nothing for ε3. Lower one.
+stag-error-distinct = { WHOLE($distinct) } different sparse counts exceed { WHOLE($most) }. Lower theta or the sampling rate.
+stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.
 
 ## release

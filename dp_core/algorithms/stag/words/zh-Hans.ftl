@@ -40,9 +40,9 @@ stag-on-a-sample = { $method }，样本
 
 ## Measures: random rectangles of three sizes.
 
-stag-areas-small = 小矩形的误差（范围框的 1-5%）
-stag-areas-medium = 中等矩形的误差（范围框的 5-10%）
-stag-areas-large = 大矩形的误差（范围框的 10-20%）
+stag-areas-small = 小区域的误差（范围框的 1–5%）
+stag-areas-medium = 中等区域的误差（5–10%）
+stag-areas-large = 大区域的误差（10–20%）
 
 ## Parameters, with the help of each.
 
@@ -325,16 +325,6 @@ stag-no-parts = 没有稠密的单元格，所以没有分割。
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目。
-stag-error-axis = { $area ->
-    [small] 小
-    [large] 大
-   *[medium] 中等
-}区域的误差
-stag-areas-are = { $area ->
-    [small] 小区域随机覆盖地图的 1–5%。
-    [large] 大区域随机覆盖地图的 10–20%。
-   *[medium] 中等区域随机覆盖地图的 5–10%。
-}
 stag-total-only = 只有总数
 stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
 
@@ -493,7 +483,7 @@ stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割�
 stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
 stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
 stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
-stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。计数舍入到 { WHOLE($decimals) } 位小数。请保留负数：去掉它们，总和会过大。{ $people ->
+stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。请保留负数：去掉它们，总和会过大。{ $people ->
         [yes] { "" }
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
     }
@@ -594,10 +584,7 @@ stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出
 stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列，或给定范围框。
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
 stag-error-parts-columns = 文件分成几部分时，不会猜测各列。请写明经度列和纬度列。
-stag-error-columns = { $columns ->
-    [1] 文件只有一列：{ $listed }。请给出经度和纬度两列都有的文件。
-   *[other] 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
-}
+stag-error-columns = 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
 stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
 stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
