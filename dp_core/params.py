@@ -115,7 +115,7 @@ class Settings:
             if name not in known:
                 raise ParameterError(
                     message(
-                        "params-parameter-unknown-method-remove",
+                        "params-unknown",
                         name=shown(name),
                         known=", ".join(known),
                     ),
@@ -159,7 +159,7 @@ class Params(Settings):
         10,
         log=True,
         limits=POSITIVE,
-        help=message("params-how-much-one-person"),
+        help=message("params-epsilon"),
     )
 
     @property

@@ -56,12 +56,12 @@ def _run(given: list[str], chosen: argparse.Namespace) -> int:
 def _language(given: list[str]) -> tuple[list[str], str]:
     """Take ``--language`` off the words that come first; without it the system's is spoken."""
     from dp_core.errors import DPError, shown
-    from dp_core.words import LANGUAGES, message, messages
+    from dp_core.words import LANGUAGES, messages
 
     if given[:1] == ["--language"] and len(given) > 1:
         if given[1] not in LANGUAGES:
             known = ", ".join(LANGUAGES)
-            raise DPError(message("plan-language", value=shown(given[1]), known=known))
+            raise DPError.of("plan-language", value=shown(given[1]), known=known)
         return given[2:], given[1]
     names = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return given, messages.of_locale(next(filter(None, names), ""))

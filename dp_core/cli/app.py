@@ -18,7 +18,7 @@ from dp_core import assets
 from dp_core.errors import DPError
 from dp_core.params import Settings, described
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
-from dp_core.words import message, say
+from dp_core.words import say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -84,7 +84,7 @@ def write_homework(chosen: argparse.Namespace) -> int:
         with chosen.file.open("x", encoding="utf-8") as file:
             file.write(homework.notebook())
     except FileExistsError:
-        raise DPError(message("cli-taken", path=str(chosen.file))) from None
+        raise DPError.of("cli-taken", path=str(chosen.file)) from None
     sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")
     return 0
 

@@ -8,7 +8,7 @@ from typing import Any
 from dp_core.errors import ParameterError, shown
 from dp_core.study.audit_process import begin, lines
 from dp_core.study.foreign import SECONDS
-from dp_core.words import message, say
+from dp_core.words import say
 
 BROKEN = 1  # exit code, as of a download that is not what it says
 
@@ -51,5 +51,5 @@ def _call_of(text: str) -> dict[str, Any]:
     except json.JSONDecodeError:
         read = None
     if not isinstance(read, dict):
-        raise ParameterError(message("foreign-call", text=shown(text)), field="call")
+        raise ParameterError.of("foreign-call", "call", text=shown(text))
     return read

@@ -78,7 +78,7 @@ class Place:
         except OSError:  # a file system without locks
             free = True
         if not free:
-            raise DPError(message("cli-locked", path=str(self._out)))
+            raise DPError.of("cli-locked", path=str(self._out))
 
     def __exit__(
         self,
@@ -103,13 +103,11 @@ class Place:
         except OSError as error:
             if error.errno not in chain.FULL:
                 raise
-            raise DPError(
-                message(
-                    "cli-no-space",
-                    reason=error.strerror,
-                    megabytes=RESERVED // 2**20,
-                    path=str(self._out),
-                )
+            raise DPError.of(
+                "cli-no-space",
+                reason=error.strerror,
+                megabytes=RESERVED // 2**20,
+                path=str(self._out),
             ) from None
         with held_back() as self.asked:
             yield self.keep
@@ -144,20 +142,18 @@ class Place:
         except OSError as error:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
-            raise DPError(
-                message(
-                    "cli-lost",
-                    reason=reason,
-                    other=error.strerror or "no reason given",
-                    path=str(self._out),
-                )
+            raise DPError.of(
+                "cli-lost",
+                reason=reason,
+                other=error.strerror or "no reason given",
+                path=str(self._out),
             ) from None
         self.path = folder / self._out.name
         self.problem = say("cli-elsewhere", reason=reason, path=str(self._out), kept=str(self.path))
 
     def _refuse_if_taken(self) -> None:
         if os.path.lexists(self._out):
-            raise DPError(message("cli-taken", path=str(self._out)))
+            raise DPError.of("cli-taken", path=str(self._out))
 
 
 def part_of(out: Path) -> Path:
@@ -286,7 +282,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
-            raise DPError(message("cli-no-folder", path=str(path)))
+            raise DPError.of("cli-no-folder", path=str(path))
     read = [("plan", chosen.plan), *(("data", Path(each)) for each in _listed(chosen.data))]
     account = [("register", chosen.register)] if chosen.register else []
     written = [("zip", chosen.out), ("zip", part_of(chosen.out))]
@@ -295,7 +291,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     for (one, path), (two, other) in pairs:
         if _is_same(path, other):
             roles = {"one": message("cli-role", role=one), "two": message("cli-role", role=two)}
-            raise DPError(message("cli-same-path", path=str(path), **roles))
+            raise DPError.of("cli-same-path", path=str(path), **roles)
 
 
 def _listed(data: Sequence[str]) -> list[str]:
@@ -359,7 +355,7 @@ def _check_facts(plan: Plan) -> None:
     """
     upload, alike = plan.upload, plan.algorithm.look_alike
     if upload is None and plan.data == OWN:
-        raise DPError(message("plan-lacks-key", key="upload"), field="upload")
+        raise DPError.of("plan-lacks-key", "upload", key="upload")
     if upload is None or alike is None:
         return
     named = bool(getattr(upload, "header", True))
@@ -377,11 +373,7 @@ def _check_facts(plan: Plan) -> None:
 
 
 def _refused(
-    error: DPError,
-    content: bytes | list[str] | None,
-    account: Register | None,
-    *,
-    cells: bool,
+    error: DPError, content: bytes | list[str] | None, account: Register | None, *, cells: bool
 ) -> DPError:
     """Note a refusal as a look at the rows, and quote none of them without a switch."""
     if content is None or error.field in ("engine", "scheduler"):
@@ -390,7 +382,7 @@ def _refused(
         account.look()
     if cells or _is_of_the_whole(error):
         return error
-    return DPError(message("cli-misfit"))  # which column it is would tell of the cell
+    return DPError.of("cli-misfit")  # which column it is would tell of the cell
 
 
 def _is_of_the_whole(error: DPError) -> bool:
@@ -430,11 +422,11 @@ def check_download(chosen: argparse.Namespace) -> int:
 def _vouched(chosen: argparse.Namespace, files: Mapping[str, bytes]) -> list[Vouched]:
     """Ask a register and a signature about the zip, where they are given."""
     if (chosen.allowed_signers is None) != (chosen.signer is None):
-        raise DPError(message("cli-signature-both"))
+        raise DPError.of("cli-signature-both")
     if not (chosen.register or chosen.signer):
         return []
     if chosen.place.is_dir():
-        raise DPError(message("cli-zip-only"))
+        raise DPError.of("cli-zip-only")
     found = []
     if chosen.register:
         register = Register.read(chosen.register.read_bytes())
@@ -483,15 +475,13 @@ def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine 
 def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register is None:
         if chosen.cap is not None:
-            raise DPError(message("cli-cap-account"))
+            raise DPError.of("cli-cap-account")
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
         wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
         if wanted is not None and account.cap not in (None, wanted):
-            raise DPError(
-                message("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
-            )
+            raise DPError.of("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
         if wanted is not None:
             account.limit(wanted)
         return account
@@ -504,7 +494,7 @@ def _text(path: Path) -> str:
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise DPError(message("cli-no-text", path=str(path))) from None
+        raise DPError.of("cli-no-text", path=str(path)) from None
 
 
 def _plain(value: Any) -> float | str:

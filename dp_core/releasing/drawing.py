@@ -59,7 +59,7 @@ class Drawn:
     def _evidence(self, plan: Plan) -> Evidence:
         make = plan.algorithm.evidence
         if make is None:
-            raise DPError(message("draw-no-download", system=plan.algorithm.title), field="system")
+            raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
         given = Given(
             method=plan.method,
             params=plan.params,
@@ -254,7 +254,7 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
     algorithm = plan.algorithm
     if source is None:
         if plan.data == OWN:
-            raise DataError(message("plan-data-own"), field="data")
+            raise DataError.of("plan-data-own", "data")
         source = algorithm.samples[plan.data]()
     if isinstance(source, str | PathLike | list | tuple):
         source = _parts(plan, files_of(source), engine or Threads())
@@ -280,7 +280,7 @@ def _counted(plan: Plan, parts: Parts) -> Any:
     """Count a table in parts, if that is all that the method needs."""
     counting = plan.algorithm.counting
     if counting is None or plan.method not in counting.methods:
-        raise DPError(message("draw-not-in-parts", method=plan.chosen_method.title), field="method")
+        raise DPError.of("draw-not-in-parts", "method", method=plan.chosen_method.title)
     upload = _upload(plan)
     parts = replace(parts, person=getattr(upload, counting.person))
     return counting.data(parts, upload, plan.params)
@@ -295,7 +295,7 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     form = plan.algorithm.upload.panel
     ending = plan.layout.ending
     if content.startswith(PARQUET) and ending != ".parquet":
-        raise DataError(message("plan-layout-parquet", ending=ending), field="layout")
+        raise DataError.of("plan-layout-parquet", "layout", ending=ending)
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     if form and form.read:
         return form.read(content, name, plan.layout)
@@ -307,16 +307,14 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
         raise must_be("register", register, "a Register; Register.open reads one")
     method = plan.chosen_method
     if method.no_release:
-        raise DPError(
-            message("draw-no-exact", method=method.title, why=method.no_release), field="method"
-        )
+        raise DPError.of("draw-no-exact", "method", method=method.title, why=method.no_release)
     if not is_exact(entropy):
-        raise DPError(message("draw-seeded"), field="entropy")
+        raise DPError.of("draw-seeded", "entropy")
 
 
 def _upload(plan: Plan) -> Upload:
     if plan.upload is None:
-        raise DataError(message("plan-lacks-key", key="upload"), field="upload")
+        raise DataError.of("plan-lacks-key", "upload", key="upload")
     stated: Upload = plan.upload
     return stated
 

@@ -29,7 +29,7 @@ from dp_core.tables.data import to_csv
 from dp_core.uploads.codebook import csv_form
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of
-from dp_core.words import message, say
+from dp_core.words import say
 
 # --- texts for people in a release: half a page that says what it is, and notes on how to use it --
 
@@ -263,7 +263,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
         for name in sorted(files):
             content = files[name]
             if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-                raise DPError(message("bundle-file-name", name=shown(name)), field="name")
+                raise DPError.of("bundle-file-name", "name", name=shown(name))
             entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # the same bytes on every system
@@ -275,7 +275,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 def refuse_simulation(release: Release[object]) -> None:
     """Refuse what a seed has drawn."""
     if not release.exact:
-        raise DPError(message("draw-seeded"), field="release")
+        raise DPError.of("draw-seeded", "release")
 
 
 def _free_name(title: str, taken: Mapping[str, object]) -> str:

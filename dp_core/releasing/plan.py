@@ -41,16 +41,16 @@ def from_json(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise must_be("text", text, "text")
     if len(text) > LARGEST:
-        raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
+        raise DPError.of("plan-too-long", "plan", length=len(text), most=LARGEST)
     text = text.removeprefix("\ufeff")
     if not text.lstrip().startswith("{"):
-        raise DPError(message("plan-no-object"), field="plan")
+        raise DPError.of("plan-no-object", "plan")
     try:
         if problem := json_texts.fault(text):
-            raise DPError(message("plan-fault", problem=problem), field="plan")
+            raise DPError.of("plan-fault", "plan", problem=problem)
         body: dict[str, Any] = json.loads(text)
     except RecursionError:
-        raise DPError(message("plan-too-nested"), field="plan") from None
+        raise DPError.of("plan-too-nested", "plan") from None
     return body
 
 
@@ -135,14 +135,11 @@ class Record(Settings):
         for each in fields(self):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
         if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
-            raise ParameterError(
-                message("record-licence-linked", value=shown(self.licence), scheme=scheme),
-                field="licence",
+            raise ParameterError.of(
+                "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
             )
         if self.published and not _is_day(self.published):
-            raise ParameterError(
-                message("record-no-day", value=shown(self.published)), field="published"
-            )
+            raise ParameterError.of("record-no-day", "published", value=shown(self.published))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,9 +165,8 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            raise ParameterError(
-                message("record-rejected-many", lines=len(self.rejected), most=MOST_REJECTED),
-                field="rejected",
+            raise ParameterError.of(
+                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
             )
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
@@ -205,9 +201,7 @@ def _is_day(text: str) -> bool:
 def check_text(name: str, value: Any, longest: int) -> None:
     """Refuse what is no text, or a longer one."""
     if not isinstance(value, str) or len(value) > longest:
-        raise ParameterError(
-            message("plan-text", name=name, value=shown(value), most=longest), field=name
-        )
+        raise ParameterError.of("plan-text", name, name=name, value=shown(value), most=longest)
 
 
 # --- the plan of a release: all that is public about it, in one file ------------------------------
@@ -315,9 +309,7 @@ class Plan:
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
             known = commas(LANGUAGES)
-            raise DPError(
-                message("plan-language", value=shown(self.language), known=known), field="language"
-            )
+            raise DPError.of("plan-language", "language", value=shown(self.language), known=known)
         self._check_writable()
 
     def _check_writable(self) -> None:
@@ -325,7 +317,7 @@ class Plan:
         try:
             self.to_json().encode()
         except UnicodeEncodeError:
-            raise DPError(message("plan-half-letter"), field="plan") from None
+            raise DPError.of("plan-half-letter", "plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
@@ -339,7 +331,7 @@ class Plan:
             object.__setattr__(self, "params", replace(self.params, **{name: there}))
         elif in_upload is not None and here != there:
             facts = {"name": name, "params": str(here), "upload": str(there)}
-            raise DPError(message("plan-two-bounds", **facts), field=name)
+            raise DPError.of("plan-two-bounds", name, **facts)
         else:
             object.__setattr__(self, "upload", replace(self.upload, **{name: here}))
 
@@ -396,9 +388,8 @@ class Plan:
     def protecting(self, unit: str) -> Self:
         """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
-            raise DPError(
-                message("plan-protects", value=shown(self.protects), unit=shown(unit)),
-                field="protects",
+            raise DPError.of(
+                "plan-protects", "protects", value=shown(self.protects), unit=shown(unit)
             )
         return replace(self, protects=unit)
 
@@ -428,13 +419,11 @@ class Plan:
         body = from_json(text)
         version = body.get("version")
         if type(version) is not int or version != VERSION:
-            raise DPError(
-                message("version-unread", value=_quoted(version), version=VERSION), field="version"
-            )
+            raise DPError.of("version-unread", "version", value=_quoted(version), version=VERSION)
         try:
             return cls.from_dict(body)
         except RecursionError:
-            raise DPError(message("plan-too-nested"), field="plan") from None
+            raise DPError.of("plan-too-nested", "plan") from None
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
@@ -443,20 +432,19 @@ class Plan:
         body = {key: value for key, value in body.items() if key != HELP}
         unknown = [key for key in body if key not in known]
         if unknown:
-            raise DPError(
-                message(
-                    "plan-unknown-key", name=NAME, value=shown(unknown[0]), known=commas(known)
-                ),
-                field=unknown[0],
+            raise DPError.of(
+                "plan-unknown-key",
+                unknown[0],
+                name=NAME,
+                value=shown(unknown[0]),
+                known=commas(known),
             )
         for key in ("system", "method", "params", "data"):
             if key not in body:
-                raise DPError(message("plan-lacks-key", key=key), field=key)
+                raise DPError.of("plan-lacks-key", key, key=key)
         made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
-            raise DPError(
-                message("plan-lacks-layout", example=json.dumps(Layout().to_dict())), field="layout"
-            )
+            raise DPError.of("plan-lacks-layout", "layout", example=json.dumps(Layout().to_dict()))
         return made
 
 
@@ -485,7 +473,7 @@ def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str,
 
 def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
     facts = {"name": name, "value": shown(value), "known": commas(known)}
-    return DPError(message("plan-none-of", **facts), field=field or name)
+    return DPError.of("plan-none-of", field or name, **facts)
 
 
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
@@ -493,26 +481,23 @@ def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     if not isinstance(data, str) or data not in known:
         raise _none_of("data", data, known)
     if upload is not None and data != OWN:
-        raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
+        raise DPError.of("plan-data-bundled", "upload", value=shown(data), own=OWN)
 
 
 def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        raise DPError(
-            message("plan-other-kind", name=name, given=type(value).__name__, needed=kind.__name__),
-            field=name,
+        raise DPError.of(
+            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
         )
     values = {} if value is None else value
     if not isinstance(values, Mapping):
-        raise DPError(message("plan-no-mapping", name=name, value=shown(value)), field=name)
+        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
     try:
         return kind.from_dict(with_infinity(values, kind))
     except DPError as error:
-        raise DPError(
-            message("plan-in", name=name, error=error.args[0]), field=error.field or name
-        ) from error
+        raise DPError.of("plan-in", error.field or name, name=name, error=error.args[0]) from error
 
 
 def _layout(value: Any) -> Layout:
@@ -520,12 +505,12 @@ def _layout(value: Any) -> Layout:
         value = value.to_dict()
     value = {} if value is None else value
     if not isinstance(value, Mapping):
-        raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
+        raise DPError.of("plan-no-mapping", "layout", value=shown(value), name="layout")
     for name, each in value.items():
         allowed = LAYOUT.get(name)
         if allowed is None:
             facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
-            raise DPError(message("plan-unknown-key", **facts), field="layout")
+            raise DPError.of("plan-unknown-key", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**value)
@@ -534,5 +519,5 @@ def _layout(value: Any) -> Layout:
 def _chosen(value: Any) -> tuple[str, ...]:
     fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
     if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
-        raise DPError(message("plan-chosen", value=shown(value)), field="chosen")
+        raise DPError.of("plan-chosen", "chosen", value=shown(value))
     return tuple(value)

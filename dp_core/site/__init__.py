@@ -38,7 +38,7 @@ from dp_core.study.solving import slider
 from dp_core.uploads import persons
 from dp_core.view import svg
 from dp_core.view.theme import short
-from dp_core.words import LANGUAGES, message, messages, named, reader, reading, say
+from dp_core.words import LANGUAGES, messages, named, reader, reading, say
 
 STEPS: Final = 25
 """Places of the slider."""
@@ -134,7 +134,7 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
     page = folder / "index.html"
     ours = page.is_file() and _MARK.encode() in page.read_bytes()
     if folder.is_dir() and any(folder.iterdir()) and not ours:
-        raise DPError(message("site-not-empty", folder=str(folder)))
+        raise DPError.of("site-not-empty", folder=str(folder))
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     runs = [*_all_runs(tell or _nobody)]
     for each in runs:
@@ -441,7 +441,7 @@ def unpacked(archive: Path) -> dict[str, bytes]:
     content = archive.read_bytes() if archive.is_file() else b""
     if hashlib.sha256(content).hexdigest() != SHA256:
         facts = {"file": shown(str(archive)), "version": VERSION}
-        raise DPError(message("site-pyodide", **facts), field="pyodide")
+        raise DPError.of("site-pyodide", "pyodide", **facts)
     with tarfile.open(fileobj=io.BytesIO(content)) as package:
         files = {name: package.extractfile(f"package/{name}") for name in _FILES}
         return {name: file.read() for name, file in files.items() if file}

@@ -172,8 +172,8 @@ def _words(part: str) -> list[str]:
         return [word] if word else []
     first, last = int(span[1]), int(span[2])
     if not first < last < first + _LONGEST_SPAN:
-        raise ParameterError(
-            message("reading-span", word=repr(shown(word)), most=_LONGEST_SPAN), field="categories"
+        raise ParameterError.of(
+            "reading-span", "categories", word=repr(shown(word)), most=_LONGEST_SPAN
         )
     return [str(number) for number in range(first, last + 1)]
 
@@ -185,14 +185,12 @@ def _ranges(name: str, listed: str) -> Ranges:
     edges = tuple(float(word) if columns.is_number(word) else math.nan for word in words)
     rising = all(a < b for a, b in pairwise(edges))
     if not edges or not rising or not all(map(math.isfinite, edges)):
-        raise ParameterError(
-            message(
-                "reading-edges",
-                column=shown(name),
-                edges=shown(",".join(words)),
-                example=EXAMPLES["edges"],
-            ),
-            field="edges",
+        raise ParameterError.of(
+            "reading-edges",
+            "edges",
+            column=shown(name),
+            edges=shown(",".join(words)),
+            example=EXAMPLES["edges"],
         )
     return Ranges(edges, words, empty >= 0, other is not None)
 
@@ -250,7 +248,7 @@ def coded_columns(
     found = code_columns(table.iloc[:, places], facts_of(names, upload), most)
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(message("reading-all-single"), field="categories")
+        raise DataError.of("reading-all-single", "categories")
     return found, used
 
 
@@ -336,15 +334,13 @@ def stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
     found = Coded(cells.name, codes, words, cells.empty)
     bad = found.codes == UNLISTED
     if bad.any():
-        raise DataError(
-            message(
-                "reading-outside",
-                column=shown(cells.name),
-                cells=counted(bad),
-                words=shown(", ".join(words)),
-                rows=listed(bad, column),
-            ),
-            field=cells.name,
+        raise DataError.of(
+            "reading-outside",
+            cells.name,
+            column=shown(cells.name),
+            cells=counted(bad),
+            words=shown(", ".join(words)),
+            rows=listed(bad, column),
         )
     return found
 
@@ -355,14 +351,12 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
     if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]
-        raise DataError(
-            message(
-                "reading-edges-number",
-                column=shown(cells.name),
-                cells=counted(bad),
-                rows=listed(bad, column),
-            ),
-            field=cells.name,
+        raise DataError.of(
+            "reading-edges-number",
+            cells.name,
+            column=shown(cells.name),
+            cells=counted(bad),
+            rows=listed(bad, column),
         )
     codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
     codes[wrong] = len(ranges.labels()) - 1
@@ -379,15 +373,13 @@ def _too_many(found: Coded, most: int) -> DataError:
     numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
     own = "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
-    return DataError(
-        message(
-            "reading-many-categories",
-            column=shown(found.name),
-            categories=len(found.labels),
-            advice=own if found.from_data else "list",
-            **facts,
-        ),
-        field=found.name,
+    return DataError.of(
+        "reading-many-categories",
+        found.name,
+        column=shown(found.name),
+        categories=len(found.labels),
+        advice=own if found.from_data else "list",
+        **facts,
     )
 
 
@@ -397,16 +389,14 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
     where = "edges" if isinstance(fact, Ranges) else "categories"
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
-    return DataError(
-        message(
-            "reading-empty-cell",
-            column=shown(found.name),
-            cells=np.count_nonzero(bad),
-            several=len(rows) > 1,
-            rows=", ".join(rows),
-            stated=stated,
-            where=where,
-            empty=EMPTY,
-        ),
-        field=found.name,
+    return DataError.of(
+        "reading-empty-cell",
+        found.name,
+        column=shown(found.name),
+        cells=np.count_nonzero(bad),
+        several=len(rows) > 1,
+        rows=", ".join(rows),
+        stated=stated,
+        where=where,
+        empty=EMPTY,
     )

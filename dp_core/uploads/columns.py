@@ -86,9 +86,7 @@ def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
         return name
     whole = len(names) == 1 and any(mark in names[0] for mark in ",;|\t")
     facts = {"names": few([*map(shown, names)], 12), "role": role, "whole": whole}
-    raise DataError(
-        message("reading-no-column", name=shown(name) if name else "none", **facts), field=setting
-    )
+    raise DataError.of("reading-no-column", setting, name=shown(name) if name else "none", **facts)
 
 
 def is_flag(cells: Iterable[str]) -> bool:
@@ -203,7 +201,7 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
     named += [say("reading-flag.empty")] if blank else []
     words = commas(named)
-    return DataError(message("reading-flag", column=shown(field), values=words), field=field)
+    return DataError.of("reading-flag", field, column=shown(field), values=words)
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
@@ -219,9 +217,8 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
     if (codes < 0).any():
         missing = np.zeros(len(column), dtype=bool)
         missing[rows[codes < 0]] = True
-        raise DataError(
-            message("reading-no-person", column=shown(field), rows=listed(missing, ids)),
-            field=field,
+        raise DataError.of(
+            "reading-no-person", field, column=shown(field), rows=listed(missing, ids)
         )
     return codes.astype(np.int64)
 
@@ -234,9 +231,7 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     read = pd.to_numeric(text, errors="coerce")
     bad = read.isna().to_numpy(dtype=bool)
     if bad.any():
-        raise DataError(
-            message("reading-no-number", column=shown(field), rows=listed(bad, text)), field=field
-        )
+        raise DataError.of("reading-no-number", field, column=shown(field), rows=listed(bad, text))
     # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
     wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
     return read.to_numpy(dtype=wide)
@@ -290,9 +285,8 @@ def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
     names = [str(name) for name in table.columns]
     if header and names != list(header):
-        raise DataError(
-            message("reading-other-columns", columns=few([shown(n) for n in header])),
-            field="header",
+        raise DataError.of(
+            "reading-other-columns", "header", columns=few([shown(n) for n in header])
         )
 
 
@@ -307,9 +301,12 @@ def stated_columns(
     if used or (names and not kept):
         return used
     quoted = few([f"'{shown(names[j])}'" for j in kept])
-    raise ParameterError(
-        message("reading-nothing-stated", kept=len(kept), columns=quoted, facts=facts),
-        field=names[kept[0]] if kept else "",
+    raise ParameterError.of(
+        "reading-nothing-stated",
+        names[kept[0]] if kept else "",
+        kept=len(kept),
+        columns=quoted,
+        facts=facts,
     )
 
 

@@ -18,7 +18,7 @@ from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError
 from dp_core.tables.records import Period
 from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
-from dp_core.words import message, say
+from dp_core.words import say
 
 Dates = NDArray[np.datetime64]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
@@ -119,25 +119,21 @@ def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> Non
     """Refuse cells that are no date, or that name no single period, by the first five rows."""
     coarse, bad = read.coarse, np.isnat(read.values) & ~read.coarse
     if coarse.any():
-        raise DataError(
-            message(
-                "reading-date-coarse",
-                column=shown(field),
-                cells=np.count_nonzero(coarse),
-                period=period,
-                rows=listed(coarse, column),
-            ),
-            field=field,
+        raise DataError.of(
+            "reading-date-coarse",
+            field,
+            column=shown(field),
+            cells=np.count_nonzero(coarse),
+            period=period,
+            rows=listed(coarse, column),
         )
     if bad.any():
-        raise DataError(
-            message(
-                "reading-date-none",
-                column=shown(field),
-                cells=np.count_nonzero(bad),
-                rows=listed(bad, column),
-            ),
-            field=field,
+        raise DataError.of(
+            "reading-date-none",
+            field,
+            column=shown(field),
+            cells=np.count_nonzero(bad),
+            rows=listed(bad, column),
         )
 
 

@@ -34,7 +34,7 @@ from dp_core.uploads.facts import (
     unreadable,
 )
 from dp_core.uploads.typed_files import ENDING, read_parquet, read_workbook
-from dp_core.words import Message, message, say
+from dp_core.words import Message, say
 
 # --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
 
@@ -75,11 +75,9 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     ending = PurePath(name.removesuffix(".gz")).suffix
     check_size(content)
     if ending in _BOOKS:
-        raise DataError(message("reading-workbook", file=shown(filename)))
+        raise DataError.of("reading-workbook", file=shown(filename))
     if ending not in endings or (packed and ending in TYPED):
-        raise DataError(
-            message("reading-no-table", file=shown(filename), endings=", ".join(endings))
-        )
+        raise DataError.of("reading-no-table", file=shown(filename), endings=", ".join(endings))
     return (_unpacked(content) if packed else content), ending
 
 
@@ -97,7 +95,7 @@ def _unpacked(content: bytes) -> bytes:
             parts.append(part)
             size += len(part)
             if size > MAX_BYTES:
-                raise DataError(message("reading-unpacks", most=MAX_BYTES // 2**20))
+                raise DataError.of("reading-unpacks", most=MAX_BYTES // 2**20)
             fed = unfold.unused_data
     if not unfold.eof or members >= _MEMBERS:
         raise _damaged()
@@ -139,7 +137,7 @@ def _check_marks(content: bytes) -> None:
     if strange is None:
         return
     if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
-        raise DataError(message("reading-utf16"))
+        raise DataError.of("reading-utf16")
     line = content.count(b"\n", 0, content.index(strange)) + 1
     raise unreadable("control", line=line, code=f"{strange:02x}")
 
@@ -147,7 +145,7 @@ def _check_marks(content: bytes) -> None:
 def _check_magic(content: bytes) -> None:
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
-            raise DataError(message("reading-kind", kind=kind))
+            raise DataError.of("reading-kind", kind=kind)
 
 
 def is_blank(content: bytes) -> bool:
@@ -440,7 +438,7 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     content, ending = opened(content, filename)
     layout = replace(layout, ending=ending)
     if is_blank(content):
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     if ending == ENDING:
         table = read_workbook(content, layout.sheet, header=layout.header)
     else:
@@ -576,8 +574,8 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
         say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
         for row in rows
     )
-    return DataError(message("reading-ragged", columns=columns, rows=listed))
+    return DataError.of("reading-ragged", columns=columns, rows=listed)
 
 
 def _open_quote(row: int) -> DataError:
-    return DataError(message("reading-quote", row=row))
+    return DataError.of("reading-quote", row=row)

@@ -143,7 +143,7 @@ class Parts:
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
-            raise DataError(message("reading-no-row"))
+            raise DataError.of("reading-no-row")
         return found.counts  # type: ignore[no-any-return]
 
     def _works(self, count: Callable[[Rows], Any]) -> list[Work]:
@@ -187,7 +187,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
     else:
         found = sorted(glob.glob(os.fspath(source), recursive=True))  # noqa: PTH207  of the root, too
     if not found:
-        raise DataError(message("reading-no-file", file=shown(source)), field="data")
+        raise DataError.of("reading-no-file", "data", file=shown(source))
     return [*map(os.path.abspath, found)]
 
 
@@ -273,14 +273,10 @@ def _named(where: str) -> Iterator[None]:
 def _both(one: _Head, other: _Head) -> _Head:
     """Give the head of both parts; refuse two that are not of one table."""
     if one.header != other.header:
-        raise DataError(
-            message("reading-part-columns", part=other.name, first=one.name), field="data"
-        )
+        raise DataError.of("reading-part-columns", "data", part=other.name, first=one.name)
     known = {one.writing, other.writing} - {""}
     if len(known) > 1 and not (_NUMBER in known and all(each.endswith(_NUMBER) for each in known)):
-        raise DataError(
-            message("reading-part-people", part=other.name, first=one.name), field="person"
-        )
+        raise DataError.of("reading-part-people", "person", part=other.name, first=one.name)
     return one._replace(writing=max(known, key=len, default=""))
 
 
@@ -353,7 +349,7 @@ def engine_of(name: str = "threads", scheduler: str = "") -> Engine:
         _dask()
         return Dask(scheduler or "threads")
     if scheduler:
-        raise DPError(message("reading-engine"), field="engine")
+        raise DPError.of("reading-engine", "engine")
     return Threads()
 
 
@@ -395,9 +391,7 @@ def _compute(client: Any, works: Sequence[Work]) -> Any:
     except DPError:
         raise
     except Exception as error:
-        raise DPError(
-            message("reading-engine-lost", kind=type(error).__name__), field="engine"
-        ) from None
+        raise DPError.of("reading-engine-lost", "engine", kind=type(error).__name__) from None
 
 
 def _client(address: str) -> Any:
@@ -409,12 +403,12 @@ def _client(address: str) -> Any:
         make: Any = Client
         client = make(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
-        raise DPError(message("reading-scheduler", address=address), field="scheduler") from None
+        raise DPError.of("reading-scheduler", "scheduler", address=address) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         client.close()
-        raise DPError(message("reading-worker", address=address), field="scheduler") from None
+        raise DPError.of("reading-worker", "scheduler", address=address) from None
     return client
 
 
@@ -423,5 +417,5 @@ def _dask() -> Any:
         import dask
         import dask.distributed
     except ImportError:
-        raise DPError(message("reading-dask"), field="engine") from None
+        raise DPError.of("reading-dask", "engine") from None
     return dask

@@ -228,15 +228,13 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     bound = bound_of(stated)
     places = kept_places(people, ids, values, bound)
     if len(places) < 2:
-        raise DataError(
-            message(
-                "reading-few-left",
-                rows=len(people),
-                left=len(places),
-                column=shown(stated.person),
-                bound=bound,
-            ),
-            field="person",
+        raise DataError.of(
+            "reading-few-left",
+            "person",
+            rows=len(people),
+            left=len(places),
+            column=shown(stated.person),
+            bound=bound,
         )
     return Kept(places, tuple(_told(stated.person, people, len(places), bound)))
 

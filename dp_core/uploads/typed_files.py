@@ -22,7 +22,7 @@ import pyarrow.types as kinds
 from dp_core.errors import DataError
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import MAX_UNFOLDED, check_cells, column_names, unreadable
-from dp_core.words import message, say
+from dp_core.words import say
 
 ENDING = ".xlsx"
 MOST_SHEETS = 250
@@ -49,11 +49,11 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
-        raise DataError(message(f"reading-{kind}", kind="xls"))
+        raise DataError.of(f"reading-{kind}", kind="xls")
     _check(content)
     rows = _rows(content, sheet)
     if not rows:
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     first = _without_blank_end([_text(cell) for cell in rows[0]])
     names = column_names(first) if header else [f"column {k + 1}" for k in range(len(first))]
     check_cells(len(rows), len(names) or 1)
@@ -80,7 +80,7 @@ def _check_lengths(rows: list[list[Any]], columns: int) -> None:
         for k, row in islice(long, 5)
     ]
     if said:
-        raise DataError(message("reading-ragged", columns=columns, rows=", ".join(said)))
+        raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 
 
 def _rows(content: bytes, sheet: int) -> list[list[Any]]:
@@ -93,7 +93,7 @@ def _rows(content: bytes, sheet: int) -> list[list[Any]]:
         raise unreadable() from None
     if not 1 <= sheet <= len(book.sheet_names):
         facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
-        raise DataError(message("reading-no-sheet", **facts), field="layout")
+        raise DataError.of("reading-no-sheet", "layout", **facts)
     try:
         rows: list[list[Any]] = book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False)
     except broken:
@@ -124,7 +124,7 @@ def _unfolded(pack: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
     with pack.open(part) as stream:
         text = stream.read(most + 1)
     if len(text) > most:
-        raise DataError(message("reading-unpacks", most=MAX_UNFOLDED // _STEP))
+        raise DataError.of("reading-unpacks", most=MAX_UNFOLDED // _STEP)
     return text
 
 
@@ -321,7 +321,7 @@ def _unsigned(data: bytes, at: int) -> tuple[int, int]:
 
 def too_much() -> DataError:
     """Error for a file that unfolds to more than is read."""
-    return DataError(message("reading-unpacks", most=MAX_UNFOLDED // 2**20))
+    return DataError.of("reading-unpacks", most=MAX_UNFOLDED // 2**20)
 
 
 def _too_many() -> DataError:
@@ -400,9 +400,8 @@ def _check_types(schema: Any) -> None:
     for item in schema:
         kind = _kind(item.type)
         if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
-            raise DataError(
-                message("reading-column-type", column=shown(item.name), kind=shown(kind)),
-                field=item.name,
+            raise DataError.of(
+                "reading-column-type", item.name, column=shown(item.name), kind=shown(kind)
             )
 
 
@@ -495,5 +494,5 @@ def _valid(chunk: Any, name: str) -> Any:
         try:
             chunk.validate(full=True)
         except pa.ArrowInvalid:
-            raise DataError(message("reading-text-utf8", column=shown(name)), field=name) from None
+            raise DataError.of("reading-text-utf8", name, column=shown(name)) from None
     return chunk

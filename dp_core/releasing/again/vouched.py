@@ -71,9 +71,9 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     """
     program = shutil.which("ssh-keygen")
     if program is None:
-        raise DPError(message("vouched-no-program"), field="allowed-signers")
+        raise DPError.of("vouched-no-program", "allowed-signers")
     if not allowed.is_file():
-        raise DPError(message("reading-no-file", file=shown(str(allowed))), field="allowed-signers")
+        raise DPError.of("reading-no-file", "allowed-signers", file=shown(str(allowed)))
     signature = place.with_name(f"{place.name}.sig")
     if not signature.is_file():
         return Vouched(holds=False, words=message("vouched-no-signature", file=signature.name))

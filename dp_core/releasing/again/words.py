@@ -154,7 +154,7 @@ SENTENCES: Mapping[str, Mapping[str, str]] = {
         "{}, row {}: the model and the seed in {} draw another row.": (
             "{0} 第 {1} 行：{2} 中的模型和种子生成的是另一行。"
         ),
-    },
+    }
 }
 """For each language: what is said for a sentence, whose facts stand in braces, in their order."""
 

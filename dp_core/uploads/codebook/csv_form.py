@@ -25,7 +25,7 @@ HEADINGS = (
     *("column", "label", "unit", "kind", "categories", "lower", "upper"),
     *("person column", "rows per person", "value"),
 )
-FOREIGN = message("codebook-csv-form-file-codebook-first-line")
+FOREIGN = message("codebook-none")
 _LEAST = 3  # headings by which a codebook is told from data, whose cells are never quoted
 _YES, _NO = {"yes", "true", "1", "x"}, {"", "no", "false", "0"}
 _GUARDED = re.compile(r"'*+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufeff]")
@@ -44,7 +44,7 @@ def from_csv(text: str) -> Codebook:
     (_, first), *rest = rows
     headings = _headings(first)
     if not rest:
-        raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
+        raise DataError.of("codebook-empty", "column")
     return Codebook(tuple(_entry(headings, cells, line + skipped) for line, cells in rest))
 
 
@@ -79,18 +79,9 @@ def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
                 rows.append((last + 1, cells))
             last = reader.line_num
     except csv.Error:
-        raise DataError(
-            message("codebook-csv-form-quote-codebook-closed-cell"), field="column"
-        ) from None
+        raise DataError.of("codebook-quote", "column") from None
     if len(rows) > MAX_COLUMNS + 1:
-        raise DataError(
-            message(
-                "codebook-csv-form-codebook-lines-most-read",
-                rows=len(rows) - 1,
-                max_columns=MAX_COLUMNS,
-            ),
-            field="column",
-        )
+        raise DataError.of("codebook-long", "column", rows=len(rows) - 1, max_columns=MAX_COLUMNS)
     return rows
 
 
@@ -109,33 +100,22 @@ def _headings(cells: Sequence[str]) -> list[str]:
         raise DataError(FOREIGN, field="column")
     for place, heading in enumerate(found, start=1):
         if heading not in _OF:
-            raise DataError(
-                message(
-                    "codebook-csv-form-heading-codebook-headings-rename",
-                    place=place,
-                    heading=shown(heading),
-                    headings=", ".join(HEADINGS),
-                ),
-                field="column",
+            raise DataError.of(
+                "codebook-heading",
+                "column",
+                place=place,
+                heading=shown(heading),
+                headings=", ".join(HEADINGS),
             )
         if heading in found[: place - 1]:
-            raise DataError(
-                message("codebook-csv-form-codebook-heading-twice-remove", heading=heading),
-                field=heading,
-            )
+            raise DataError.of("codebook-heading-twice", heading, heading=heading)
     return found
 
 
 def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     if any(map(str.strip, cells[len(headings) :])):
-        raise DataError(
-            message(
-                "codebook-csv-form-line-codebook-cells-headings",
-                line=line,
-                cells=len(cells),
-                headings=len(headings),
-            ),
-            field="column",
+        raise DataError.of(
+            "codebook-cells", "column", line=line, cells=len(cells), headings=len(headings)
         )
     cell = {
         name: _freed(each if name == "value" else each.strip())
@@ -144,7 +124,7 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     _check_kind(cell, line)
     name = cell.get("column", "")
     if not name:
-        raise _wrong(line, "column", name, say("codebook-csv-form-must-name-column-file"))
+        raise _wrong(line, "column", name, say("codebook-must-name"))
     made = Entry(
         column=name,
         **{key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")},
@@ -159,13 +139,11 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
 def _check_kind(cell: dict[str, str], line: int) -> None:
     person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
     if person not in _YES | _NO:
-        raise _wrong(line, "person column", person, say("codebook-csv-form-must-yes-empty"))
+        raise _wrong(line, "person column", person, say("codebook-must-yes"))
     if kind not in KINDS and kind:
-        raise _wrong(
-            line, "kind", kind, say("codebook-csv-form-must-one-empty", kinds=", ".join(KINDS))
-        )
+        raise _wrong(line, "kind", kind, say("codebook-must-kind", kinds=", ".join(KINDS)))
     if person in _YES and kind not in ("", PERSON):
-        raise _wrong(line, "kind", kind, say("codebook-csv-form-must-person-line-says"))
+        raise _wrong(line, "kind", kind, say("codebook-must-person"))
     cell["kind"] = PERSON if person in _YES else kind
 
 
@@ -173,13 +151,11 @@ def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
     received = cell.get("categories", "")
     words = words_in(received)
     if words is None:
-        raise _wrong(line, "categories", received, say("codebook-csv-form-must-read-female-male"))
+        raise _wrong(line, "categories", received, say("codebook-must-words"))
     seen: set[str] = set()
     for each in words:
         if folded(each.word) in seen:
-            raise _wrong(
-                line, "categories", each.word, say("codebook-csv-form-stands-there-twice-once")
-            )
+            raise _wrong(line, "categories", each.word, say("codebook-must-once"))
         seen.add(folded(each.word))
     return words
 
@@ -192,9 +168,7 @@ def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
     if not 1 <= number <= 1e9 or number % 1:
         raise _wrong(line, "rows per person", received, say("codebook-must-whole-number"))
     if cell.get("kind") != PERSON:
-        raise _wrong(
-            line, "rows per person", received, say("codebook-csv-form-belongs-line-person-column")
-        )
+        raise _wrong(line, "rows per person", received, say("codebook-must-persons-line"))
     return int(number)
 
 
@@ -204,12 +178,7 @@ def _check_ends(entry: Entry) -> None:
         if end and not is_end(end):
             raise _wrong(entry.line, heading, end, say("codebook-must-number-day"))
     if all(ends.values()) and not in_order(entry.lower, entry.upper):
-        raise _wrong(
-            entry.line,
-            "lower",
-            entry.lower,
-            say("codebook-csv-form-must-above-upper", upper=entry.upper),
-        )
+        raise _wrong(entry.line, "lower", entry.lower, say("codebook-must-rise", upper=entry.upper))
 
 
 def is_end(text: str) -> bool:
@@ -240,15 +209,8 @@ def _number(text: str) -> float | None:
 
 
 def _wrong(line: int, heading: str, received: str, must: str) -> DataError:
-    return DataError(
-        message(
-            "codebook-csv-form-line-codebook-under-correct",
-            line=line,
-            received=shown(received),
-            heading=heading,
-            must=must,
-        ),
-        field=heading,
+    return DataError.of(
+        "codebook-line", heading, line=line, received=shown(received), heading=heading, must=must
     )
 
 

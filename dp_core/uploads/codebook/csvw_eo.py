@@ -45,7 +45,7 @@ _SILENT = {
     *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
 }
 _NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
-_FOREIGN = message("codebook-csvw-eo-file-json-codebook-csv")
+_FOREIGN = message("codebook-json-none")
 
 
 def from_json(text: str) -> Codebook:
@@ -58,9 +58,7 @@ def from_json(text: str) -> Codebook:
         json.dumps(body, ensure_ascii=False).encode()  # half a letter is no text
     except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
-        raise DataError(
-            message("codebook-csvw-eo-codebook-whole-json-download", line=line), field="column"
-        ) from None
+        raise DataError.of("codebook-json-broken", "column", line=line) from None
     table = _table(body)
     said = _Said()
     schema = said.terms(table["tableSchema"], {"columns"})
@@ -91,24 +89,11 @@ class _Said:
     def sentences(self) -> tuple[str, ...]:
         said = []
         if self.passed:
-            said.append(
-                say("codebook-csvw-eo-terms-nothing-here-asks", passed=few([*self.passed], 12))
-            )
+            said.append(say("codebook-terms-unused", passed=few([*self.passed], 12)))
         if self.unknown:
-            said.append(
-                say(
-                    "codebook-csvw-eo-terms-understood-were-passed",
-                    unknown=few([*self.unknown], 12),
-                )
-            )
+            said.append(say("codebook-terms-unknown", unknown=few([*self.unknown], 12)))
         if self.other:
-            said.append(
-                say(
-                    "codebook-csvw-eo-lists-said-exhaustive-got",
-                    other=OTHER,
-                    other_2=few(self.other, 12),
-                )
-            )
+            said.append(say("codebook-lists-open", other=OTHER, other_2=few(self.other, 12)))
         return tuple(said)
 
 
@@ -121,10 +106,7 @@ def _table(body: Any) -> dict[str, Any]:
     plain = {_plain(key): value for key, value in body.items()} if isinstance(body, dict) else {}
     tables = plain.get("tables")
     if isinstance(tables, list) and len(tables) != 1:
-        raise DataError(
-            message("codebook-csvw-eo-codebook-describes-tables-one", tables=len(tables)),
-            field="column",
-        )
+        raise DataError.of("codebook-tables", "column", tables=len(tables))
     if isinstance(tables, list):
         return _table(tables[0])
     if not isinstance(plain.get("tableSchema"), dict):
@@ -135,16 +117,13 @@ def _table(body: Any) -> dict[str, Any]:
 def _columns(schema: Mapping[str, Any]) -> list[Any]:
     found = schema.get("columns")
     if not isinstance(found, list) or not 0 < len(found) <= MAX_COLUMNS:
-        raise DataError(
-            message("codebook-csvw-eo-codebook-must-list-columns", max_columns=MAX_COLUMNS),
-            field="column",
-        )
+        raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
     return found
 
 
 def _object(value: Any, term: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise _wrong(term, value, say("codebook-csvw-eo-must-object-terms-values"))
+        raise _wrong(term, value, say("codebook-must-object"))
     return value
 
 
@@ -165,15 +144,7 @@ def _entry(column: Mapping[str, Any], said: _Said) -> Entry:
     words = _words(name, column, kind, said)
     ends = ends if kind in (NUMBER, DATE) else ["", ""]
     if all(ends) and not in_order(*ends):
-        raise DataError(
-            message(
-                "codebook-csvw-eo-codebook-says-minimum-maximum",
-                name=shown(name),
-                ends=ends[0],
-                ends_2=ends[1],
-            ),
-            field="lower",
-        )
+        raise DataError.of("codebook-ends", "lower", name=shown(name), ends=ends[0], ends_2=ends[1])
     return Entry(
         column=name,
         label=_text(column.get("description")),
@@ -188,7 +159,7 @@ def _name(column: Mapping[str, Any]) -> str:
     """Give the header of a column: its title where it has one, as its name fits into addresses."""
     name = _text(column.get("titles")) or column.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise _wrong("name", name, say("codebook-csvw-eo-must-name-column"))
+        raise _wrong("name", name, say("codebook-must-column"))
     return name
 
 
@@ -238,7 +209,7 @@ def _words(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tupl
     fits = isinstance(keys, list) and keys and all(map(_is_plain, keys))
     words = [_said(each) for each in keys] if fits else []
     if not words or len({word.casefold() for word in words}) < len(words):
-        raise _wrong("keyValues", keys, say("codebook-csvw-eo-must-list-words-numbers"), name)
+        raise _wrong("keyValues", keys, say("codebook-must-list"), name)
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -293,7 +264,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
     unit, rows = table.get("privacyUnit"), _bound(table)
     names = {entry.column for entry in entries}
     if unit is not None and unit not in names:
-        raise _wrong("privacyUnit", unit, say("codebook-csvw-eo-must-name-column"))
+        raise _wrong("privacyUnit", unit, say("codebook-must-column"))
     for entry in entries:
         if entry.column == unit or (unit is None and entry.kind == PERSON):
             yield Entry(column=entry.column, label=entry.label, kind=PERSON, rows=rows)
@@ -318,6 +289,6 @@ def _bound(table: Mapping[str, Any]) -> int | None:
 
 def _wrong(term: str, value: Any, must: str, column: str = "") -> DataError:
     if column:
-        term = say("codebook-csvw-eo-of-column", term=term, column=shown(column))
+        term = say("codebook-of-column", term=term, column=shown(column))
     facts = {"value": f"{shown(value)!r}", "term": term, "must": must}
-    return DataError(message("codebook-csvw-eo-codebook-correct", **facts), field="column")
+    return DataError.of("codebook-term", "column", **facts)

@@ -28,7 +28,7 @@ from dp_core.uploads.codebook.record import (
 )
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 _HEADER = "header"  # the setting that holds the names of the columns
 _SWITCH = {True: "yes", False: "no"}
@@ -121,9 +121,7 @@ class _Filler:
             else:
                 elsewhere.append(fact.place)
         if elsewhere:
-            self.said.append(
-                say("codebook-filling-facts-nothing-here-asks", elsewhere=few(elsewhere, 8))
-            )
+            self.said.append(say("codebook-facts-unused", elsewhere=few(elsewhere, 8)))
 
     def there(self, entries: Iterable[Entry]) -> list[Entry]:
         if not self.header:
@@ -138,7 +136,7 @@ class _Filler:
             else:
                 absent.append(entry.place)
         if absent:
-            self.said.append(say("codebook-filling-codebook-but-file", absent=few(absent, 8)))
+            self.said.append(say("codebook-absent", absent=few(absent, 8)))
         return found
 
     def infer(self, entries: Sequence[Entry]) -> None:
@@ -155,11 +153,7 @@ class _Filler:
             if len(of_kind) > 1:
                 which = few([entry.place for entry in of_kind], 8)
                 label = asks[setting].label
-                self.said.append(
-                    say(
-                        "codebook-filling-more-than-one-column", kind=kind, which=which, label=label
-                    )
-                )
+                self.said.append(say("codebook-several", kind=kind, which=which, label=label))
                 continue
             self._role(setting, of_kind[0])
         left_out = tuple(entry.column for entry in entries if entry.kind == LEFT_OUT)
@@ -197,20 +191,18 @@ class _Filler:
         known = ("", *self.places.known)
         left = [entry for entry in entries if entry.kind not in known]
         unused = [
-            say("codebook-filling-as", place=each.place, kind=each.kind)
+            say("codebook-as", place=each.place, kind=each.kind)
             for each in left
             if each.column not in self.used
         ]
         if unused:
-            self.said.append(say("codebook-filling-asked-here", unused=few(unused, 8)))
+            self.said.append(say("codebook-columns-unused", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
             fact = self.stated.get(error.field)
             facts = {"line": fact.line if fact else 0, "error": str(error)}
-            raise DataError(
-                message("codebook-filling-codebook-states-does-fit", **facts), field=error.field
-            ) from None
+            raise DataError.of("codebook-misfit", error.field, **facts) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))
 
 
@@ -230,14 +222,12 @@ def _value(knob: Knob, fact: Entry) -> Any:
         allowed = [str(each) for each in knob.choices] or (
             [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         )
-        raise DataError(
-            message(
-                "codebook-filling-fact-codebook-must-correct",
-                place=fact.place,
-                text=shown(text),
-                allowed=f" {say('codebook-filling-or')} ".join(allowed),
-            ),
-            field=fact.column,
+        raise DataError.of(
+            "codebook-fact",
+            fact.column,
+            place=fact.place,
+            text=shown(text),
+            allowed=f" {say('codebook-or')} ".join(allowed),
         ) from None
     return fact.value
 

@@ -81,9 +81,7 @@ def _read_categories(
     for name, listed in _pieces(text, names, "categories", example):
         if order and "<" in listed:
             if "," in listed:
-                raise ParameterError(
-                    message("codebook-texts-both-marks-stand-one"), field="categories"
-                )
+                raise ParameterError.of("codebook-both-marks", "categories")
             yield Entry(column=name, kind=ORDERED, words=_words(listed, "<"))
         else:
             yield Entry(column=name, kind=CATEGORY, words=_words(listed, ","))
@@ -113,7 +111,7 @@ def _read_bounds(example: str, text: str, names: Sequence[str]) -> Iterator[Entr
     for name, listed in _pieces(text, names, "bounds", example):
         ends = _SPLIT.fullmatch(freed(listed))
         if ends is None:
-            raise ParameterError(message("codebook-texts-these-two-numbers"), field="bounds")
+            raise ParameterError.of("codebook-bounds", "bounds")
         yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
 
 
@@ -132,7 +130,7 @@ def _column(entry: Entry) -> str:
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20
-_NO_TEXT = message("codebook-reading-file-cannot-read-text")
+_NO_TEXT = message("codebook-no-text")
 
 
 def read(content: bytes) -> Codebook:
@@ -142,11 +140,9 @@ def read(content: bytes) -> Codebook:
     quoted: it may be the data.
     """
     if is_blank(content):
-        raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
+        raise DataError.of("codebook-empty", "column")
     if len(content) > _MOST:
-        raise DataError(
-            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES), field="column"
-        )
+        raise DataError.of("codebook-large", "column", megabytes=MEGABYTES)
     try:
         encoding = likely_encoding(content)
         content.decode(encoding)

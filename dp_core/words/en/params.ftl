@@ -1,7 +1,7 @@
 ## params
 
-params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Correct its name.
-params-how-much-one-person = How much one person may change the result. Smaller is more private.
+params-unknown = Parameter { $name } is unknown; known are { $known }. Correct its name.
+params-epsilon = How much one person may change the result. Smaller is more private.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number
