@@ -84,7 +84,7 @@ def _ended(error: BaseException, begun: str) -> int:
 def parser() -> argparse.ArgumentParser:
     """Give the parser of all subcommands; it is here that the library is loaded."""
     from dp_core import assets
-    from dp_core.cli import app, audits, releases
+    from dp_core.cli import app, releases
     from dp_core.words import say
 
     made = argparse.ArgumentParser(prog="dp-explorer", description=say("cli-about"))
@@ -94,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(title="commands", required=True)
     app.add(commands)
     releases.add(commands)
-    audits.add(commands)
+    app.add_audit(commands)
     return made
 
 

@@ -12,12 +12,14 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TextIO
+from typing import Any, Self, TextIO
 
 from dp_core import assets
-from dp_core.errors import DPError
+from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, described
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
+from dp_core.study.audit_process import begin, lines
+from dp_core.study.foreign import SECONDS
 from dp_core.words import say
 
 NOT_INSTALLED = 3  # exit code
@@ -258,3 +260,50 @@ def commented(plan: Plan) -> str:
     }
     words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
+
+
+# --- ``dp-explorer audit MODULE:FUNCTION``: hold somebody else's function against its claim -------
+
+BROKEN = 1  # exit code, as of a download that is not what it says
+
+
+def add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser."""
+    parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit-long"))
+    parser.add_argument("function", metavar="MODULE:FUNCTION", help=say("cli-audit-function"))
+    parser.add_argument("--epsilon", type=float, required=True, help=say("cli-audit-epsilon"))
+    parser.add_argument("--delta", type=float, default=0.0, help=say("cli-audit-delta"))
+    parser.add_argument("--call", default="", metavar="JSON", help=say("cli-audit-call"))
+    parser.add_argument("--low", type=float, default=0.0, help=say("cli-audit-low"))
+    parser.add_argument("--high", type=float, default=1.0, help=say("cli-audit-high"))
+    parser.add_argument("--size", type=int, default=10, help=say("cli-audit-size"))
+    relations, which = ("replace", "add-remove"), say("cli-audit-relation")
+    parser.add_argument("--relation", choices=relations, default=relations[0], help=which)
+    pairs = say("cli-audit-pairs")
+    parser.add_argument("--neighbours", default="", metavar="MODULE:PAIRS", help=pairs)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=say("cli-audit-seconds"))
+    parser.add_argument("--json", action="store_true", help=say("cli-json"))
+    parser.set_defaults(run=audit)
+
+
+def audit(chosen: argparse.Namespace) -> int:
+    """Audit the function; give 1 where its claim is broken."""
+    asked = {name: value for name, value in vars(chosen).items() if name not in ("run", "begun")}
+    asked["call"] = _call_of(chosen.call)
+    found = begin(asked).wait()
+    if chosen.json:
+        sys.stdout.write(json.dumps(found, indent=1) + "\n")
+    else:
+        sys.stdout.write("\n".join(lines(found)) + "\n")
+    return BROKEN if found["verdict"] == "broken" else 0
+
+
+def _call_of(text: str) -> dict[str, Any]:
+    """Read the further arguments: an object of JSON, whose lists become tuples."""
+    try:
+        read = json.loads(text) if text else {}
+    except json.JSONDecodeError:
+        read = None
+    if not isinstance(read, dict):
+        raise ParameterError.of("foreign-call", "call", text=shown(text))
+    return read

@@ -24,8 +24,7 @@ from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
-from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
-from dp_core.releasing.again.words import in_language
+from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
 from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted

@@ -234,14 +234,14 @@ def deployment(contents: Contents) -> str:
 
     Proven numbers stand in it, and the claim beside them in words.
     """
-    if math.isinf(contents.release.ledger.proven):
+    if math.isinf(contents.ledger.proven):
         return ""
     return "".join(f"{line}\n" for line in _lines(_body(contents)))
 
 
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
-    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
+    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
     chosen = commas(plan.chosen)
     tuning = (
         say("dossier-chosen-looking", chosen=chosen) if chosen else say("deployment-not-chosen")
@@ -289,7 +289,7 @@ def _body(contents: Contents) -> dict[str, Any]:
 
 
 def _guarantee(contents: Contents) -> dict[str, Any]:
-    ledger = contents.release.ledger
+    ledger = contents.ledger
     cost = ledger.cost("proven")
     given: dict[str, float] = {"epsilon": upwards(cost.epsilon)}
     variant = "Pure DP"

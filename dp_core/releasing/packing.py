@@ -21,9 +21,8 @@ from dp_core.errors import DPError, shown
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import described, dossier, verify
-from dp_core.releasing.again import numbers, rows, words
+from dp_core.releasing.again import numbers, rows
 from dp_core.releasing.contents import Contents, digest, sums
-from dp_core.releasing.dossier.sections import unprotected
 from dp_core.releasing.plan import NAME, Plan, Record
 from dp_core.tables.data import to_csv
 from dp_core.uploads.codebook import csv_form
@@ -76,7 +75,7 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
     sections = [
         ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
         ("bundle-is-protected", [*_protected(release.ledger, unit), _relation(release.ledger)]),
-        ("bundle-is-not-protected", [f"- {line}" for line in unprotected()]),
+        ("bundle-is-not-protected", [f"- {line}" for line in dossier.unprotected()]),
         ("bundle-purpose.title", plan.purpose.splitlines()),
         ("bundle-method.title", [plan.method_line, plan.chosen_method.reference]),
         ("bundle-programs", [stated, say("bundle-machines", **machines)]),
@@ -196,6 +195,7 @@ def bundle(
         files[ACCOUNT] = json.dumps(account, indent=2, ensure_ascii=False) + "\n"
     contents = Contents(
         plan=plan,
+        ledger=release.ledger,
         release=release,
         unit=unit,
         tables=described | dict(evidence.described),
@@ -237,13 +237,15 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
-    modules = (verify, numbers, rows, words)
+    modules = (verify, numbers, rows)
     main, *parts = (Path(str(each.__file__)).read_text(encoding="utf-8") for each in modules)
     head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
     assert head is not None
     left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)
-    bodies = [left_out.sub("", part).strip() for part in parts]
-    return main.replace(head[0], "\n\n".join(bodies) + "\n")
+    body = "\n\n".join(left_out.sub("", part).strip() for part in parts)
+    read = 'json.loads(WORDS.read_text(encoding="utf-8"))'
+    body = body.replace(read, numbers.WORDS.read_text(encoding="utf-8").strip())
+    return main.replace(head[0], f"{body}\n")
 
 
 def foreign(files: Mapping[str, bytes]) -> list[str]:

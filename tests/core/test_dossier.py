@@ -18,8 +18,7 @@ from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register, said_left
 from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
-from dp_core.releasing.dossier import guarantee
-from dp_core.releasing.dossier.guarantee import Case
+from dp_core.releasing.contents import Contents
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
@@ -204,7 +203,7 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release breaks it: together 1.7." in said(packed(plan=plan))
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
-    known = guarantee.justification(Case(plan=plan, ledger=ledger(), unit="one point"))
+    known = dossier.justification(Contents(plan=plan, ledger=ledger(), unit="one point"))
     assert "Tolerance: an error of 30 events at most" in known
     assert "see report.html" not in known
 

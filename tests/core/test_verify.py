@@ -32,9 +32,8 @@ from dp_core.releasing import (
     packing,
     verify,
 )
-from dp_core.releasing.again import numbers, rows, vouched
-from dp_core.releasing.again.vouched import by_register, by_signature
-from dp_core.releasing.again.words import SENTENCES, in_language
+from dp_core.releasing.again import by_register, by_signature, numbers, rows
+from dp_core.releasing.again.numbers import SENTENCES, in_language
 from dp_core.words import message, say
 from tests.bundles import packed
 
@@ -550,7 +549,7 @@ def signed(kept: Path) -> Path:
         pytest.skip("ssh-keygen is not installed")
     key = kept / "key"
     keygen("-q", "-t", "ed25519", "-N", "", "-C", "", "-f", f"{key}")
-    keygen("-Y", "sign", "-n", vouched.NAMESPACE, "-f", f"{key}", f"{kept / 'out.zip'}")
+    keygen("-Y", "sign", "-n", again.NAMESPACE, "-f", f"{key}", f"{kept / 'out.zip'}")
     public = key.with_suffix(".pub").read_text().strip()
     (kept / "allowed.txt").write_text(f"{SIGNER} {public}\n")
     return kept

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -409,3 +410,33 @@ def _planned(plan: Any) -> Any:
 
 def _stated(plan: Any, name: str) -> Any:
     return plan["params"].get(name) or (plan["upload"] or {}).get(name) or 1
+
+
+# --- what a check says, in other languages than English -----------------------------------------
+
+WORDS = Path(__file__).with_name("words.json")
+SENTENCES: Mapping[str, Mapping[str, str]] = json.loads(WORDS.read_text(encoding="utf-8"))
+"""For each language: what is said for a sentence, whose facts stand in braces, in their order."""
+
+
+def in_language(said: str, language: str) -> str:
+    """Say a sentence of the check in another language; as it is where that has no words for it.
+
+    Examples
+    --------
+    >>> in_language("a.csv is missing: every download has it.", "zh-Hans")
+    '缺少 a.csv：每个下载都有它。'
+    """
+    for form, words in _forms(language):
+        if found := form.fullmatch(said.strip()):
+            return words.format(*(in_language(each, language) for each in found.groups()))
+    return said
+
+
+@cache
+def _forms(language: str) -> tuple[tuple["re.Pattern[str]", str], ...]:
+    """Each sentence as a pattern of its facts, the longest first."""
+    known = sorted(SENTENCES.get(language, {}).items(), key=lambda each: -len(each[0]))
+    return tuple(
+        (re.compile(re.escape(one).replace(r"\{\}", "(.*?)"), re.S), other) for one, other in known
+    )
