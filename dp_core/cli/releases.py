@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from dp_core import opening, registry
-from dp_core.cli.app import BEGUN, Bar, StoppedError, commented, held_back
+from dp_core.cli.app import BEGUN, StoppedError, bar, commented, held_back
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain
@@ -79,12 +78,7 @@ class Place:
         if not free:
             raise DPError.of("cli-locked", path=str(self._out))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Take the ``.part`` away, if it was not given its name."""
         if sys.platform == "win32":
             self._open.close()  # an open file cannot be removed there
@@ -167,6 +161,7 @@ def _write_bytes(file: BinaryIO, content: bytes) -> None:
 
 # --- ``dp-explorer plan``, ``release``, ``verify`` and ``register show`` --------------------------
 
+Content = bytes | list[str] | None
 _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 
@@ -214,15 +209,8 @@ def write_plan(chosen: argparse.Namespace) -> int:
     method = chosen.method or opening.state(chosen.system, "sound").method.key
     facts = _facts(chosen)
     params = {} if chosen.epsilon is None else {"epsilon": chosen.epsilon}
-    made = Plan(
-        system=chosen.system,
-        method=method,
-        params=params,
-        data=OWN,
-        upload=facts,
-        language=reader(),
-    )
-    _write(commented(made) + "\n")
+    plan = {"system": chosen.system, "method": method, "params": params, "upload": facts}
+    _write(commented(Plan(**plan, data=OWN, language=reader())) + "\n")
     sys.stderr.write(keys())
     return 0
 
@@ -244,31 +232,26 @@ def draw_release(chosen: argparse.Namespace) -> int:
     content, engine = _data(chosen)
     account = _account(chosen)
     problems = []
-    with Place(chosen.out) as place, Bar("Reading", "Drawing and packing") as bar:
-        bar.next()
+    with Place(chosen.out) as place, bar("Reading", "Drawing and packing") as begin:
+        begin()
         data = _accepted(plan, content, engine, account, cells=chosen.show_cells)
-        bar.next()
+        begin()
         try:
             draw(plan, data, Entropy(), account, keep=_keep(chosen, place, account))
         except UnconfirmedError as error:
             problems = [str(error)]
     drawn: Drawn = chosen.drawn
     ledger = drawn.release.ledger
-    told: dict[str, Any] = {
-        "file": str(place.path),
-        "sha256": digest(drawn.zip),
-        "epsilon": _plain(ledger.proven),
-        "delta": ledger.delta,
-        "protects": drawn.unit,
-        "left_out": plan.left_out,
-        "left": None if account is None or account.left is None else _plain(account.left),
-    }
+    told: dict[str, Any] = {"file": str(place.path), "sha256": digest(drawn.zip)}
+    told |= {"epsilon": _plain(ledger.proven), "delta": ledger.delta, "protects": drawn.unit}
+    left = None if account is None or account.left is None else _plain(account.left)
+    told |= {"left_out": plan.left_out, "left": left}
     proven = "none" if math.isinf(ledger.proven) else said(ledger.proven, ledger.delta)
     kept = message("cli-drawn", path=str(place.path), cost=proven)
-    left = "" if account is None or account.cap is None else _said_left(account)
+    rest = "" if account is None or account.cap is None else _said_left(account)
     asked = getattr(plan.params, "epsilon", 0)
     whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
-    lines = [kept.say(), left, whose, plan.left_out]
+    lines = [kept.say(), rest, whose, plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)
@@ -327,12 +310,7 @@ def _keep(
 
 
 def _accepted(
-    plan: Plan,
-    content: bytes | list[str] | None,
-    engine: Engine | None,
-    account: Register | None,
-    *,
-    cells: bool,
+    plan: Plan, content: Content, engine: Engine | None, account: Register | None, *, cells: bool
 ) -> Any:
     """Give the data that the plan is run on; a refusal is noted."""
     try:
@@ -379,17 +357,12 @@ def _refused(
         return error
     if account is not None:
         account.look()
-    if cells or _is_of_the_whole(error):
+    said = error.args[0]
+    key, facts = (said.key, said.arguments) if isinstance(said, Message) else ("", {})
+    damaged = key == "reading-unreadable" and facts["reason"] in ("damaged", "gzip")
+    if cells or damaged or key in _OF_A_WHOLE_FILE:
         return error
     return DPError.of("cli-misfit")  # which column it is would tell of the cell
-
-
-def _is_of_the_whole(error: DPError) -> bool:
-    said = error.args[0]
-    if not isinstance(said, Message):
-        return False
-    damaged = said.key == "reading-unreadable" and said.arguments["reason"] in ("damaged", "gzip")
-    return damaged or said.key in _OF_A_WHOLE_FILE
 
 
 def check_download(chosen: argparse.Namespace) -> int:
@@ -403,18 +376,10 @@ def check_download(chosen: argparse.Namespace) -> int:
     digest = in_language(again.compare(chosen.place), reader())
     found = [in_language(each, reader()) for each in found]
     vouched = _vouched(chosen, files)
-    lines = [
-        *(f"- {each}" for each in found),
-        result,
-        digest,
-        *(str(each.words) for each in vouched),
-    ]
+    who = [{"holds": each.holds, "words": str(each.words)} for each in vouched]
+    lines = [*(f"- {each}" for each in found), result, digest, *(str(e.words) for e in vouched)]
     said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
-    _tell(
-        chosen,
-        said | {"vouched": [{"holds": each.holds, "words": str(each.words)} for each in vouched]},
-        lines,
-    )
+    _tell(chosen, said | {"vouched": who}, lines)
     return 1 if found or not all(each.holds for each in vouched) else 0
 
 
@@ -441,10 +406,7 @@ def show_register(chosen: argparse.Namespace) -> int:
     stated = register.statement()
     cost = said(register.spent.epsilon, register.spent.delta)
     lines = [say("cli-charged", register=register.name, cost=cost, unit=register.whose)]
-    lines += [
-        f"- {each.at[:10]}  {said(each.epsilon, each.delta)}  {each.label}"
-        for each in register.charges
-    ]
+    lines += [f"- {e.at[:10]}  {said(e.epsilon, e.delta)}  {e.label}" for e in register.charges]
     if register.spent.exchange:
         lines.append(say("register-exchange"))
     if register.unconfirmed:
@@ -462,7 +424,7 @@ def _said_left(register: Register) -> str:
     return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
 
 
-def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine | None]:
+def _data(chosen: argparse.Namespace) -> tuple[Content, Engine | None]:
     """Read a file; of several, or where an engine is named, list the parts that it will count."""
     one = len(chosen.data) == 1 and Path(chosen.data[0]).exists()
     if not chosen.data or (one and not (chosen.engine or chosen.scheduler)):

@@ -110,12 +110,8 @@ def columns_of(table: pd.DataFrame) -> Iterator[Column]:
         name = re.sub(r"[^A-Za-z0-9]+", "_", str(label)).strip("_") or f"column_{place}"
         name = name if name not in taken else f"{name}_{place}"
         taken.add(name)
-        yield Column(
-            name=name,
-            header=str(header),
-            kind=_kind(table.iloc[:, place - 1]),
-            words=str(words.get(label, "")),
-        )
+        kind, said = _kind(table.iloc[:, place - 1]), str(words.get(label, ""))
+        yield Column(name=name, header=str(header), kind=kind, words=said)
 
 
 def _kind(column: "pd.Series[Any]") -> str:
@@ -144,11 +140,5 @@ def digest(content: bytes | str) -> str:
 
 
 def sums(files: Mapping[str, bytes | str]) -> str:
-    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them.
-
-    Examples
-    --------
-    >>> sums({"a.txt": ""}).split()[1]
-    'a.txt'
-    """
+    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them."""
     return "".join(f"{digest(files[name])}  {name}\n" for name in sorted(files))

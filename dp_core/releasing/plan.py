@@ -9,8 +9,10 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import cache
 from typing import Any, Literal, Self, get_type_hints
 
 import numpy as np
@@ -54,47 +56,31 @@ def from_json(text: str) -> dict[str, Any]:
     return body
 
 
-MOST_DIGITS = 4_300  # Python reads no longer number
+_MOST_DIGITS = 4_300  # Python reads no longer number
 _TOKEN = re.compile(
     r'"(?:[^"\\]|\\.)*"(?P<key>\s*:)?|[{}\[\]]|-?[0-9]+|-?Infinity|NaN|(?P<line>\n)', re.S
 )
 
 
 def _fault(text: str) -> Message | None:
-    r"""Say what keeps a text from being read as JSON, and in which line.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    Message or None
-        None of JSON in which each key of an object stands once.
+    r"""Say what keeps a text from being read as JSON; None where each key of an object stands once.
 
     Examples
     --------
     >>> print(_fault('{"a": 1,\n "a": 2}'), _fault("{}"))
     The key 'a' stands twice: in lines 1 and 2. Remove one. None
     """
-    if (number := _unread(text)) is not None:
-        return number
+    line = 1
+    for found in _TOKEN.finditer(text):  # a number that JSON has not, or none can reckon with
+        token = found[0]
+        if token[-1] in "yN" or (len(token) > _MOST_DIGITS and token[-1].isdigit()):
+            return message("json-number", line=line, value=shown(token).strip("'"))
+        line += token.count("\n")
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
         return message("json-broken", line=error.lineno, column=error.colno)
     return _twice(text)
-
-
-def _unread(text: str) -> Message | None:
-    """Find a number that JSON has not, or none can reckon with; a text has none."""
-    line = 1
-    for found in _TOKEN.finditer(text):
-        token = found[0]
-        if token[-1] in "yN" or (len(token) > MOST_DIGITS and token[-1].isdigit()):
-            return message("json-number", line=line, value=shown(token).strip("'"))
-        line += token.count("\n")
-    return None
 
 
 def _twice(text: str) -> Message | None:
@@ -118,26 +104,14 @@ def _twice(text: str) -> Message | None:
 
 def with_infinity(values: Mapping[str, Any], kind: type[Settings]) -> dict[str, Any]:
     """Turn the word for infinity into the number, but in settings that are text."""
-    texts = _texts(kind)
-    return {
-        str(name): value if name in texts else _infinite(value) for name, value in values.items()
-    }
+    texts = _texts(kind)  # type: ignore[arg-type]
+    return {str(name): each if name in texts else _infinite(each) for name, each in values.items()}
 
 
-_found: dict[type[Any], set[str]] = {}
-
-
+@cache
 def _texts(kind: type[Settings]) -> set[str]:
     """Names of settings that are text: looked up once, as that takes long."""
-    if kind not in _found:
-        hints, texts = get_type_hints(kind), (str, tuple[str, ...])
-        _found[kind] = {each.name for each in fields(kind) if hints[each.name] in texts}
-    return _found[kind]
-
-
-def _quoted(value: Any) -> str:
-    """Quote a value of a key that may be missing."""
-    return "missing" if value is None else shown(value)
+    return {name for name, hint in get_type_hints(kind).items() if hint in (str, tuple[str, ...])}
 
 
 def _infinite(value: Any) -> Any:
@@ -254,10 +228,9 @@ def scheme_of(address: str) -> str:
 
 
 def _is_day(text: str) -> bool:
-    try:
-        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
-    except ValueError:
-        return False
+    with suppress(ValueError):
+        return bool(_DAY.fullmatch(text) and date.fromisoformat(text))
+    return False
 
 
 def check_text(name: str, value: Any, longest: int) -> None:
@@ -351,7 +324,10 @@ class Plan:
     language: str = messages.DEFAULT
 
     def __post_init__(self) -> None:
-        algorithm = _system(self.system)
+        systems = registry.algorithms()
+        if not isinstance(self.system, str) or self.system not in systems:
+            raise _none_of("system", self.system, systems)
+        algorithm = systems[self.system]
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
         stated = _stated_bounds(algorithm, self.params, self.upload)
@@ -372,13 +348,9 @@ class Plan:
         if self.language not in LANGUAGES:
             known = commas(LANGUAGES)
             raise DPError.of("plan-language", "language", value=shown(self.language), known=known)
-        self._check_writable()
-
-    def _check_writable(self) -> None:
-        """Refuse half a letter: JSON may hold one, and no text can."""
         try:
             self.to_json().encode()
-        except UnicodeEncodeError:
+        except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
             raise DPError.of("plan-half-letter", "plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
@@ -481,7 +453,8 @@ class Plan:
         body = from_json(text)
         version = body.get("version")
         if type(version) is not int or version != VERSION:
-            raise DPError.of("version-unread", "version", value=_quoted(version), version=VERSION)
+            given = "missing" if version is None else shown(version)
+            raise DPError.of("version-unread", "version", value=given, version=VERSION)
         try:
             return cls.from_dict(body)
         except RecursionError:
@@ -508,13 +481,6 @@ class Plan:
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError.of("plan-lacks-layout", "layout", example=json.dumps(Layout().to_dict()))
         return made
-
-
-def _system(key: Any) -> Algorithm:
-    known = registry.algorithms()
-    if not isinstance(key, str) or key not in known:
-        raise _none_of("system", key, known)
-    return known[key]
 
 
 def _bound_of(algorithm: Algorithm) -> str:
@@ -553,9 +519,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
         raise DPError.of(
             "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
         )
-    values = {} if value is None else value
-    if not isinstance(values, Mapping):
-        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
+    values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))
     except DPError as error:
@@ -564,18 +528,22 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
 
 def _layout(value: Any) -> Layout:
     if isinstance(value, Layout):
-        value = value.to_dict()
-    value = {} if value is None else value
-    if not isinstance(value, Mapping):
-        raise DPError.of("plan-no-mapping", "layout", value=shown(value), name="layout")
-    for name, each in value.items():
+        return _layout(value.to_dict())
+    values = _mapping("layout", value)
+    for name, each in values.items():
         allowed = LAYOUT.get(name)
         if allowed is None:
             facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
             raise DPError.of("plan-unknown-key", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
-    return Layout(**value)
+    return Layout(**values)
+
+
+def _mapping(name: str, value: Any) -> Mapping[str, Any]:
+    if value is not None and not isinstance(value, Mapping):
+        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
+    return value or {}
 
 
 def _chosen(value: Any) -> tuple[str, ...]:

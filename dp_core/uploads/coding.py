@@ -63,7 +63,12 @@ class Cells:
         spelled: dict[str, str] = {}
         for text in sorted(self.texts.dropna().unique()):
             spelled.setdefault(folded(text), text)
-        return [spelled[key] for key in sorted(spelled, key=_in_order)]
+
+        def place(word: str) -> tuple[bool, float, str]:
+            number = columns.is_number(word)
+            return not number, float(word) if number else 0.0, word
+
+        return [spelled[key] for key in sorted(spelled, key=place)]
 
     def own(self) -> tuple[list[str], Codes]:
         """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""
@@ -95,14 +100,7 @@ def counted(bad: NDArray[np.bool_]) -> Message:
 
 def more_like_these(left: int) -> str:
     """Say how many columns are not named in an error."""
-    if left < 1:
-        return ""
-    return say("reading-more-columns", left=left)
-
-
-def _in_order(word: str) -> tuple[bool, float, str]:
-    number = columns.is_number(word)
-    return not number, float(word) if number else 0.0, word
+    return say("reading-more-columns", left=left) if left > 0 else ""
 
 
 # --- public lists as they are typed: ``sex=f,m; income=low,high`` and ``age=18,30,45,65`` ---------
@@ -131,13 +129,7 @@ class Ranges:
     other: bool = False
 
     def labels(self) -> tuple[str, ...]:
-        """Words for the ranges, the lowest first; then those of empty and of other cells.
-
-        Examples
-        --------
-        >>> Ranges((18.0, 65.0), ("18", "65"), False).labels()
-        ('under 18', '18 to under 65', '65 and over')
-        """
+        """Words for the ranges, the lowest first; then those of empty and of other cells."""
         between = (f"{a} to under {b}" for a, b in pairwise(self.words))
         ends = (f"under {self.words[0]}", *between, f"{self.words[-1]} and over")
         return (*ends, *((EMPTY,) * self.empty), *((OTHER,) * self.other))
@@ -269,13 +261,8 @@ class Coded:
 def code_columns(table: pd.DataFrame, facts: Facts, most: int = MOST_CATEGORIES) -> list[Coded]:
     """Give each cell the code of its category, of constant columns, too; 0.1 s a million cells.
 
-    A column of which nothing is stated has its own words.
-
-    Raises
-    ------
-    DataError
-        If a cell is in none of the stated categories, no number, or empty where that is no
-        category, or there are too many categories.
+    A column of which nothing is stated has its own words. A `DataError` refuses a cell that is in
+    none of the stated categories, no number, or empty where that is none, and too many words.
     """
     names = [str(name) for name in table.columns]
     return [_coded(name, table.iloc[:, j], facts.of(name), most) for j, name in enumerate(names)]
@@ -292,31 +279,27 @@ def described(found: Sequence[Coded]) -> dict[str, Any]:
 
 def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
     """Say what coding did, of all columns and of those that are kept; for the holder only."""
-    said = []
-    constant = [shown(column.name) for column in found if len(column.labels) < 2]
-    if constant:
+    said, unused = [], []
+    if constant := [shown(column.name) for column in found if len(column.labels) < 2]:
         said.append(say("reading-single", columns=few(constant)))
-    empty = sum(column.empty for column in kept)
-    if empty:
+    if empty := sum(column.empty for column in kept):
         said.append(say("reading-empty-cells", cells=empty))
-    unused = [shown(name) for column in kept for name in _unused(column)]
+    for column in kept:
+        times = np.bincount(column.codes, minlength=len(column.labels))
+        nobody = (column.labels[code] for code in np.flatnonzero(times == 0))
+        unused += [shown(f"{column.name}={label}") for label in nobody]
     if unused:
         said.append(say("reading-nobody-has", words=few(unused)))
-    own = [shown(column.name) for column in found if column.from_data]
-    if own:
+    if own := [shown(column.name) for column in found if column.from_data]:
         said.append(say("reading-categories-read", columns=few(own)))
     return said
-
-
-def _unused(column: Coded) -> list[str]:
-    times = np.bincount(column.codes, minlength=len(column.labels))
-    return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
 
 
 def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, most: int) -> Coded:
     cells = cells_of(name, column)
     if fact is None:
-        found = _own(cells)
+        words, codes = cells.own()
+        found = Coded(cells.name, codes, tuple(words), cells.empty, from_data=True)
     elif isinstance(fact, Ranges):
         found = _in_ranges(cells, column, fact)
     else:
@@ -362,11 +345,6 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     codes[wrong] = len(ranges.labels()) - 1
     empty = len(ranges.edges) + 1 if ranges.empty else -1
     return Coded(cells.name, cells.each(codes, empty), ranges.labels(), cells.empty)
-
-
-def _own(cells: Cells) -> Coded:
-    words, found = cells.own()
-    return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
 
 
 def _too_many(found: Coded, most: int) -> DataError:

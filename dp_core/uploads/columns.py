@@ -33,13 +33,7 @@ _TIME = re.compile(
 
 
 def shown(value: object, *, length: int = 40) -> str:
-    """Shorten a received value for a message, on one line.
-
-    Examples
-    --------
-    >>> shown("a" * 50, length=5)
-    'aaaa…'
-    """
+    """Shorten a received value for a message, on one line."""
     # Cut first: a cell may be as long as a file, and every letter is looked at.
     text = " ".join(str(value)[: 20 * length].split())
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
@@ -47,13 +41,7 @@ def shown(value: object, *, length: int = 40) -> str:
 
 
 def few(words: Sequence[str], most: int = 3) -> str:
-    """Give the first of some words, and count the others.
-
-    Examples
-    --------
-    >>> few(["a", "b", "c"], 2)
-    'a, b and 1 more'
-    """
+    """Give the first of some words, and count the others: ``a, b and 1 more``."""
     return _and_more(words[:most], len(words) - most)
 
 
@@ -101,7 +89,11 @@ def texts(column: pd.Series) -> pd.Series:
         cells = np.array(words, dtype=object)[column.cat.codes]
         return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind in "mM":
-        return _moments(column)
+        codes, found = pd.factorize(column)  # pandas writes all as finely as the finest
+        cells = np.array([*map(_moment, found), None], dtype=object)[
+            codes
+        ]  # -1, empty, is the last
+        return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
@@ -151,33 +143,21 @@ def _moment(cell: Any) -> str:
     return str(cell).removesuffix(" 00:00:00")
 
 
-def _moments(column: pd.Series) -> pd.Series:
-    """Write each moment or duration by itself: pandas writes all as finely as the finest."""
-    codes, found = pd.factorize(column)
-    words = [*map(_moment, found)]
-    cells = np.array([*words, None], dtype=object)[codes]  # code -1, an empty cell, is the last
-    return pd.Series(cells, index=column.index, dtype="string")
-
-
 def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
     rows = np.flatnonzero(bad)
-    named = [_row(row + 1, column.iloc[row]) for row in rows[:5].tolist()]
+    named = []
+    for row in rows[:5].tolist():
+        cell = column.iloc[row]
+        received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
+        named.append(say("reading-row", row=str(row + 1), received=received))
     return _and_more(named, len(rows) - 5)
-
-
-def _row(number: int, cell: Any) -> str:
-    received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
-    return say("reading-row", row=str(number), received=received)
 
 
 def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
     """Tell which rows of a column count: by its word for yes, or where all words say themselves.
 
-    Raises
-    ------
-    DataError
-        If they do not: names them and asks for the positive one.
+    If they do not, a `DataError` names them and asks for the positive one.
     """
     codes, found = pd.factorize(texts(column))
     values = [folded(value) for value in found]
@@ -200,17 +180,13 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named = [repr(shown(value)) for value in values[:5]]
     named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
     named += [say("reading-flag.empty")] if blank else []
-    words = commas(named)
-    return DataError.of("reading-flag", field, column=shown(field), values=words)
+    return DataError.of("reading-flag", field, column=shown(field), values=commas(named))
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
     """Replace the person ids of these rows by codes 0, 1, … in order of appearance.
 
-    Raises
-    ------
-    DataError
-        If an id is missing; names rows, never ids.
+    If one is missing a `DataError` names rows, never ids.
     """
     ids = texts(column)
     codes, _ = pd.factorize(ids.iloc[rows])
@@ -238,13 +214,7 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Trim names and tell those apart that are then the same; no name is empty.
-
-    Examples
-    --------
-    >>> distinct(["a ", "a", "", "share"], {"share"})
-    ['a', 'a (2)', '–', 'share (2)']
-    """
+    """Trim names and tell those apart that are then the same; no name is empty."""
     used, found = set(taken), []
     for name in names:
         trimmed = " ".join(name.split()) or "–"

@@ -21,6 +21,7 @@ from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
 from dp_core.words import say
 
 Dates = NDArray[np.datetime64]
+Clocks = NDArray[np.timedelta64]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
 EXCEL: DateOrder = "Excel day numbers"
 
@@ -102,7 +103,7 @@ def times(column: pd.Series, form: DateForm) -> Times:
     fine = np.zeros(len(column), dtype=bool)
     if isinstance(column.dtype, pd.DatetimeTZDtype):
         plain = column.dt.tz_convert("UTC").dt.tz_localize(None)
-        return Times(_microseconds(plain), fine, (_zoned(),))
+        return Times(_microseconds(plain), fine, (say("reading-zones", mixed=False),))
     if column.dtype.kind == "M":
         return Times(_microseconds(column), fine)
     # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
@@ -245,14 +246,10 @@ def _by_names(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
         stands = (form.order == "year first") == (pattern == _YEAR_FIRST)
         found = _Parts(text[left], pattern)
         years = found.years("y", short=form.two_digit_years and stands)
-        if pattern == _NO_DAY:
-            first = np.ones(len(years), dtype=np.int64)
-            values[left], _ = _moments(years, found.months(), first, found.clocks())
-            grain[left] = _MONTH
-        else:
-            values[left], grain[left] = _moments(
-                years, found.months(), found.number("d"), found.clocks()
-            )
+        dated = pattern != _NO_DAY
+        days = found.number("d") if dated else np.ones(len(years), dtype=np.int64)
+        values[left], fine = _moments(years, found.months(), days, found.clocks())
+        grain[left] = fine if dated else _MONTH
     return values, grain
 
 
@@ -300,7 +297,7 @@ class _Parts:
         numbers = np.array([*_NAMES.values(), 0], dtype=np.int64)
         return np.asarray(numbers[np.asarray(pc.fill_null(place, len(_NAMES)))], dtype=np.int64)
 
-    def clocks(self) -> tuple[NDArray[np.timedelta64], Integers]:
+    def clocks(self) -> tuple[Clocks, Integers]:
         """Read times of day; nothing where there is none, not-a-time where there is another word.
 
         Also how fine each date is with it.
@@ -331,10 +328,7 @@ class _Parts:
 
 
 def _moments(
-    years: Integers,
-    months: Integers,
-    days: Integers,
-    clocks: tuple[NDArray[np.timedelta64], Integers],
+    years: Integers, months: Integers, days: Integers, clocks: tuple[Clocks, Integers]
 ) -> tuple[Dates, Integers]:
     """Put dates and clocks together; not-a-time where there is no such day or moment."""
     first = (years - 1970).astype("M8[Y]").astype("M8[M]") + (months - 1)
@@ -370,26 +364,16 @@ def _far_years(text: pd.Series) -> Dates:
     """Read ISO dates whose year some versions of pandas cannot hold, such as 9999-12-31."""
     number = _Parts(text, r"^(?P<y>[0-9]{4})-[0-9]{2}-[0-9]{2}").number("y")
     far = (number >= 0) & ((number < 1678) | (number > 2261))
+    leaps = (number % 4 == 0) & ((number % 100 != 0) | (number % 400 == 0))
     read = np.full(len(text), np.datetime64("NaT"), dtype="datetime64[us]")
     for near, leap in (("2000", True), ("2001", False)):
-        chosen = far & (_is_leap(number) == leap)
+        chosen = far & (leaps == leap)
         moved = _iso(near + text[chosen].str[4:]) - np.datetime64(near, "us")
         read[chosen] = (number[chosen] - 1970).astype("datetime64[Y]").astype("M8[us]") + moved
     return read
 
 
-def _is_leap(years: Integers) -> Flags:
-    return np.asarray((years % 4 == 0) & ((years % 100 != 0) | (years % 400 == 0)))
-
-
 def _zones(text: pd.Series) -> tuple[str, ...]:
     # Several times as fast as pandas, which runs this expression in Python.
     zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
-    if not zoned:
-        return ()
-    mixed = zoned < int(text.count())
-    return (_zoned(mixed=mixed),)
-
-
-def _zoned(*, mixed: bool = False) -> str:
-    return say("reading-zones", mixed=mixed)
+    return (say("reading-zones", mixed=zoned < int(text.count())),) if zoned else ()

@@ -48,13 +48,7 @@ class Stated(Generic[Fact]):
     others: Fact | None = None
 
     def of(self, name: str) -> Fact | None:
-        """Find what is said of a column.
-
-        Examples
-        --------
-        >>> Stated({"sex": "f,m"}, "no,yes").of("smoker")
-        'no,yes'
-        """
+        """Find what is said of a column."""
         return self.named.get(name, self.others)
 
     def read(self, reader: Callable[[str, Fact], Other]) -> "Stated[Other]":
@@ -94,12 +88,8 @@ def by_column(
 ) -> Stated[str]:
     """Read what is said of each column, and of all others by ``*``; quoted marks wait for `freed`.
 
-    The example says in messages how the setting is written.
-
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, or a column is not in the table or listed twice.
+    The example says in messages how the setting is written. Another form is refused, and a column
+    that is not in the table or listed twice.
     """
     found: dict[str, str] = {}
     rest: str | None = None
@@ -116,13 +106,7 @@ def by_column(
 
 
 def names_all(text: str) -> bool:
-    """Whether ``*`` states something of all columns that are not named.
-
-    Examples
-    --------
-    >>> names_all("age=0..9; *=0..1"), names_all('"*"=0..1')
-    (True, False)
-    """
+    """Whether ``*``, without quotes, states something of all columns that are not named."""
     return any(entry.partition("=")[0].strip() == OTHERS for entry in entries(text, "", ""))
 
 

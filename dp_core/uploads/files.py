@@ -64,11 +64,6 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
 
     Gives the content and the ending of the unpacked file.
-
-    Raises
-    ------
-    DataError
-        If the ending is none of these, or the file is too large or damaged.
     """
     name = filename.lower()
     packed = name.endswith(".gz")
@@ -91,26 +86,18 @@ def _unpacked(content: bytes) -> bytes:
                 # What follows is another packed part, or padding.
                 fed = fed.lstrip(b"\0")
                 unfold, members = zlib.decompressobj(31), members + 1
-            part = _unfolded(unfold, fed, MAX_BYTES + 1 - size)
+            try:
+                part = unfold.decompress(fed, MAX_BYTES + 1 - size)
+            except zlib.error:
+                raise unreadable("gzip") from None
             parts.append(part)
             size += len(part)
             if size > MAX_BYTES:
                 raise DataError.of("reading-unpacks", most=MAX_BYTES // 2**20)
             fed = unfold.unused_data
     if not unfold.eof or members >= _MEMBERS:
-        raise _damaged()
+        raise unreadable("gzip")
     return b"".join(parts)
-
-
-def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
-    try:
-        return unfold.decompress(fed, most)
-    except zlib.error:
-        raise _damaged() from None
-
-
-def _damaged() -> DataError:
-    return unreadable("gzip")
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
@@ -119,7 +106,9 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
     cell and no other. One end of line at the end of the file is no line of its own.
     """
-    _check_magic(content)
+    for magic, kind in _MAGIC.items():
+        if content.startswith(magic):
+            raise DataError.of("reading-kind", kind=kind)
     if encoding == "utf-16" and len(content) % 2:  # a byte that one record lacks moves all others
         raise unreadable()
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
@@ -140,12 +129,6 @@ def _check_marks(content: bytes) -> None:
         raise DataError.of("reading-utf16")
     line = content.count(b"\n", 0, content.index(strange)) + 1
     raise unreadable("control", line=line, code=f"{strange:02x}")
-
-
-def _check_magic(content: bytes) -> None:
-    for magic, kind in _MAGIC.items():
-        if content.startswith(magic):
-            raise DataError.of("reading-kind", kind=kind)
 
 
 def is_blank(content: bytes) -> bool:
@@ -218,13 +201,7 @@ class Layout:
 
 
 def opening(filename: str) -> Layout:
-    """Give the layout that a file of this name opens with; no byte of the file is looked at.
-
-    Examples
-    --------
-    >>> opening("a.tsv").delimiter == chr(9), opening("a.csv.gz").ending
-    (True, '.csv')
-    """
+    """Give the layout that a file of this name opens with; no byte of the file is looked at."""
     ending = PurePath(filename.lower().removesuffix(".gz")).suffix
     return Layout(ending=ending, delimiter="\t" if ending == ".tsv" else ",")
 
@@ -466,7 +443,8 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     if len(table) < lines and not well_quoted([body], layout.delimiter):
         # The longest cell is the likely place.
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
-        raise _open_quote(int(lengths.fillna(0).to_numpy().argmax()) + 1 - header)
+        row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
+        raise DataError.of("reading-quote", row=row)
     names = column_names(first) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
     return _with_points(table) if layout.decimal_comma else table
@@ -569,13 +547,9 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     # A quote that is not closed swallows the rows behind it, so that its own is too short.
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
-        return _open_quote(number - header)
+        return DataError.of("reading-quote", row=number - header)
     listed = ", ".join(
         say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
         for row in rows
     )
     return DataError.of("reading-ragged", columns=columns, rows=listed)
-
-
-def _open_quote(row: int) -> DataError:
-    return DataError.of("reading-quote", row=row)

@@ -114,32 +114,18 @@ class _Found(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """A table in parts, in their order.
-
-    Parameters
-    ----------
-    parts : sequence of Part
-    engine : Engine
-        Where they are read and counted.
-    person : str
-        Column that says whose row it is: all rows of a person are then counted together; empty of
-        none.
-    """
+    """A table in parts, in their order."""
 
     parts: Sequence[Part]
-    engine: _Engine
-    person: str = ""
+    engine: _Engine  # where they are read and counted
+    person: str = ""  # column of whose row it is: all rows of a person are then counted together
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
         """Count each part, and add up: the same for any number of parts and any engine.
 
         `count` makes of rows what adds up (``+``) and can be sent to another process. It may take
-        each row by itself and, with a person column, each person with all of their rows.
-
-        Raises
-        ------
-        DPError
-            If a part cannot be read or does not fit, which is then named, or the engine is lost.
+        each row by itself and, with a person column, each person with all of their rows. A part
+        that cannot be read or does not fit is named in a `DPError`.
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
@@ -161,21 +147,13 @@ class Parts:
 
 @dataclass(frozen=True, kw_only=True)
 class Counting:
-    """How a table in parts, larger than a machine, becomes what methods run on.
+    """How a table in parts, larger than a machine, becomes what methods run on."""
 
-    Parameters
-    ----------
-    data : callable
-        ``data(parts, upload, params)``: the data set, made of counts that add up over the parts.
-    methods : tuple of str
-        Keys of those that need no more than these counts; all others need all rows at once.
-    person : str
-        Setting of the upload that names the column of people.
-    """
-
+    # ``data(parts, upload, params)``: the data set, made of counts that add up over the parts
     data: Callable[[Parts, Any, Any], Any]
+    # keys of those that need no more than these counts; all others need all rows at once
     methods: tuple[str, ...]
-    person: str = "person"
+    person: str = "person"  # setting of the upload that names the column of people
 
 
 def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
@@ -212,22 +190,16 @@ def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     rows = read[0].rows
     if len(read) > 1:  # below each other; an empty table has no say in their types
         some = [each.rows for each in read if len(each.rows.table)] or [rows]
-        table = _below_each_other([each.table for each in some])
+        # Cells stay what they are where another part has another type: else a gap or a fraction in
+        # one part would round long ids of all others.
+        types = [each.table.dtypes.to_numpy() for each in some]
+        mixed = [name for name, *own in zip(some[0].table, *types, strict=True) if len({*own}) > 1]
+        kept = dict.fromkeys(mixed, object)
+        table = pd.concat([each.table.astype(kept) for each in some], ignore_index=True)
         rows = Rows(table, np.concatenate([each.places for each in some]))
     with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
-
-
-def _below_each_other(tables: Sequence[pd.DataFrame]) -> pd.DataFrame:
-    """Put parts together; cells stay what they are where another part has another type.
-
-    Else a gap or a fraction in one part would round long ids of all others.
-    """
-    types = [table.dtypes.to_numpy() for table in tables]
-    mixed = [name for name, *own in zip(tables[0], *types, strict=True) if len({*own}) > 1]
-    kept = dict.fromkeys(mixed, object)
-    return pd.concat([table.astype(kept) for table in tables], ignore_index=True)
 
 
 def _hashes(column: pd.Series) -> NDArray[np.uint64]:
@@ -338,13 +310,7 @@ Engine = Threads | Dask
 
 
 def engine_of(name: str = "threads", scheduler: str = "") -> Engine:
-    """Choose an engine by the words of the command line.
-
-    Raises
-    ------
-    DPError
-        If Dask is wanted and not installed, or a scheduler is given to threads.
-    """
+    """Choose an engine by the words of the command line."""
     if name == "dask":
         _dask()
         return Dask(scheduler or "threads")

@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from itertools import islice
 from typing import Any
 
@@ -112,20 +112,15 @@ def _check(content: bytes) -> None:
             if len(parts) > _MOST_PARTS:
                 raise unreadable()
             for part in parts:
-                text = _unfolded(pack, part, left)
+                with pack.open(part) as stream:
+                    text = stream.read(left + 1)
                 left -= len(text)
+                if left < 0:
+                    raise too_much()
                 if _SHEET.fullmatch(part.filename):
                     _check_reach(text)
     except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError, RuntimeError):
         raise unreadable() from None  # RuntimeError: locked, or packed in a way Excel does not use
-
-
-def _unfolded(pack: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    with pack.open(part) as stream:
-        text = stream.read(most + 1)
-    if len(text) > most:
-        raise DataError.of("reading-unpacks", most=MAX_UNFOLDED // _STEP)
-    return text
 
 
 def _check_reach(sheet: bytes) -> None:
@@ -137,13 +132,7 @@ def _check_reach(sheet: bytes) -> None:
 
 
 def _number(letters: bytes) -> int:
-    """Count a column that Excel names by letters.
-
-    Examples
-    --------
-    >>> _number(b"A"), _number(b"AA")
-    (1, 27)
-    """
+    """Count a column that Excel names by letters: A is 1, AA is 27."""
     number = 0
     for letter in letters:
         number = 26 * number + letter - 64
@@ -157,13 +146,7 @@ def _without_blank_end(cells: list[str]) -> list[str]:
 
 
 def _text(cell: Any) -> str:
-    """Write a cell as a text file would hold it.
-
-    Examples
-    --------
-    >>> _text(34.0), _text(0.5), _text(True), _text(date(2024, 1, 2))
-    ('34', '0.5', 'true', '2024-01-02')
-    """
+    """Write a cell as a text file would hold it: 34.0 is 34."""
     if isinstance(cell, bool):
         return "true" if cell else "false"
     if isinstance(cell, float):
@@ -171,11 +154,7 @@ def _text(cell: Any) -> str:
     if isinstance(cell, datetime):
         plain = cell.time() == time()
         return cell.date().isoformat() if plain else cell.isoformat(sep=" ")
-    if isinstance(cell, date | time):
-        return cell.isoformat()
-    if isinstance(cell, timedelta):
-        return str(cell)
-    return str(cell).strip()
+    return cell.isoformat() if isinstance(cell, date | time) else str(cell).strip()
 
 
 # --- parquet files: read whole, after their pages were held against what is allowed ---------------
@@ -208,7 +187,7 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
     columns, groups = metadata.num_columns, metadata.num_row_groups
     check_cells(metadata.num_rows, columns)
     if groups * columns > _MOST_PAGES:
-        raise _too_many()
+        raise unreadable("pages", most=_MOST_PAGES)
     rows = pages = unfolded = 0
     folded: set[int] = set()
     for group in map(metadata.row_group, range(groups)):
@@ -224,21 +203,21 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
                     values += page.values
                 _check_page(page, pages, unfolded)
             if values != group.num_rows:
-                raise _contradiction()
+                raise unreadable()
     if rows != metadata.num_rows:
-        raise _contradiction()
+        raise unreadable()
     return rows, folded
 
 
 def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if pages > _MOST_PAGES:
-        raise _too_many()
+        raise unreadable("pages", most=_MOST_PAGES)
     if unfolded > MAX_UNFOLDED:
         raise too_much()
     if page.encoding == _SHARED_STARTS:
         raise unreadable("encoding")
     if page.kind == _DICTIONARY and page.values > page.unfolded:
-        raise _contradiction()
+        raise unreadable()
 
 
 def _pages(content: bytes, part: Any) -> Iterator[_Page]:
@@ -247,13 +226,13 @@ def _pages(content: bytes, part: Any) -> Iterator[_Page]:
     at = min(start for start in starts if start > 0) if max(starts) > 0 else len(content)
     end = at + part.total_compressed_size
     if not 0 < at <= end <= len(content):
-        raise _contradiction()
+        raise unreadable()
     while at < end:
         fields, length = _header(content[at : at + _LONGEST_HEADER])
         page, packed = _page(fields)
         at += length + packed
         if at > end:
-            raise _contradiction()
+            raise unreadable()
         yield page
 
 
@@ -322,14 +301,6 @@ def _unsigned(data: bytes, at: int) -> tuple[int, int]:
 def too_much() -> DataError:
     """Error for a file that unfolds to more than is read."""
     return DataError.of("reading-unpacks", most=MAX_UNFOLDED // 2**20)
-
-
-def _too_many() -> DataError:
-    return unreadable("pages", most=_MOST_PAGES)
-
-
-def _contradiction() -> DataError:
-    return unreadable()
 
 
 # --- reading Parquet under limits that hold while it is unfolded, whatever its footer says --------

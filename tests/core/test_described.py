@@ -20,12 +20,11 @@ import pytest
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.noise.exact_noise import Entropy
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, Record, draw, packing, release
+from dp_core.releasing import Plan, Record, draw, release
 from dp_core.releasing.contents import columns_of, digest
 from dp_core.releasing.described import OPEN
-from tests.bundles import ALWAYS, own_files
+from tests.bundles import ALWAYS, bundled, ledger, own_files
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 ROOT = Path(__file__).parents[2]
@@ -43,17 +42,10 @@ TABLE = pd.DataFrame(
 TABLE.attrs["columns"] = {"ε": "words on it"}
 
 
-def ledger(**changes: Any) -> PrivacyLedger:
-    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1, "claimed": 0.5}
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, Spend(**usual | {"proven": 0.5} | changes))
-
-
 def files(account: Mapping[str, Any] | None = None, **changes: Any) -> dict[str, str]:
     evidence = Evidence(tables={"Counts": TABLE}, files={"cells.geojson": b"{}"})
     release = Release(None, ledger(**changes), exact=True)
-    made = packing.bundle(
-        PLAN, release, evidence, unit="one point", account=account, day="2024-03-09"
-    )
+    made = bundled(PLAN, release, evidence, account=account, day="2024-03-09")
     return {
         name: content.decode() if isinstance(content, bytes) else content
         for name, content in made.files.items()

@@ -15,15 +15,16 @@ import pytest
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.params import knobs
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Gap
 from dp_core.privacy.register import Register, said_left
-from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
+from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, verify
 from dp_core.releasing.contents import Contents
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import say
 from tests import bundles
+from tests.bundles import bundled, ledger
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
@@ -70,17 +71,12 @@ class Page(HTMLParser):
         return [attrs for name, attrs in self.seen if name == tag]
 
 
-def ledger(**changes: Any) -> PrivacyLedger:
-    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1, "claimed": 0.5}
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, Spend(**usual | {"proven": 0.5} | changes))
-
-
 def packed(
     tables: Mapping[str, pd.DataFrame] | None = None, plan: Plan = PLAN, **changes: Any
 ) -> str:
     made = Release(None, ledger(**changes), exact=True)
     evidence = Evidence(tables=tables or {"Counts": pd.DataFrame({"cell": ["a"], "n": [3.0]})})
-    return str(packing.bundle(plan, made, evidence, unit="one point").files[dossier.NAME])
+    return str(bundled(plan, made, evidence).files[dossier.NAME])
 
 
 def specimen(plan: Plan = PLAN, **changes: Any) -> str:
@@ -244,7 +240,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
         assert "at most" not in words.partition("B. The method")[0]
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
     plan = replace(PLAN, chosen=("privacy budget ε",))
-    files = packing.bundle(plan, made, Evidence(), unit="one point").files
+    files = bundled(plan, made, Evidence()).files
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words

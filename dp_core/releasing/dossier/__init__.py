@@ -10,8 +10,10 @@ SP 800-226, "Guidelines for Evaluating Differential Privacy Guarantees", 2025.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -24,19 +26,6 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.privacy.register import said_left
 from dp_core.releasing import verify
 from dp_core.releasing.contents import Contents, digest
-from dp_core.releasing.dossier.markup import (
-    Markup,
-    ask,
-    document,
-    items,
-    joined,
-    p,
-    picture,
-    section,
-    table,
-    tag,
-    to_fill,
-)
 from dp_core.releasing.plan import NAME as PLAN
 from dp_core.releasing.plan import OWN, Choice, Plan
 from dp_core.study import risk
@@ -46,6 +35,96 @@ from dp_core.words import Message, commas, message, named, noise_words, say
 NAME = "report.html"
 BEFORE = 10
 """People in 1,000: the chance that a report starts from."""
+
+
+# --- pieces of the page: text that comes in is escaped here, or is marked as written already ------
+
+CSS = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+
+class Markup(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
+
+
+def safe(text: object) -> str:
+    """Escape what is not markup."""
+    return text if isinstance(text, Markup) else escape(str(text), quote=True)
+
+
+def joined(parts: Iterable[object]) -> Markup:
+    """Put pieces one after the other."""
+    return Markup("".join(map(safe, parts)))
+
+
+def tag(name: str, *parts: object, kind: str = "") -> Markup:
+    """Wrap pieces; `kind` is the class of the element."""
+    look = f' class="{escape(kind, quote=True)}"' if kind else ""
+    return Markup(f"<{name}{look}>{joined(parts)}</{name}>")
+
+
+def section(key: str, *parts: object) -> Markup:
+    """Write one section under its heading, a message."""
+    return tag("section", tag("h3", message(key)), *parts)
+
+
+def p(*parts: object, kind: str = "") -> Markup:
+    """Write a paragraph."""
+    return tag("p", *parts, kind=kind)
+
+
+def items(lines: Iterable[object]) -> Markup:
+    """Write a list."""
+    return tag("ul", *(tag("li", line) for line in lines))
+
+
+def ask(key: str, **facts: bool) -> Markup:
+    """Ask, by a message, what the program cannot know, with a line for the answer."""
+    answer, line = tag("b", message("dossier-to-answer")), tag("span", "\u00a0", kind="line")
+    return p(answer, " ", message(key, **facts), " ", line, kind="ask")
+
+
+def to_fill() -> Markup:
+    """Mark a place that the draw will fill."""
+    return tag("span", message("dossier-to-come"), kind="fill")
+
+
+def table(
+    head: Sequence[object], rows: Iterable[Sequence[object]], caption: object, *, kind: str = ""
+) -> Markup:
+    """Write a table; the first cell of a row is its heading."""
+    names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)
+    body = []
+    for first, *rest in rows:
+        name = Markup(f'<th scope="row">{safe(first)}</th>')
+        body.append(tag("tr", name, *(tag("td", cell) for cell in rest)))
+    parts = (tag("caption", caption), tag("thead", tag("tr", names)), tag("tbody", *body))
+    return tag("table", *parts, kind=kind)
+
+
+def picture(body: str, size: tuple[int, int], title: str, words: str) -> Markup:
+    """Write a picture into the page: `body` is SVG, its title and words are read aloud."""
+    name = f"picture-{digest(title)[:8]}"
+    box = f'viewBox="0 0 {size[0]} {size[1]}" role="img" aria-labelledby="{name} {name}-w"'
+    told = f'<title id="{name}">{safe(title)}</title><desc id="{name}-w">{safe(words)}</desc>'
+    return Markup(f"<svg {box}>{told}{body}</svg>")
+
+
+def document(title: str, *parts: object, stamp: str = "") -> str:
+    """Write the page; its policy forbids scripts and requests, whatever stands in it."""
+    mark = tag("p", stamp, kind="stamp") if stamp else ""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{safe(title)}</title>\n<style>\n{CSS}</style>\n</head>\n"
+        f"<body>\n<main>\n{joined([mark, *parts])}\n</main>\n</body>\n</html>\n"
+    )
+
+
+# --- the report, what stands in its place before a draw, and half a page for a meeting ------------
 
 
 def report(contents: Contents) -> str:
@@ -60,10 +139,8 @@ def specimen(
 
     The ledger, what the draw will cost, is a function of the plan; the account is as before it.
     """
-    return _page(
-        Contents(plan=plan, ledger=ledger, unit=unit, account=account),
-        stamp=say("dossier-specimen"),
-    )
+    case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
+    return _page(case, stamp=say("dossier-specimen"))
 
 
 def _page(case: Contents, stamp: str = "") -> str:
@@ -264,16 +341,12 @@ def route(case: Contents) -> str:
 def _others(case: Contents) -> Markup:
     """Compare with half and twice the ε: what was, or could have been, rejected."""
     proven, delta = case.ledger.proven, case.ledger.delta
-    rows = [
-        (
-            message("dossier-others-row", epsilon=amount(times * proven), here=times == 1),
-            risk.odds_sentence(BEFORE, times * proven, delta),
-            message(
-                "dossier-others-attack", share=risk.points(risk.advantage(times * proven, delta))
-            ),
-        )
-        for times in (0.5, 1, 2)
-    ]
+    rows = []
+    for epsilon in (proven / 2, proven, 2 * proven):
+        here = message("dossier-others-row", epsilon=amount(epsilon), here=epsilon == proven)
+        share = risk.points(risk.advantage(epsilon, delta))
+        attack = message("dossier-others-attack", share=share)
+        rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta), attack))
     heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
     return table([message(each) for each in heads], rows, message("dossier-others"))
 
@@ -287,47 +360,29 @@ def _meaning(case: Contents) -> Markup:
     after = message("risk-after", typically=delta > 0)
     chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
     head = (message("risk-prior"), *map(risk.percent, _PRIORS))
-    return section(
-        title,
-        p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds"),
-        tag(
-            "div",
-            _arrays(epsilon, typical=delta > 0),
-            tag(
-                "div",
-                p(risk.explained(case.ledger)),
-                table(head, [(after, *chances)], message("dossier-meaning-chances")),
-            ),
-            kind="beside",
-        ),
-    )
+    guess = p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds")
+    others = table(head, [(after, *chances)], message("dossier-meaning-chances"))
+    explained = tag("div", p(risk.explained(case.ledger)), others)
+    beside = tag("div", _arrays(epsilon, typical=delta > 0), explained, kind="beside")
+    return section(title, guess, beside)
 
 
 def _arrays(epsilon: float, *, typical: bool) -> Markup:
     from dp_core.view.theme import theme  # brings a drawing package
 
     added = risk.people_after(BEFORE, epsilon) - BEFORE
-    shown = (
+    figures = []
+    for rings, words in (
         (0, say("risk-people-before", before=BEFORE)),
         (added, say("risk-people-after", typically=typical, added=added)),
-    )
-    return tag(
-        "div",
-        *(
-            tag(
-                "figure",
-                picture(
-                    svg.icon_array(BEFORE, rings, theme(dark=False)),
-                    svg.ICONS,
-                    words,
-                    say("risk-people", words=words),
-                ),
-                tag("figcaption", words),
-            )
-            for rings, words in shown
-        ),
-        kind="arrays",
-    )
+    ):
+        drawn, told = (
+            svg.icon_array(BEFORE, rings, theme(dark=False)),
+            say("risk-people", words=words),
+        )
+        icons = picture(drawn, svg.ICONS, words, told)
+        figures.append(tag("figure", icons, tag("figcaption", words)))
+    return tag("div", *figures, kind="arrays")
 
 
 def justification(case: Contents) -> str:
@@ -408,41 +463,26 @@ def _account(case: Contents) -> Markup:
         return section(title, *lines)
     charges, mine = case.charges, case.mine
     first = max(0, len(charges) - _LISTED)
-    rows: list[list[object]] = [
-        [
-            _named(each.get("label", ""), mine=first + k == mine),
-            amount(each["epsilon"]),
-            f"{each['delta']:.2g}" if each.get("delta") else "0",
-            str(each.get("at", ""))[:16].replace("T", " "),
-        ]
-        for k, each in enumerate(charges[first:])
-    ]
+    rows: list[list[object]] = []
+    for k, each in enumerate(charges[first:], first):
+        delta = f"{each['delta']:.2g}" if each.get("delta") else "0"
+        at = str(each.get("at", ""))[:16].replace("T", " ")
+        label = each.get("label", "")
+        label = message("dossier-account-this", label=label) if k == mine else label
+        rows.append([label, amount(each["epsilon"]), delta, at])
     if first:
         rows.insert(0, [message("dossier-account-earlier", first=first), "", "", ""])
     if not case.drawn:
-        rows.append([_named(case.plan.label), amount(case.ledger.proven), "", to_fill()])
-    drawn = message("dossier-account-head-drawn")
-    head = (
-        message("dossier-account-head-release"),
-        message("dossier-proof-head-proven"),
-        "δ",
-        drawn,
-    )
-    counted = "person" if _of_persons(case) else account["unit"]
+        label = message("dossier-account-this", label=case.plan.label)
+        rows.append([label, amount(case.ledger.proven), "", to_fill()])
+    heads = ("dossier-account-head-release", "dossier-proof-head-proven")
+    head = [*map(message, heads), "δ", message("dossier-account-head-drawn")]
+    # each charge is for a whole person: by its unit, or as each row is one person
+    of_persons = all(e.get("unit") == "person" or e.get("rows_per_person") == 1 for e in charges)
+    counted = "person" if charges and of_persons else account["unit"]
     caption = message("dossier-account-caption", collection=account["collection"], counted=counted)
     asked = [ask("dossier-ask-cap")] if account["cap"] is None else []
     return section(title, table(head, rows, caption), p(*_left(case, account)), *asked)
-
-
-def _named(label: str, *, mine: bool = True) -> object:
-    return message("dossier-account-this", label=label) if mine else label
-
-
-def _of_persons(case: Contents) -> bool:
-    """Whether each charge is for a whole person: by its unit, or as each row is one person."""
-    return all(
-        each.get("unit") == "person" or each.get("rows_per_person") == 1 for each in case.charges
-    ) and bool(case.charges)
 
 
 def _left(case: Contents, account: Any) -> Iterator[object]:
@@ -486,7 +526,11 @@ def _public(case: Contents) -> Markup:
     rows = [*_facts(case)]
     head = [message(f"dossier-stated-head-{each}") for each in ("name", "value", "ask")]
     caption = message("dossier-stated-caption", plan=PLAN, more=max(0, len(rows) - _MOST_STATED))
-    shown = [[name, _cut(value), message("dossier-tick")] for name, value in rows[:_MOST_STATED]]
+    shown = []
+    for name, value in rows[:_MOST_STATED]:
+        cut = say("dossier-cut", value=value[:_LONGEST], plan=PLAN)
+        whole = len(value) <= _LONGEST
+        shown.append([name, value if whole else cut, message("dossier-tick")])
     return section("dossier-stated", table(head, shown, caption), ask("dossier-ask-known"))
 
 
@@ -548,11 +592,6 @@ def _said(value: Any) -> str:
     return say("dossier-empty") if value is None else str(value)
 
 
-def _cut(value: str) -> str:
-    short = len(value) <= _LONGEST
-    return value if short else say("dossier-cut", value=value[:_LONGEST], plan=PLAN)
-
-
 # --- claim against proof, who trusts whom, and how anybody checks the release ---------------------
 
 _MOST_STEPS = 7
@@ -574,11 +613,8 @@ def _proof(case: Contents) -> Markup:
     columns = 5 if any(reasons) else 4
     rows = [
         (
-            named(each["step"]),
-            noise_words(each["mechanism"]),
-            amount(each["claimed"]),
-            amount(each["proven"]),
-            reason,
+            *(named(each["step"]), noise_words(each["mechanism"])),
+            *(amount(each["claimed"]), amount(each["proven"]), reason),
         )
         for each, reason in zip(records, reasons, strict=False)
     ]
@@ -597,12 +633,8 @@ def _trust(case: Contents) -> Markup:
     ready = getattr(case.plan.upload, "form", "") == "reports"
     local = ("dossier-local", "dossier-reports" if ready else "dossier-simulated")
     keys = (*(local if case.local else ("dossier-central",)), "dossier-machine")
-    return section(
-        "dossier-trust",
-        items(map(message, keys)),
-        ask("dossier-ask-holder"),
-        ask("dossier-ask-machine"),
-    )
+    asked = ask("dossier-ask-holder"), ask("dossier-ask-machine")
+    return section("dossier-trust", items(map(message, keys)), *asked)
 
 
 def _check(case: Contents) -> Markup:
@@ -611,17 +643,10 @@ def _check(case: Contents) -> Markup:
         files = p(message("dossier-files"), " ", to_fill())
     else:
         tables, made = case.tables, case.files
-        lines = [
-            joined(
-                (
-                    message("dossier-files-rows", file=name, rows=len(tables.get(name, ()))),
-                    " ",
-                    tag("code", digest(made[name])[:16]),
-                )
-            )
-            for name in made
-            if not name.endswith("-metadata.json")
-        ]
+        lines = []
+        for name in (each for each in made if not each.endswith("-metadata.json")):
+            rows = message("dossier-files-rows", file=name, rows=len(tables.get(name, ())))
+            lines.append(joined((rows, " ", tag("code", digest(made[name])[:16]))))
         said = p(message("dossier-files"), kind="muted")
         files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
@@ -635,6 +660,5 @@ def _check(case: Contents) -> Markup:
 
 
 def _signatures() -> Markup:
-    """Leave a line for whoever decides."""
     lines = [message(f"dossier-sign-{each}") for each in ("decided", "seen", "date")]
     return tag("div", *(tag("span", line) for line in lines), kind="sign")

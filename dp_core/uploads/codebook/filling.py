@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dp_core.errors import DataError, DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.codebook import csv_form
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import (
     ANSWERS,
     CUT,
@@ -45,15 +45,12 @@ class Filled:
 def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Filled:
     """Give the settings of an upload that a codebook states; no cell of the file is needed.
 
-    Raises
-    ------
-    DataError
-        If a fact does not fit; names it and its line.
+    A `DataError` names a fact that does not fit, and its line.
     """
     filler = _Filler(kind, header)
     filler.facts(book.facts)
     entries = filler.there(book.columns)
-    filler.infer(entries)
+    filler.values = {**filler.places.infer(entries), **filler.values}
     filler.roles(entries)
     filler.lists(entries)
     return filler.result(book, entries)
@@ -81,6 +78,11 @@ def settings_of(
     return {name: found[name] for name in settings}, filler.said
 
 
+def _places(kind: type[Settings]) -> Places:
+    places: Places = kind.panel.book  # type: ignore[attr-defined]
+    return places
+
+
 def asked(kind: type[Settings], values: Said) -> dict[str, Knob]:
     """Find the settings that a form asks for where these values are chosen, one after the other.
 
@@ -104,43 +106,28 @@ class _Filler:
     """Collects settings; what was stated as a fact goes before what follows from kinds."""
 
     def __init__(self, kind: type[Settings], header: Sequence[str]) -> None:
-        self.kind, self.header = kind, header
-        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        self.kind, self.header, self.places = kind, header, _places(kind)
         self.values: dict[str, Any] = {}
         self.used: set[str] = set()
         self.said: list[str] = []
         self.stated: dict[str, Entry] = {}
 
-    def facts(self, facts: Iterable[Entry]) -> None:
+    def facts(self, facts: Sequence[Entry]) -> None:
         known = {knob.name: knob for knob in knobs(self.kind) if knob.name != _HEADER}
-        elsewhere = []
-        for fact in facts:
-            if fact.column in known:
-                self.values[fact.column] = _value(known[fact.column], fact)
-                self.stated[fact.column] = fact
-            else:
-                elsewhere.append(fact.place)
-        if elsewhere:
+        self.stated = {fact.column: fact for fact in facts if fact.column in known}
+        self.values = {name: _value(known[name], fact) for name, fact in self.stated.items()}
+        if elsewhere := [fact.place for fact in facts if fact.column not in known]:
             self.said.append(say("codebook-facts-unused", elsewhere=few(elsewhere, 8)))
 
-    def there(self, entries: Iterable[Entry]) -> list[Entry]:
+    def there(self, entries: Sequence[Entry]) -> list[Entry]:
         if not self.header:
             return [*entries]
         names = {name.strip(): name for name in self.header} | {n: n for n in self.header}
-        found, absent = [], []
-        for entry in entries:
-            if entry.column == OTHERS:
-                found.append(entry)
-            elif entry.column in names:
-                found.append(replace(entry, column=names[entry.column]))
-            else:
-                absent.append(entry.place)
-        if absent:
+        names[OTHERS] = OTHERS
+        if absent := [entry.place for entry in entries if entry.column not in names]:
             self.said.append(say("codebook-absent", absent=few(absent, 8)))
-        return found
-
-    def infer(self, entries: Sequence[Entry]) -> None:
-        self.values = {**self.places.infer(entries), **self.values}
+        there = (entry for entry in entries if entry.column in names)
+        return [replace(entry, column=names[entry.column]) for entry in there]
 
     def roles(self, entries: Sequence[Entry]) -> None:
         for kind, settings in self.places.roles.items():
@@ -167,12 +154,8 @@ class _Filler:
             found[self.places.bound] = entry.rows
         if setting in self.places.word and entry.words:
             found[self.places.word[setting]] = entry.words[0].word
-        ends = self.places.ends.get(setting, ("", ""))
-        found |= {
-            name: end
-            for name, end in zip(ends, (entry.lower, entry.upper), strict=True)
-            if name and end
-        }
+        ends = zip(self.places.ends.get(setting, ()), (entry.lower, entry.upper), strict=False)
+        found |= {name: end for name, end in ends if end}
         self.values = {**found, **self.values}
 
     def lists(self, entries: Sequence[Entry]) -> None:
@@ -236,8 +219,7 @@ class _Writer:
     """Turns settings into records; what has no form as one becomes a fact, word for word."""
 
     def __init__(self, kind: type[Settings], header: Sequence[str], values: Said) -> None:
-        self.kind, self.header = kind, [*header]
-        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        self.kind, self.header, self.places = kind, [*header], _places(kind)
         given = {name: value for name, value in values.items() if name != _HEADER}
         self.values = _defaults(kind) | given
         self.asked = asked(kind, self.values)
@@ -318,7 +300,7 @@ def _survives(entries: Sequence[Entry]) -> bool:
     """Whether records come back from their file as they were."""
     try:
         book = Codebook(tuple(entries))
-        return not entries or csv_form.from_csv(csv_form.to_csv(book)) == book
+        return not entries or forms.from_csv(forms.to_csv(book)) == book
     except DPError:
         return False
 
@@ -405,11 +387,6 @@ def is_whole(row: Row, ask: str) -> bool:
     return ask in ("", ANSWERS) or bool(row.first.strip(", "))
 
 
-def _places(kind: type[Settings]) -> Places:
-    places: Places = kind.panel.book  # type: ignore[attr-defined]
-    return places
-
-
 def _entries(
     kind: type[Settings],
     values: Said,
@@ -463,13 +440,7 @@ def _entry(column: str, row: Row, ask: str) -> Entry:
 
 
 def _split(listed: str) -> tuple[str, ...]:
-    """Cut a list at its commas; quotes hold a comma that belongs to a word.
-
-    Examples
-    --------
-    >>> _split('f, m'), _split('"Paris, France", Rome,')
-    (('f', 'm'), ('Paris, France', 'Rome'))
-    """
+    """Cut a list at its commas; quotes hold a comma that belongs to a word."""
     cells = next(csv.reader([listed], skipinitialspace=True), [])
     return tuple(cell for cell in map(str.strip, cells) if cell)
 

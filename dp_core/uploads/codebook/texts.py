@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.uploads.codebook.csv_form import from_csv
-from dp_core.uploads.codebook.csvw_eo import from_json
+from dp_core.uploads.codebook.forms import from_csv, from_json
 from dp_core.uploads.codebook.record import (
     CATEGORY,
     CUTS,
