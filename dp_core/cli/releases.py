@@ -96,12 +96,8 @@ class Place:
         except OSError as error:
             if error.errno not in chain.FULL:
                 raise
-            raise DPError.of(
-                "cli-no-space",
-                reason=error.strerror,
-                megabytes=RESERVED // 2**20,
-                path=str(self._out),
-            ) from None
+            facts = {"reason": error.strerror, "megabytes": RESERVED // 2**20}
+            raise DPError.of("cli-no-space", path=str(self._out), **facts) from None
         with held_back() as self.asked:
             yield self.keep
 
@@ -135,12 +131,8 @@ class Place:
         except OSError as error:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
-            raise DPError.of(
-                "cli-lost",
-                reason=reason,
-                other=error.strerror or "no reason given",
-                path=str(self._out),
-            ) from None
+            facts = {"reason": reason, "other": error.strerror or "no reason given"}
+            raise DPError.of("cli-lost", path=str(self._out), **facts) from None
         self.path = folder / self._out.name
         self.problem = say("cli-elsewhere", reason=reason, path=str(self._out), kept=str(self.path))
 

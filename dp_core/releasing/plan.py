@@ -467,13 +467,8 @@ class Plan:
         body = {key: value for key, value in body.items() if key != HELP}
         unknown = [key for key in body if key not in known]
         if unknown:
-            raise DPError.of(
-                "plan-unknown-key",
-                unknown[0],
-                name=NAME,
-                value=shown(unknown[0]),
-                known=commas(known),
-            )
+            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
+            raise DPError.of("plan-unknown-key", unknown[0], **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
                 raise DPError.of("plan-lacks-key", key, key=key)

@@ -177,13 +177,8 @@ def _ranges(name: str, listed: str) -> Ranges:
     edges = tuple(float(word) if columns.is_number(word) else math.nan for word in words)
     rising = all(a < b for a, b in pairwise(edges))
     if not edges or not rising or not all(map(math.isfinite, edges)):
-        raise ParameterError.of(
-            "reading-edges",
-            "edges",
-            column=shown(name),
-            edges=shown(",".join(words)),
-            example=EXAMPLES["edges"],
-        )
+        facts = {"column": shown(name), "edges": shown(",".join(words))}
+        raise ParameterError.of("reading-edges", "edges", example=EXAMPLES["edges"], **facts)
     return Ranges(edges, words, empty >= 0, other is not None)
 
 
@@ -334,13 +329,8 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
     if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]
-        raise DataError.of(
-            "reading-edges-number",
-            cells.name,
-            column=shown(cells.name),
-            cells=counted(bad),
-            rows=listed(bad, column),
-        )
+        facts = {"column": shown(cells.name), "cells": counted(bad), "rows": listed(bad, column)}
+        raise DataError.of("reading-edges-number", cells.name, **facts)
     codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
     codes[wrong] = len(ranges.labels()) - 1
     empty = len(ranges.edges) + 1 if ranges.empty else -1

@@ -113,29 +113,21 @@ def times(column: pd.Series, form: DateForm) -> Times:
     values, grain = _read(text, form)
     coarse = ~np.isnat(values) & ~_names_one(grain, form)
     values[coarse] = np.datetime64("NaT")
-    return Times(values, coarse, _zones(text))
+    # Several times as fast as pandas, which runs this expression in Python.
+    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
+    notes = (say("reading-zones", mixed=zoned < int(text.count())),) if zoned else ()
+    return Times(values, coarse, notes)
 
 
 def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> None:
     """Refuse cells that are no date, or that name no single period, by the first five rows."""
     coarse, bad = read.coarse, np.isnat(read.values) & ~read.coarse
     if coarse.any():
-        raise DataError.of(
-            "reading-date-coarse",
-            field,
-            column=shown(field),
-            cells=np.count_nonzero(coarse),
-            period=period,
-            rows=listed(coarse, column),
-        )
+        facts = {"column": shown(field), "cells": np.count_nonzero(coarse), "period": period}
+        raise DataError.of("reading-date-coarse", field, rows=listed(coarse, column), **facts)
     if bad.any():
-        raise DataError.of(
-            "reading-date-none",
-            field,
-            column=shown(field),
-            cells=np.count_nonzero(bad),
-            rows=listed(bad, column),
-        )
+        facts = {"column": shown(field), "cells": np.count_nonzero(bad)}
+        raise DataError.of("reading-date-none", field, rows=listed(bad, column), **facts)
 
 
 def with_dates(
@@ -371,9 +363,3 @@ def _far_years(text: pd.Series) -> Dates:
         moved = _iso(near + text[chosen].str[4:]) - np.datetime64(near, "us")
         read[chosen] = (number[chosen] - 1970).astype("datetime64[Y]").astype("M8[us]") + moved
     return read
-
-
-def _zones(text: pd.Series) -> tuple[str, ...]:
-    # Several times as fast as pandas, which runs this expression in Python.
-    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
-    return (say("reading-zones", mixed=zoned < int(text.count())),) if zoned else ()

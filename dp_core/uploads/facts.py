@@ -73,13 +73,8 @@ def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     for entry in found:
         name, equals, words = entry.partition("=")
         if not (equals and name.strip() and words.strip(", ")):
-            raise ParameterError.of(
-                "reading-no-list",
-                setting,
-                setting=setting,
-                entry=repr(shown(freed(entry))),
-                example=example,
-            )
+            facts = {"setting": setting, "entry": repr(shown(freed(entry))), "example": example}
+            raise ParameterError.of("reading-no-list", setting, **facts)
     return found
 
 

@@ -223,11 +223,14 @@ def suggested(content: bytes, layout: Layout) -> Layout:
     if not rows:
         return replace(layout, encoding=encoding)
     comma = best != "," and _has(rows, _DECIMAL_COMMA) and not _has(rows, _DECIMAL_POINT)
-    pointed = [[_pointed(cell) for cell in row] for row in rows] if comma else rows
+    if comma:
+        rows = [
+            [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
+        ]
     return replace(
         layout,
         encoding=encoding,
-        header=has_header(pointed),
+        header=has_header(rows),
         delimiter=best,
         decimal_comma=comma if best != "," else layout.decimal_comma,
     )
@@ -293,10 +296,6 @@ def has_header(rows: list[list[str]]) -> bool:
 
 def _has(rows: Iterable[list[str]], form: re.Pattern[str]) -> bool:
     return any(form.fullmatch(cell) for row in rows for cell in row)
-
-
-def _pointed(cell: str) -> str:
-    return cell.replace(",", ".") if _DECIMAL_COMMA.fullmatch(cell) else cell
 
 
 def _is_value(cell: str) -> bool:
@@ -435,7 +434,10 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
         body = without_preface(body)
     if layout.delimiter == " ":
         body = re.sub(rb" +", b" ", re.sub(rb"(?m)^ +| +$", b"", body))
-    first = _first_row(body, layout.delimiter)
+    top = head_of(body[:LONGEST_LINE].decode("utf-8", "ignore"))
+    first = next(iter(rows_of(top, layout.delimiter, 1)), [])
+    if not first:
+        raise unreadable("line")
     columns = len(first)
     lines = body.count(b"\n") + 1
     check_cells(lines, columns)
@@ -456,13 +458,6 @@ def without_preface(body: bytes) -> bytes:
     line, _, rest = body[:8].partition(b"\n")
     cut = rest and excel_delimiter(line.decode("ascii", "replace"))
     return body[len(line) + 1 :] if cut else body
-
-
-def _first_row(body: bytes, delimiter: str) -> list[str]:
-    rows = rows_of(head_of(body[:LONGEST_LINE].decode("utf-8", "ignore")), delimiter, 1)
-    if not rows:
-        raise unreadable("line")
-    return rows[0]
 
 
 def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:

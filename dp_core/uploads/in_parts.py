@@ -139,10 +139,8 @@ class Parts:
             [partial(_read, each, (k, many), self.person, (turn, rounds)) for turn in range(rounds)]
             for k, each in enumerate(self.parts)
         ]
-        made = partial(_count, count)
-        if not self.person:
-            return [Work(each, made) for each in reads]
-        return [Work([each[turn] for each in reads], made) for turn in range(rounds)]
+        together = zip(*reads, strict=True) if self.person else reads
+        return [Work([*each], partial(_count, count)) for each in together]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -105,13 +105,7 @@ def unit_for(unit: str, table: Any) -> str:
 
 
 def of_one_person(unit: str) -> str:
-    """Say of a person what is said of a row, where each row is one person.
-
-    Examples
-    --------
-    >>> of_one_person("one row exchanged for any other"), of_one_person("one user's whole answer")
-    ('one person exchanged for any other', "one person's whole answer")
-    """
+    """Say of a person what is said of a row, where each row is one person."""
     return _OTHERS.sub(r"\1个人", re.sub(r"^one (row|point|user)\b", "one person", unit))
 
 
@@ -125,13 +119,7 @@ def subject(table: Any) -> str:
 
 
 def named_person(names: list[str]) -> str:
-    """Find the column that is named as one that says whose row it is; empty of none.
-
-    Examples
-    --------
-    >>> [named_person([name]) for name in ("Patient_ID", "patientId", "user", "patient sex")]
-    ['Patient_ID', 'patientId', 'user', '']
-    """
+    """Find the column that is named as one that says whose row it is; empty of none."""
     return next((name for name in names if _names_people(name)), "")
 
 
@@ -197,16 +185,11 @@ def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
 
 
 def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
-    """Keep at most so many rows of each person, and none that names nobody.
+    """Keep at most so many rows of each person, and none that names nobody; refuse to leave one.
 
     `column` is what `person_column` gave; where it is None all rows are kept. `values`, shape
     (n, m), are what the rows say, as a method will read it. Cost: about 0.3 µs per row, and 10 ns
     per cell of people with more rows than the bound.
-
-    Raises
-    ------
-    DataError
-        If fewer than two rows are left; names no id.
     """
     if column is None:
         return Kept(slice(None))

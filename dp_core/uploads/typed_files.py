@@ -41,11 +41,6 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     Without a header in the first row, columns are numbered, and no row is longer than the first.
     Cells to the right of the last name are not read. A row without a cell between two others is a
     row of missing cells; below the last row that holds something there is none.
-
-    Raises
-    ------
-    DataError
-        If it is no workbook, unfolds to too much, has no such sheet, or rows are too long.
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
@@ -126,17 +121,11 @@ def _check(content: bytes) -> None:
 def _check_reach(sheet: bytes) -> None:
     widest = lowest = 1
     for letters, row in _CELL.findall(sheet):
-        widest = max(widest, _number(letters))
-        lowest = max(lowest, int(row))
+        number = 0  # of a column that Excel names by letters: A is 1, AA is 27
+        for letter in letters:
+            number = 26 * number + letter - 64
+        widest, lowest = max(widest, number), max(lowest, int(row))
     check_cells(lowest, widest)
-
-
-def _number(letters: bytes) -> int:
-    """Count a column that Excel names by letters: A is 1, AA is 27."""
-    number = 0
-    for letter in letters:
-        number = 26 * number + letter - 64
-    return number
 
 
 def _without_blank_end(cells: list[str]) -> list[str]:
@@ -228,19 +217,15 @@ def _pages(content: bytes, part: Any) -> Iterator[_Page]:
     if not 0 < at <= end <= len(content):
         raise unreadable()
     while at < end:
-        fields, length = _header(content[at : at + _LONGEST_HEADER])
+        try:
+            fields, length = _struct(content[at : at + _LONGEST_HEADER], 0, 0)
+        except IndexError:
+            raise unreadable() from None
         page, packed = _page(fields)
         at += length + packed
         if at > end:
             raise unreadable()
         yield page
-
-
-def _header(data: bytes) -> tuple[dict[int, Any], int]:
-    try:
-        return _struct(data, 0, 0)
-    except IndexError:
-        raise unreadable() from None
 
 
 def _page(fields: dict[int, Any]) -> tuple[_Page, int]:

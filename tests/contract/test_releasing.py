@@ -20,6 +20,7 @@ from dp_core.words import reading
 from tests.refusals import says
 
 ROWS = 60
+KINDS = (bytes, bytearray, memoryview)
 OF_THE_PLAN = ("plan.json", "report.html", "croissant.json", "ro-crate-metadata.json", "SHA256SUMS")
 """Files with the checksum of the plan, or the plan itself."""
 PLANS: dict[str, dict[str, Any]] = {
@@ -195,11 +196,6 @@ def test_noise_with_a_seed_makes_no_release():
         drawn_before(plan, data, simulated)
 
 
-def test_a_bundled_data_set_needs_no_source():
-    plan = Plan(system="privscbn", method="ones", data="asia")
-    assert release(plan, None, Seeded()).zip == release(plan, None, Seeded()).zip
-
-
 def test_post_processing_is_changed_after_the_draw_for_free():
     drawn = draw(plan_of("fda"), written(), Seeded())
     plain = drawn.with_after(plan_of("fda", after=None).after)
@@ -285,12 +281,9 @@ def test_what_is_no_file_is_refused_before_it_is_charged(source, register):
     assert register.calls == []
 
 
-@pytest.mark.parametrize("kind", [bytearray, memoryview])
-def test_bytes_may_be_of_any_kind(kind):
-    plan = plan_of("fda")
-    assert (
-        release(plan, kind(written()), Seeded()).digest == release(plan, written(), Seeded()).digest
-    )
+def test_bytes_may_be_of_any_kind():
+    found = {release(plan_of("fda"), kind(written()), Seeded()).digest for kind in KINDS}
+    assert len(found) == 1
 
 
 @pytest.mark.parametrize(
@@ -299,9 +292,6 @@ def test_bytes_may_be_of_any_kind(kind):
 def test_a_plan_and_a_register_are_read_first(plan, register):
     with pytest.raises(DPError, check=says("must-be")):
         release(plan, written(), Entropy(), register)
-
-
-def test_a_plan_is_read_from_text():
     with pytest.raises(DPError, check=says("must-be")):
         Plan.from_json(plan_of("fda").to_json().encode())  # type: ignore[arg-type]
 
@@ -330,16 +320,3 @@ def test_a_share_that_no_exact_sampler_has_is_refused_before_it_is_charged(case,
     with pytest.raises(DPError, check=lambda error: not getattr(error, "__notes__", ())):
         release(plan, written(), Seeded(), register)
     assert register.charges == []
-
-
-def test_a_crash_between_intent_and_bundle_has_charged(register):
-    class CrashError(Exception):
-        pass
-
-    def crash() -> None:
-        raise CrashError
-
-    with pytest.raises(CrashError):
-        release(plan_of("stag", params={"epsilon": 0.5}), written(), before_noise(crash), register)
-    assert register.unconfirmed == 1
-    assert float(register.spent.epsilon) == pytest.approx(0.5)

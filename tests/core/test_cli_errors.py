@@ -132,22 +132,6 @@ def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
     assert not [*place.glob("new.zip*")]
 
 
-class Closed(io.StringIO):
-    """Output that nobody reads any more."""
-
-    def write(self, text: str) -> int:
-        raise BrokenPipeError(32, "Broken pipe")
-
-
-def test_a_closed_pipe_changes_no_exit_code(place, monkeypatch):
-    monkeypatch.setattr(sys, "stdout", Closed())
-    assert cli.main(["plan", "stag"]) == 0
-    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
-    assert (place / "new.zip").stat().st_size > 0
-    assert cli.main(["verify", "new.zip"]) == 0
-    assert cli.main(["register", "show", "missing"]) == 2
-
-
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert cli.main(["plan", key]) == 0

@@ -72,12 +72,6 @@ def run(*words: str, cwd: Path) -> str:
     return done.stdout + done.stderr
 
 
-def test_the_checksums_are_those_of_every_other_file():
-    made = files()
-    lines = dict(line.split("  ")[::-1] for line in made.pop("SHA256SUMS").splitlines())
-    assert lines == {n: hashlib.sha256(text.encode()).hexdigest() for n, text in made.items()}
-
-
 def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file():
     found = [*columns_of(TABLE)]
     assert [each.name for each in found] == [

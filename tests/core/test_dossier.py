@@ -201,7 +201,7 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
     known = dossier.justification(Contents(plan=plan, ledger=ledger(), unit="one point"))
     assert "Tolerance: an error of 30 events at most" in known
-    assert "see report.html" not in known
+    assert "See report.html" not in known
 
 
 def test_what_was_changed_after_the_draw_is_covered_by_its_charge():
@@ -264,13 +264,6 @@ def test_words_from_outside_stay_words():
     register = Register.new("<b>Ward</b>", cap=2)
     account = register.statement() | {"collection": HOSTILE}
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
-
-
-def test_one_row_and_one_column_are_no_rows_and_no_columns():
-    few = said(packed({"Counts": pd.DataFrame({"n": [3.0]})}))
-    assert ": 1 row, 1 column." in few
-    assert "counts.csv, 1 row:" in few
-    assert ": 2 rows, 1 column." in said(packed({"Counts": pd.DataFrame({"n": [3.0, 4.0]})}))
 
 
 def test_marks_of_a_picture_stay_words_and_are_cut():

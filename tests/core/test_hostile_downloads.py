@@ -2,11 +2,13 @@
 
 import io
 import json
+import math
 import struct
 import zipfile
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -208,68 +210,45 @@ def test_a_hostile_file_is_found_at_once(made, change, tmp_path):
     assert not said[0].startswith(verify.AGREE)
 
 
-def first(read: dict, key: str) -> dict:
-    return read[key][0]
-
-
-MODELS: dict[str, tuple[str, str, Callable[[Files], Files]]] = {
+SMALL = ("joint", "asia_small", "model.json")
+TREE = ("jtree", "asia_small", "network.json")
+BLOBS = ("central", "blobs_small", "made-up-rows.json")
+MODELS: dict[str, tuple[str, str, str, Callable[[dict], Any]]] = {
     "a group of many cells": (
-        "joint",
-        "town",
-        model("model.json", lambda r: r.update(groups=[[c["name"] for c in r["columns"]] * 3])),
+        *("joint", "town", "model.json"),
+        lambda r: r.update(groups=[[c["name"] for c in r["columns"]] * 3]),
     ),
-    "very many groups": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: r.update(groups=r["groups"] * 100)),
-    ),
-    "weights without end": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: first(r, "groups")["sets"][0].update(weight=float("inf"))),
-    ),
+    "very many groups": (*SMALL, lambda r: r.update(groups=r["groups"] * 100)),
+    "weights without end": (*SMALL, lambda r: r["groups"][0]["sets"][0].update(weight=math.inf)),
+    "a long seed": (*SMALL, lambda r: r.update(seed="0" * 10**6)),
     "a family of many parents": (
-        "jtree",
-        "asia_small",
-        model("network.json", lambda r: first(r, "nodes").update(parents=r["attributes"] * 9_000)),
+        *TREE,
+        lambda r: r["nodes"][0].update(parents=r["attributes"] * 9_000),
     ),
-    "very many nodes": (
-        "jtree",
-        "asia_small",
-        model("network.json", lambda r: r.update(nodes=r["nodes"] * 2_000)),
-    ),
+    "very many nodes": (*TREE, lambda r: r.update(nodes=r["nodes"] * 2_000)),
     "correlations beyond numbers": (
-        "sparse_zcdp",
-        "asia_small",
-        model("model.json", lambda r: first(r, "correlations").__setitem__(0, 1e308)),
+        *("sparse_zcdp", "asia_small", "model.json"),
+        lambda r: r["correlations"][0].__setitem__(0, 1e308),
     ),
-    "a long list of categories": (
-        "joint",
-        "town",
-        lambda f: f | {"categories.csv": f["categories.csv"] + b"a,b,1\r\n" * 300_000},
-    ),
-    "a long seed": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: r.update(seed="0" * 10**6)),
-    ),
-    "very many rows in a box": (
-        "central",
-        "blobs_small",
-        model("made-up-rows.json", lambda r: first(r, "boxes").update(rows=10**12)),
-    ),
+    "very many rows in a box": (*BLOBS, lambda r: r["boxes"][0].update(rows=10**12)),
     "groups that are not there": (
-        "central",
-        "blobs_small",
-        model("made-up-rows.json", lambda r: r.update(groups=[-(10**9)] * len(r["groups"]))),
+        *BLOBS,
+        lambda r: r.update(groups=[-(10**9)] * len(r["groups"])),
     ),
 }
 
 
 @pytest.mark.parametrize("what", MODELS)
 def test_a_hostile_model_is_found_at_once(what, tmp_path):
-    method, data, change = MODELS[what]
-    said = checked(zipped(tmp_path / "a.zip", change(dict(modelled(method, data)))))
+    method, data, name, change = MODELS[what]
+    files = model(name, change)(dict(modelled(method, data)))
+    assert not checked(zipped(tmp_path / "a.zip", files))[0].startswith(verify.AGREE)
+
+
+def test_a_long_list_of_categories_is_found_at_once(tmp_path):
+    files = modelled("joint", "town")
+    long = files["categories.csv"] + b"a,b,1\r\n" * 300_000
+    said = checked(zipped(tmp_path / "a.zip", files | {"categories.csv": long}))
     assert not said[0].startswith(verify.AGREE)
 
 
@@ -292,10 +271,9 @@ def test_zeros_are_not_unpacked_and_neither_are_files_of_other_sizes_than_stated
     assert "no zip that can be read" in checked(tmp_path / "a.zip")[0]
 
 
-@pytest.mark.parametrize("kind", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_damaged_member_is_answered(kind, tmp_path):
+def test_a_damaged_member_is_answered(tmp_path):
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", kind) as archive:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", bytes(range(256)) * 40)
     content = bytearray(made.getvalue())
     start = content.index(b"README.txt") + len("README.txt")

@@ -386,8 +386,8 @@ def _epsilon(plan: Any, ledger: Any, of_a_row: Any, times: int) -> Iterator[str]
     planned, claimed = _planned(plan), float(ledger["claimed"])
     if planned is None or math.isinf(claimed):
         return
-    named = ("rows_per_person", "contribution", "cap")
-    rows = max(1, *(int(_stated(plan, name)) for name in named))
+    named, upload = ("rows_per_person", "contribution", "cap"), plan["upload"] or {}
+    rows = max(1, *(int(plan["params"].get(each) or upload.get(each) or 1) for each in named))
     if not of_a_row <= planned * (rows // max(1, times)) * (1 + 1e-6):
         yield f"plan.json asks for ε = {planned:.6g}, and ledger.json claims ε = {claimed:.6g}."
     if float(ledger["delta"]) > max(0.0, float(plan["params"].get("delta") or 1.0)) * (1 + 1e-6):
@@ -406,10 +406,6 @@ def _planned(plan: Any) -> Any:
         return None
     several = local and (params.get("reports") or 1) > 1
     return (params.get("lifetime") or 2 * params["epsilon"]) if several else params["epsilon"]
-
-
-def _stated(plan: Any, name: str) -> Any:
-    return plan["params"].get(name) or (plan["upload"] or {}).get(name) or 1
 
 
 # --- what a check says, in other languages than English -----------------------------------------

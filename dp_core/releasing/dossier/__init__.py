@@ -12,7 +12,6 @@ SP 800-226, "Guidelines for Evaluating Differential Privacy Guarantees", 2025.
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -442,7 +441,7 @@ def _formula(expected: str) -> Iterator[Markup]:
 
 
 def _first_rows(contents: Contents) -> Iterator[Markup]:
-    for name, whole in islice(contents.tables.items(), 1):
+    for name, whole in [*contents.tables.items()][:1]:
         some: pd.DataFrame = whole.iloc[:_ROWS, :_COLUMNS]
         rows = [[_cell(each) for each in row] for row in some.itertuples(index=False)]
         caption = message("dossier-first-rows", file=name, rows=len(whole), columns=whole.shape[1])
@@ -609,7 +608,10 @@ def _proof(case: Contents) -> Markup:
     else:
         said = message("dossier-proof-differs", **amounts)
     records = [each for each in ledger.records() if each["depth"] <= 1 or each["gap"]]
-    reasons = [_reason(each) for each in records[:_MOST_STEPS]]
+    reasons = [
+        str(each["because"]) if each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9) else ""
+        for each in records[:_MOST_STEPS]
+    ]
     columns = 5 if any(reasons) else 4
     rows = [
         (
@@ -622,11 +624,6 @@ def _proof(case: Contents) -> Markup:
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))
     shown = table(head, [row[:columns] for row in rows], more)
     return section("dossier-proof", p(said), shown)
-
-
-def _reason(record: Mapping[str, Any]) -> str:
-    differs = record["gap"] or record["proven"] > record["claimed"] * (1 + 1e-9)
-    return str(record["because"]) if differs else ""
 
 
 def _trust(case: Contents) -> Markup:

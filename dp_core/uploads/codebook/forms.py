@@ -63,7 +63,8 @@ def to_csv(book: Codebook) -> str:
         rows = "" if entry.rows is None else str(entry.rows)
         cells = [entry.column, entry.label, entry.unit, entry.kind, words_out(entry.words)]
         cells += [entry.lower, entry.upper, person, rows, entry.value]
-        write.writerow(map(_guarded, cells))
+        # an apostrophe before what a spreadsheet would run, but for numbers
+        write.writerow(f"'{c}" if _GUARDED.match(c) and not is_number(c) else c for c in cells)
     return out.getvalue()
 
 
@@ -105,13 +106,8 @@ def _headings(cells: Sequence[str]) -> list[str]:
         raise DataError(FOREIGN, field="column")
     for place, heading in enumerate(found, start=1):
         if heading not in _OF:
-            raise DataError.of(
-                "codebook-heading",
-                "column",
-                place=place,
-                heading=shown(heading),
-                headings=", ".join(HEADINGS),
-            )
+            facts = {"place": place, "heading": shown(heading), "headings": ", ".join(HEADINGS)}
+            raise DataError.of("codebook-heading", "column", **facts)
         if heading in found[: place - 1]:
             raise DataError.of("codebook-heading-twice", heading, heading=heading)
     return found
@@ -122,10 +118,10 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
         raise DataError.of(
             "codebook-cells", "column", line=line, cells=len(cells), headings=len(headings)
         )
-    cell = {
-        name: _freed(each if name == "value" else each.strip())
-        for name, each in zip(headings, cells, strict=False)
-    }
+    cell = {}
+    for name, each in zip(headings, cells, strict=False):
+        text = each if name == "value" else each.strip()
+        cell[name] = text[1:] if text.startswith("'") and _GUARDED.match(text) else text
     _check_kind(cell, line)
     name = cell.get("column", "")
     if not name:
@@ -180,25 +176,19 @@ def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
 def _check_ends(entry: Entry) -> None:
     ends = {"lower": entry.lower, "upper": entry.upper}
     for heading, end in ends.items():
-        if end and not is_end(end):
+        if end and not _is_end(end):
             raise _wrong(entry.line, heading, end, "codebook-must-number-day")
-    if all(ends.values()) and not in_order(entry.lower, entry.upper):
+    if all(ends.values()) and not _in_order(entry.lower, entry.upper):
         raise _wrong(entry.line, "lower", entry.lower, "codebook-must-rise", upper=entry.upper)
 
 
-def is_end(text: str) -> bool:
+def _is_end(text: str) -> bool:
     """Whether a text is a number or a day."""
     return _number(text) is not None or is_time(text)
 
 
-def in_order(low: str, high: str) -> bool:
-    """Whether two ends are both numbers or both days, and the first is not above the second.
-
-    Examples
-    --------
-    >>> in_order("-1.5", "√2"), in_order("2024-01-31", "2024-01-30"), in_order("1", "2024-01-30")
-    (True, False, False)
-    """
+def _in_order(low: str, high: str) -> bool:
+    """Whether two ends are both numbers or both days, and the first is not above the second."""
     one, other = _number(low), _number(high)
     if one is not None and other is not None:
         return one <= other
@@ -216,15 +206,6 @@ def _number(text: str) -> float | None:
 def _wrong(line: int, heading: str, received: str, must: str, **more: str) -> DataError:
     facts = {"line": line, "received": shown(received), "heading": heading}
     return DataError.of("codebook-line", heading, **facts, must=say(must, **more))
-
-
-def _guarded(cell: str) -> str:
-    """Put an apostrophe before what a spreadsheet would run, but for numbers."""
-    return f"'{cell}" if _GUARDED.match(cell) and not is_number(cell) else cell
-
-
-def _freed(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
 
 
 # --- CSV on the Web with the terms of CSVW-EO -----------------------------------------------------
@@ -245,6 +226,10 @@ _SILENT = {
     *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
 }
 _NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
+_LOWER, _UPPER = (
+    ("minimum", "lowerBound", "minInclusive"),
+    ("maximum", "upperBound", "maxInclusive"),
+)
 _NO_COLUMNS = message("codebook-json-none")
 
 
@@ -262,7 +247,10 @@ def from_json(text: str) -> Codebook:
     table = _table(body)
     said = _Said()
     schema = said.terms(table["tableSchema"], {"columns"})
-    columns = [said.terms(each, _OF_COLUMN) for each in _columns(schema)]
+    listed = schema.get("columns")
+    if not isinstance(listed, list) or not 0 < len(listed) <= MAX_COLUMNS:
+        raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
+    columns = [said.terms(each, _OF_COLUMN) for each in listed]
     said.terms(table, _OF_TABLE | {"tables"})
     entries = [_described(each, said) for each in columns]
     return Codebook((*_with_unit(entries, table), *_row_of_person(table)), said.sentences())
@@ -314,39 +302,18 @@ def _table(body: Any) -> dict[str, Any]:
     return plain
 
 
-def _columns(schema: Mapping[str, Any]) -> list[Any]:
-    found = schema.get("columns")
-    if not isinstance(found, list) or not 0 < len(found) <= MAX_COLUMNS:
-        raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
-    return found
-
-
 def _described(column: Mapping[str, Any], said: _Said) -> Entry:
     name = _name(column)
     datatype = column.get("datatype", "")
-    base, inner = datatype, {}
-    if isinstance(datatype, dict):
-        base, inner = datatype.get("base", ""), datatype
-    ends = [
-        _end(name, low_high, column, inner)
-        for low_high in (
-            ("minimum", "lowerBound", "minInclusive"),
-            ("maximum", "upperBound", "maxInclusive"),
-        )
-    ]
-    kind = _kind(column, str(base))
+    inner = datatype if isinstance(datatype, dict) else {"base": datatype}
+    ends = [_end(name, each, {**inner, **column}) for each in (_LOWER, _UPPER)]
+    kind = _kind(column, str(inner.get("base", "")))
     words = _keywords(name, column, kind, said)
     ends = ends if kind in (record.NUMBER, record.DATE) else ["", ""]
-    if all(ends) and not in_order(*ends):
+    if all(ends) and not _in_order(*ends):
         raise DataError.of("codebook-ends", "lower", name=shown(name), ends=ends[0], ends_2=ends[1])
-    return Entry(
-        column=name,
-        label=_text(column.get("description")),
-        kind=kind,
-        words=words,
-        lower=ends[0],
-        upper=ends[1],
-    )
+    label = _text(column.get("description"))
+    return Entry(column=name, label=label, kind=kind, words=words, lower=ends[0], upper=ends[1])
 
 
 def _name(column: Mapping[str, Any]) -> str:
@@ -430,17 +397,13 @@ def _cuts(column: Mapping[str, Any]) -> Iterator[str]:
         yield from map(_said, edges)
 
 
-def _end(
-    name: str, terms: tuple[str, ...], column: Mapping[str, Any], inner: Mapping[str, Any]
-) -> str:
-    term = next((each for each in terms if each in column or each in inner), "")
-    if not term:
-        return ""
-    value = column.get(term, inner.get(term))
+def _end(name: str, terms: tuple[str, ...], stated: Mapping[str, Any]) -> str:
+    term = next((each for each in terms if each in stated), "")
+    value = stated.get(term)
     if value is None or isinstance(value, bool):
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
-    if not is_end(text):
+    if not _is_end(text):
         raise _unfit(term, value, "codebook-must-number-day", name)
     return text
 

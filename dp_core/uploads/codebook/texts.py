@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from dp_core.errors import DataError, ParameterError
 from dp_core.uploads.codebook.forms import from_csv, from_json
@@ -30,18 +29,50 @@ _MARKS = ';,=<*\n"'
 def categories(example: str, *, order: bool = False) -> Listed:
     """Describe a text with the categories of columns, written as in the example."""
     kinds = {CATEGORY: WORDS} | ({ORDERED: WORDS} if order else {})
-    read = partial(_read_categories, example, order=order)
-    return Listed(kinds, read, partial(_written_categories, order=order))
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "categories", example):
+            rising = order and "<" in listed
+            if rising and "," in listed:
+                raise ParameterError.of("codebook-both-marks", "categories")
+            kind, mark = (ORDERED, "<") if rising else (CATEGORY, ",")
+            yield Entry(column=name, kind=kind, words=_words(listed, mark))
+
+    def write(entry: Entry) -> str:
+        if entry.kind not in (CATEGORY, ORDERED) and (entry.kind, len(entry.words)) != (YES_NO, 2):
+            return ""
+        return _written(entry, "<" if order and entry.kind == ORDERED else ",")
+
+    return Listed(kinds, read, write)
 
 
 def edges(example: str) -> Listed:
     """Describe a text with the cut points of columns of numbers."""
-    return Listed({NUMBER: CUTS}, partial(_read_edges, example), _written_edges)
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "edges", example):
+            yield Entry(column=name, kind=NUMBER, words=_words(listed, ","))
+
+    return Listed(
+        {NUMBER: CUTS}, read, lambda entry: _written(entry, ",") if entry.kind == NUMBER else ""
+    )
 
 
 def bounds(example: str) -> Listed:
     """Describe a text with the smallest and the largest number of columns."""
-    return Listed({NUMBER: ENDS}, partial(_read_bounds, example), _written_bounds)
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "bounds", example):
+            ends = _SPLIT.fullmatch(freed(listed))
+            if ends is None:
+                raise ParameterError.of("codebook-bounds", "bounds")
+            yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
+
+    def write(entry: Entry) -> str:
+        whole = entry.kind == NUMBER and entry.lower and entry.upper
+        return f"{_column(entry)}={entry.lower}..{entry.upper}" if whole else ""
+
+    return Listed({NUMBER: ENDS}, read, write)
 
 
 def typed(word: str) -> str:
@@ -74,50 +105,9 @@ def _words(listed: str, mark: str) -> tuple[Word, ...]:
     return tuple(Word(word) for part in listed.split(mark) if (word := freed(part)))
 
 
-def _read_categories(
-    example: str, text: str, names: Sequence[str], *, order: bool
-) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "categories", example):
-        if order and "<" in listed:
-            if "," in listed:
-                raise ParameterError.of("codebook-both-marks", "categories")
-            yield Entry(column=name, kind=ORDERED, words=_words(listed, "<"))
-        else:
-            yield Entry(column=name, kind=CATEGORY, words=_words(listed, ","))
-
-
-def _written_categories(entry: Entry, *, order: bool) -> str:
-    if entry.kind not in (CATEGORY, ORDERED) and (entry.kind, len(entry.words)) != (YES_NO, 2):
-        return ""
-    return _written(entry, "<" if order and entry.kind == ORDERED else ",")
-
-
-def _read_edges(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "edges", example):
-        yield Entry(column=name, kind=NUMBER, words=_words(listed, ","))
-
-
-def _written_edges(entry: Entry) -> str:
-    return _written(entry, ",") if entry.kind == NUMBER else ""
-
-
 def _written(entry: Entry, mark: str) -> str:
     listed = mark.join(map(typed, entry.listed))
     return f"{_column(entry)}={listed}" if listed else ""
-
-
-def _read_bounds(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "bounds", example):
-        ends = _SPLIT.fullmatch(freed(listed))
-        if ends is None:
-            raise ParameterError.of("codebook-bounds", "bounds")
-        yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
-
-
-def _written_bounds(entry: Entry) -> str:
-    if entry.kind != NUMBER or not (entry.lower and entry.upper):
-        return ""
-    return f"{_column(entry)}={entry.lower}..{entry.upper}"
 
 
 def _column(entry: Entry) -> str:

@@ -7,16 +7,16 @@ codebook-place = '{ $column }'{ $line ->
 
 ## csv_form
 
-codebook-none = The file is no codebook: its first line needs column and two other headings, such as kind and categories. { -if-data }
-codebook-quote = A quote in the codebook is not closed, or a cell too long. Save it again as CSV.
+codebook-none = The file is no codebook: its first line needs column and two more headings. { -if-data }
+codebook-quote = A quote in the codebook is not closed, or a cell too long.
 codebook-long = The codebook has { WHOLE($rows) } lines, over { WHOLE($max_columns) }. { -fewer-columns }.
-codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }. Rename or remove it.
+codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }.
 codebook-heading-twice = The codebook has the heading '{ $heading }' twice. Remove one.
-codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote a cell that holds a delimiter.
+codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote delimiters.
 codebook-must-name = must name a column of the file, or *
 codebook-must-yes = must be yes, or empty
 codebook-must-kind = must be one of { $kinds }, or empty
-codebook-must-person = must be person, as person column says yes
+codebook-must-person = must be person, by its person column
 codebook-must-words = must read as in f=female | m=male
 codebook-must-once = stands there twice
 codebook-must-persons-line = belongs in the line of the person column
@@ -25,18 +25,18 @@ codebook-line = Line { $line } of the codebook has '{ $received }' under '{ $hea
 
 ## csvw_eo
 
-codebook-json-none = The file is JSON and no codebook, which lists columns under tableSchema (CSVW-EO). A plan is opened under “Open a plan”.
+codebook-json-none = The file is JSON without columns under tableSchema (CSVW-EO). A plan goes to “Open a plan”.
 codebook-json-broken = The codebook’s JSON cannot be read{ $line ->
     [0] {""}
    *[other] {" "}(line { $line })
-}. Download it again, or write CSV.
+}. Write CSV.
 codebook-terms-unused = Terms not needed: { $passed }.
 codebook-terms-unknown = Unknown terms were ignored: { $unknown }.
 codebook-lists-open = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
 codebook-tables = The codebook describes { WHOLE($tables) } tables. Leave one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
 codebook-must-object = must be an object of terms and values
-codebook-ends = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }. Swap them.
+codebook-ends = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }.
 codebook-must-column = must be the name of a column
 codebook-must-list = must be a list of words or numbers, each once
 codebook-of-column = { $term } of '{ $column }'
@@ -58,20 +58,20 @@ codebook-fact = The fact { $place } of the codebook is '{ $text }', and must be 
 
 ## reading
 
-codebook-no-text = The codebook is no readable text. Save it as 'CSV UTF-8'. { -if-data }
-codebook-empty = The codebook is empty. Write a line of headings, and one per column.
-codebook-large = The file has more than { $megabytes } MB: too much for a codebook. { -if-data }
+codebook-no-text = The codebook is no text. Save it as 'CSV UTF-8'. { -if-data }
+codebook-empty = The codebook is empty. Write headings and lines.
+codebook-large = The codebook has more than { $megabytes } MB. { -if-data }
 
 ## record
 
 codebook-again = The codebook has { $place } again in line { $line }. Remove one.
 codebook-all-differ = figures of all rows differ
-codebook-meanings = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, all text.
+codebook-meanings = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, in text.
 
 ## texts
 
-codebook-both-marks = A list holds both < and commas. Keep one of the two.
+codebook-both-marks = A list holds < and commas. Keep one.
 codebook-bounds = Bounds must be two numbers, as in age=0..100.
--if-data = Nothing of it was kept. If it is your data, give it as your file.
+-if-data = Nothing was kept. Data are given as your file.
 codebook-must-whole-number = must be a whole number from 1 up
-codebook-must-number-day = must be a number or a day such as 2024-01-31
+codebook-must-number-day = must be a number or a day (2024-01-31)

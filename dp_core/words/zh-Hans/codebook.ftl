@@ -8,9 +8,9 @@ codebook-place = “{ $column }”{ $line ->
 ## csv_form
 
 codebook-none = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
-codebook-quote = 编码手册中有引号没有闭合，或单元格太长。请重新保存为 CSV。
+codebook-quote = 编码手册中有引号没有闭合，或单元格太长。
 codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
-codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。请改名或删去。
+codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。
 codebook-heading-twice = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
 codebook-cells = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
 codebook-must-name = 必须是文件的列名，或 *
@@ -36,7 +36,7 @@ codebook-lists-open = 没有说明已列全的列表增加了类别“{ $other }
 codebook-tables = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
 codebook-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
 codebook-must-object = 必须是由词汇和值组成的对象
-codebook-ends = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。请对调。
+codebook-ends = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。
 codebook-must-column = 必须是列名
 codebook-must-list = 必须是词或数的列表，每个只能写一次
 codebook-of-column = “{ $column }”的 { $term }
