@@ -15,17 +15,8 @@ from dp_core.privacy.charges import UNITS
 from dp_core.privacy.costs import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import VERSION as REGISTER_VERSION
-from dp_core.releasing.plan import (
-    HELP,
-    LAYOUT,
-    LONGEST_PURPOSE,
-    MOST_CHOSEN,
-    NAME,
-    OWN,
-    VERSION,
-    Choice,
-    Record,
-)
+from dp_core.releasing import plan as plans
+from dp_core.releasing.plan import Choice, Record
 from dp_core.words import LANGUAGES, Message, say
 
 FILE = Path(__file__).with_name("plan.schema.json")
@@ -60,11 +51,11 @@ def schema() -> dict[str, Any]:
 def keys() -> dict[str, dict[str, Any]]:
     """Describe each key of a plan, in the language of the reader."""
     thing, maybe = {"type": "object"}, {"type": ["object", "null"]}
-    words = _TEXT | {"maxLength": LONGEST_PURPOSE}
-    layout = {name: {"enum": [*allowed]} for name, allowed in LAYOUT.items()}
-    chosen = {"type": "array", "items": _TEXT | {"maxLength": 200}, "maxItems": MOST_CHOSEN}
+    words = _TEXT | {"maxLength": plans.LONGEST_PURPOSE}
+    layout = {name: {"enum": [*allowed]} for name, allowed in plans.LAYOUT.items()}
+    chosen = {"type": "array", "items": _TEXT | {"maxLength": 200}, "maxItems": plans.MOST_CHOSEN}
     kinds: dict[str, dict[str, Any]] = {
-        "version": {"const": VERSION},
+        "version": {"const": plans.VERSION},
         "system": {"enum": [*registry.algorithms()]},
         "method": _TEXT,
         "params": thing,
@@ -81,7 +72,7 @@ def keys() -> dict[str, dict[str, Any]]:
         "record": _settings(Record),
         "program": _TEXT,
         "language": {"enum": list(LANGUAGES)},
-        HELP: thing,
+        plans.HELP: thing,
     }
     return {name: {"description": say(f"cli-keys.{name}")} | kinds[name] for name in kinds}
 
@@ -89,7 +80,7 @@ def keys() -> dict[str, dict[str, Any]]:
 def _rules(system: Algorithm) -> list[dict[str, Any]]:
     fits = {
         "method": {"enum": [method.key for method in system.methods]},
-        "data": {"enum": [*system.samples, OWN]},
+        "data": {"enum": [*system.samples, plans.OWN]},
         "upload": _or_null(_settings(system.upload)),
         "part": _or_null(_settings(system.part)),
         "after": _or_null(_settings(system.after)),
@@ -248,5 +239,5 @@ def _or_null(kind: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [kind, {"type": "null"}]}
 
 
-SCHEMAS = {NAME: FILE, "ledger.json": LEDGER_FILE, "register.json": REGISTER_FILE}
+SCHEMAS = {plans.NAME: FILE, "ledger.json": LEDGER_FILE, "register.json": REGISTER_FILE}
 """Files of a download that have a schema, and where it is kept."""

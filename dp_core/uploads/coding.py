@@ -228,11 +228,17 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
 def coded_columns(
     table: pd.DataFrame, upload: Any, most: int = MOST_CATEGORIES
 ) -> tuple[list["Coded"], list["Coded"]]:
-    """Code the columns that are used: all of them, and of these all but the constant ones."""
+    """Code the columns that are used: all of them, and of these all but the constant ones.
+
+    A column of which nothing is stated has its own words. A `DataError` refuses a cell that is in
+    none of the stated categories, no number, or empty where that is none, and too many words.
+    Cost: 0.1 s a million cells.
+    """
     names = checked_names(table.columns, table.shape[1])
     places = used_of(table, upload)[1]
     check_shape(max(len(table), 2), len(places))  # a part may have one row, a look-alike none
-    found = code_columns(table.iloc[:, places], facts_of(names, upload), most)
+    facts = facts_of(names, upload)
+    found = [_coded(names[j], table.iloc[:, j], facts.of(names[j]), most) for j in places]
     used = [column for column in found if len(column.labels) > 1]
     if not used:
         raise DataError.of("reading-all-single", "categories")
@@ -251,16 +257,6 @@ class Coded:
     labels: tuple[str, ...]
     empty: int = 0
     from_data: bool = False
-
-
-def code_columns(table: pd.DataFrame, facts: Facts, most: int = MOST_CATEGORIES) -> list[Coded]:
-    """Give each cell the code of its category, of constant columns, too; 0.1 s a million cells.
-
-    A column of which nothing is stated has its own words. A `DataError` refuses a cell that is in
-    none of the stated categories, no number, or empty where that is none, and too many words.
-    """
-    names = [str(name) for name in table.columns]
-    return [_coded(name, table.iloc[:, j], facts.of(name), most) for j, name in enumerate(names)]
 
 
 def described(found: Sequence[Coded]) -> dict[str, Any]:
@@ -312,14 +308,9 @@ def stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
     found = Coded(cells.name, codes, words, cells.empty)
     bad = found.codes == UNLISTED
     if bad.any():
-        raise DataError.of(
-            "reading-outside",
-            cells.name,
-            column=shown(cells.name),
-            cells=counted(bad),
-            words=shown(", ".join(words)),
-            rows=listed(bad, column),
-        )
+        facts = {"cells": counted(bad), "words": shown(", ".join(words))}
+        where = {"column": shown(cells.name), "rows": listed(bad, column)}
+        raise DataError.of("reading-outside", cells.name, **facts, **where)
     return found
 
 
@@ -341,14 +332,9 @@ def _too_many(found: Coded, most: int) -> DataError:
     numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
     own = "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
-    return DataError.of(
-        "reading-many-categories",
-        found.name,
-        column=shown(found.name),
-        categories=len(found.labels),
-        advice=own if found.from_data else "list",
-        **facts,
-    )
+    facts |= {"column": shown(found.name), "categories": len(found.labels)}
+    advice = own if found.from_data else "list"
+    return DataError.of("reading-many-categories", found.name, advice=advice, **facts)
 
 
 def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> DataError:
@@ -357,14 +343,6 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
     where = "edges" if isinstance(fact, Ranges) else "categories"
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
-    return DataError.of(
-        "reading-empty-cell",
-        found.name,
-        column=shown(found.name),
-        cells=np.count_nonzero(bad),
-        several=len(rows) > 1,
-        rows=", ".join(rows),
-        stated=stated,
-        where=where,
-        empty=EMPTY,
-    )
+    facts = {"column": shown(found.name), "cells": np.count_nonzero(bad), "rows": ", ".join(rows)}
+    facts |= {"several": len(rows) > 1, "stated": stated, "where": where, "empty": EMPTY}
+    return DataError.of("reading-empty-cell", found.name, **facts)

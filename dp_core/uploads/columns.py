@@ -242,22 +242,15 @@ def header_knob() -> Any:
 
 def rows_knob(what: str) -> Any:
     """Make the setting that guesses a number that is secret, such as "rows"."""
-    return knob(
-        USUAL_ROWS,
-        message("reading-about", what=what),
-        1,
-        _MOST_ROWS,
-        help=message("reading-about.help"),
-    )
+    label, told = message("reading-about", what=what), message("reading-about.help")
+    return knob(USUAL_ROWS, label, 1, _MOST_ROWS, help=told)
 
 
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
     names = [str(name) for name in table.columns]
     if header and names != list(header):
-        raise DataError.of(
-            "reading-other-columns", "header", columns=few([shown(n) for n in header])
-        )
+        raise DataError.of("reading-other-columns", "header", columns=few([*map(shown, header)]))
 
 
 def stated_columns(
@@ -271,13 +264,8 @@ def stated_columns(
     if used or (names and not kept):
         return used
     quoted = few([f"'{shown(names[j])}'" for j in kept])
-    raise ParameterError.of(
-        "reading-nothing-stated",
-        names[kept[0]] if kept else "",
-        kept=len(kept),
-        columns=quoted,
-        facts=facts,
-    )
+    what = {"kept": len(kept), "columns": quoted, "facts": facts}
+    raise ParameterError.of("reading-nothing-stated", names[kept[0]] if kept else "", **what)
 
 
 def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]:

@@ -34,15 +34,8 @@ _MONTHS = (
 _NAMES = {short: k for k, name in enumerate(_MONTHS, 1) for short in (name, name[:3])} | {"sept": 9}
 # How fine a cell is; a week may lie in two months.
 _YEAR, _MONTH, _WEEK, _DAY, _HOUR, _MINUTE = range(6)
-_NEEDED: dict[Period, int] = {
-    "year": _YEAR,
-    "quarter": _MONTH,
-    "month": _MONTH,
-    "week": _DAY,
-    "day": _DAY,
-    "hour": _HOUR,
-    "minute": _MINUTE,
-}
+_NEEDED: dict[Period, int] = {"year": _YEAR, "quarter": _MONTH, "month": _MONTH, "week": _DAY}
+_NEEDED |= {"day": _DAY, "hour": _HOUR, "minute": _MINUTE}
 START = r"(?i)^(?:[0-9]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
 """How a cell begins that may be a date."""
 _CLOCKED = r"(?:(?:,?\s+|T)(?P<clock>[^\s].*))?"

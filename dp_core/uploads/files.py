@@ -50,10 +50,7 @@ _MAGIC = {
     b"%PDF": "pdf",
     b"\x1f\x8b": "gzip",
     b"\xd0\xcf\x11\xe0": "xls",
-    b"\x89PNG": "picture",
-    b"\xff\xd8\xff": "picture",
-    b"GIF87a": "picture",
-    b"GIF89a": "picture",
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a"), "picture"),
 }
 _BOM = b"\xef\xbb\xbf"
 _STEP = 2**16

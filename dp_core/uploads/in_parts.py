@@ -93,11 +93,7 @@ class _Head(NamedTuple):
     writing: str = ""
 
 
-class _Read(NamedTuple):
-    """Rows that were read of a part."""
-
-    head: _Head
-    rows: Rows
+_Read = tuple[_Head, Rows]
 
 
 class _Found(NamedTuple):
@@ -173,21 +169,21 @@ def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]
     places = np.arange(len(table), dtype=np.int64) + (place[0] << _PLACE)
     header = tuple(map(str, table.columns))
     if not person:
-        return _Read(_Head(part.name, header), Rows(table, places))
+        return _Head(part.name, header), Rows(table, places)
     with _named(part.name):
         column = columns.choose(table, person, "person", "person column")
         column = columns.uncategorised(column)
         chosen = _hashes(column) % np.uint64(turn[1]) == turn[0]
     table, places = table[chosen].reset_index(drop=True), places[chosen]
-    return _Read(_Head(part.name, header, _writing(column)), Rows(table, places))
+    return _Head(part.name, header, _writing(column)), Rows(table, places)
 
 
 def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     """Count what was read, if it is anything."""
-    head = reduce(_both, (each.head for each in read))
-    rows = read[0].rows
+    head = reduce(_both, (each for each, _ in read))
+    rows = read[0][1]
     if len(read) > 1:  # below each other; an empty table has no say in their types
-        some = [each.rows for each in read if len(each.rows.table)] or [rows]
+        some = [each for _, each in read if len(each.table)] or [rows]
         # Cells stay what they are where another part has another type: else a gap or a fraction in
         # one part would round long ids of all others.
         types = [each.table.dtypes.to_numpy() for each in some]

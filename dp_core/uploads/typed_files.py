@@ -345,17 +345,11 @@ def _is_text(kind: Any) -> bool:
 
 def _check_types(schema: Any) -> None:
     column_names(_names(schema))
-    scalar = (
-        kinds.is_integer,
-        kinds.is_floating,
-        kinds.is_decimal,
-        kinds.is_boolean,
-        kinds.is_null,
-    )
-    dated = (kinds.is_date, kinds.is_timestamp)
+    scalar = (kinds.is_integer, kinds.is_floating, kinds.is_decimal, kinds.is_boolean)
+    others = (kinds.is_null, kinds.is_date, kinds.is_timestamp)
     for item in schema:
         kind = _kind(item.type)
-        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
+        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *others))):
             raise DataError.of(
                 "reading-column-type", item.name, column=shown(item.name), kind=shown(kind)
             )

@@ -10,7 +10,6 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithm import Method
 from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
@@ -144,22 +143,15 @@ def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
 def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_drawn(
     key, monkeypatch
 ):
-    forbid_runs(monkeypatch)
+    def run(*_: Any) -> None:
+        raise AssertionError("a method was run")
+
+    method = replace(plan_of(key).chosen_method, run=run)
+    monkeypatch.setattr(Plan, "chosen_method", property(lambda _: method))
     for content in (b"a,b\n1,2\n3,4\n5,6\n", b"", b"\x00\x01", b"PAR1"):
         with pytest.raises(DPError) as refused:
             release(plan_of(key), content, Seeded())
         assert str(refused.value).endswith(".")
-
-
-def forbid_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(*_: Any) -> None:
-        raise AssertionError("a method was run")
-
-    monkeypatch.setattr(Plan, "chosen_method", property(lambda plan: quiet(plan, run)))
-
-
-def quiet(plan: Plan, run: Any) -> Method:
-    return replace(plan.algorithm.method(plan.method), run=run)
 
 
 @pytest.mark.parametrize(

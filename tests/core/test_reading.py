@@ -60,10 +60,6 @@ def quietly(work, *given):
         return None
 
 
-def guessed(cell):
-    return guesses.look_at(pd.DataFrame({"a": [cell] * 3}))
-
-
 def ordered(text):
     return groups.words_of(f"a={text}", ["a"])
 
@@ -85,7 +81,10 @@ def typed(text):
     [
         (columns.is_number, lambda n: "1" * n + "x"),
         (columns.folded, lambda n: "0" * n + "." + "0" * n + "x"),
-        (guessed, lambda n: "2013-01-01 1" + " " * n + "x"),
+        (
+            lambda cell: guesses.look_at(pd.DataFrame({"a": [cell] * 3})),
+            lambda n: "2013-01-01 1" + " " * n + "x",
+        ),
         (columns.shown, lambda n: " " * n + "x" * n),
         (ordered, lambda n: "." * n + "<,"),
         (ordered, lambda n: ",".join(map(str, range(n // 4)))),

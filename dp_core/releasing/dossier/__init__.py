@@ -278,14 +278,10 @@ def _rejected(choice: Choice) -> Markup:
 def tolerated(plan: Plan) -> str:
     """Say a tolerance, how often it holds and what that rests on."""
     choice, shape = plan.choice, plan.algorithm.shape
-    return say(
-        "dossier-tolerated",
-        tolerance=choice.tolerance,
-        unit=choice.unit or "none",
-        wanted=100 * choice.wanted,
-        counted=say("dossier-of-releases") if shape is None else shape.counted,
-        basis=choice.basis or "none",
-    )
+    counted = say("dossier-of-releases") if shape is None else shape.counted
+    facts = {"tolerance": choice.tolerance, "wanted": 100 * choice.wanted, "counted": counted}
+    words = {"unit": choice.unit or "none", "basis": choice.basis or "none"}
+    return say("dossier-tolerated", **facts, **words)
 
 
 def limited(choice: Choice) -> str:
@@ -296,14 +292,9 @@ def limited(choice: Choice) -> str:
     >>> limited(Choice(cap=1.5, releases=3, limit="10 in 1,000 may grow to 44"))
     'ε = 1.5 at most for 3 releases together; 10 in 1,000 may grow to 44'
     """
-    return say(
-        "dossier-limited",
-        cap=amount(choice.cap),
-        releases=choice.releases,
-        other=choice.other,
-        apart=choice.apart or "none",
-        limit=choice.limit or "none",
-    )
+    facts = {"cap": amount(choice.cap), "releases": choice.releases, "other": choice.other}
+    words = {"apart": choice.apart or "none", "limit": choice.limit or "none"}
+    return say("dossier-limited", **facts, **words)
 
 
 def _limit(case: Contents) -> Message:
@@ -326,15 +317,9 @@ def route(case: Contents) -> str:
         keeps = "nothing"
     elif delta > 0:
         keeps = "delta"
-    return say(
-        "dossier-keeps",
-        asked=asked if isinstance(asked, int | float) else 0,
-        keeps=keeps,
-        proven=amount(proven),
-        delta=f"{delta:.2g}",
-        before=BEFORE,
-        after=after,
-    )
+    facts = {"keeps": keeps, "proven": amount(proven), "delta": f"{delta:.2g}", "after": after}
+    asked = asked if isinstance(asked, int | float) else 0
+    return say("dossier-keeps", asked=asked, before=BEFORE, **facts)
 
 
 def _others(case: Contents) -> Markup:

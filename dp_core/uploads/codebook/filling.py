@@ -7,25 +7,8 @@ from typing import Any, NamedTuple
 
 from dp_core.errors import DataError, DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.codebook import forms
-from dp_core.uploads.codebook.record import (
-    ANSWERS,
-    CUT,
-    CUTS,
-    ENDS,
-    FACT,
-    LEFT_OUT,
-    PERSON,
-    WORDS,
-    Codebook,
-    Entry,
-    Listed,
-    Places,
-    Said,
-    Word,
-    words_in,
-    words_out,
-)
+from dp_core.uploads.codebook import forms, record
+from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Places, Said, Word
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import named, say
@@ -143,14 +126,14 @@ class _Filler:
                 self.said.append(say("codebook-several", kind=kind, which=which, label=label))
                 continue
             self._role(setting, of_kind[0])
-        left_out = tuple(entry.column for entry in entries if entry.kind == LEFT_OUT)
+        left_out = tuple(entry.column for entry in entries if entry.kind == record.LEFT_OUT)
         if self.places.left_out and left_out:
             self.values.setdefault(self.places.left_out, left_out)
             self.used |= {*left_out}
 
     def _role(self, setting: str, entry: Entry) -> None:
         found: dict[str, Any] = {setting: entry.column}
-        if entry.kind == PERSON and entry.rows is not None and self.places.bound:
+        if entry.kind == record.PERSON and entry.rows is not None and self.places.bound:
             found[self.places.bound] = entry.rows
         if setting in self.places.word and entry.words:
             found[self.places.word[setting]] = entry.words[0].word
@@ -200,7 +183,7 @@ def _value(knob: Knob, fact: Entry) -> Any:
         if knob.type in (int, float):
             return knob.type(text)
         if knob.type == tuple[str, ...]:
-            return tuple(each.word for each in words_in(text) or ())
+            return tuple(each.word for each in record.words_in(text) or ())
     except (KeyError, ValueError):
         allowed = [str(each) for each in knob.choices] or (
             [*_SWITCH.values()] if knob.type is bool else [named("a number")]
@@ -234,12 +217,14 @@ class _Writer:
                     self._role(kind, setting)
         left = self.places.left_out
         if left in self.asked:
-            self._add([Entry(column=name, kind=LEFT_OUT) for name in self.values[left]], left)
+            self._add(
+                [Entry(column=name, kind=record.LEFT_OUT) for name in self.values[left]], left
+            )
 
     def _role(self, kind: str, setting: str) -> None:
         covered, ends = [setting], self.places.ends.get(setting, ())
         entry = Entry(column=self.values[setting], kind=kind)
-        if kind == PERSON and self.places.bound in self.asked:
+        if kind == record.PERSON and self.places.bound in self.asked:
             entry = replace(entry, rows=self.values[self.places.bound])
             covered.append(self.places.bound)
         word = self.places.word.get(setting)
@@ -284,7 +269,7 @@ class _Writer:
             if name in self.covered or (parts and self.covered.issuperset(parts)):
                 continue
             if value not in ("", ()):
-                yield Entry(column=name, label=knob.label, kind=FACT, value=_text(value))
+                yield Entry(column=name, label=knob.label, kind=record.FACT, value=_text(value))
 
 
 def _text(value: Any) -> str:
@@ -292,7 +277,7 @@ def _text(value: Any) -> str:
         return _SWITCH[value]
     if isinstance(value, tuple):
         names = all(isinstance(each, str) for each in value)
-        return words_out([*map(Word, value)]) if names else ", ".join(map(repr, value))
+        return record.words_out([*map(Word, value)]) if names else ", ".join(map(repr, value))
     return str(value)
 
 
@@ -311,7 +296,7 @@ def _with_words(book: Codebook, words: Codebook | None) -> Codebook:
 
     def worded(entry: Entry) -> Entry:
         of = known.get(entry.column)
-        if of is None or entry.kind == FACT:
+        if of is None or entry.kind == record.FACT:
             return entry
         called = {each.word: each.label for each in of.words}
         listed = tuple(replace(each, label=called.get(each.word, "")) for each in entry.words)
@@ -334,7 +319,7 @@ class Row(NamedTuple):
 class ByColumn(NamedTuple):
     """Facts about columns that settings state."""
 
-    # kinds that may be chosen, and what each asks for: `ENDS`, `WORDS`, … or nothing
+    # kinds that may be chosen, and what each asks for: `record.ENDS`, `record.WORDS`, … or nothing
     kinds: Mapping[str, str]
     settings: Collection[str]  # settings that the table holds; the others are asked for one by one
     rows: Mapping[str, Row]  # by column; ``*`` for all columns of which nothing else is stated
@@ -355,7 +340,7 @@ def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByCo
     kinds |= dict.fromkeys(roles.values(), "")
     settings = {*lists, *roles}
     if places.left_out in asks:
-        kinds[LEFT_OUT] = ""
+        kinds[record.LEFT_OUT] = ""
         settings.add(places.left_out)
     entries, unread = _entries(kind, values, header, lists, roles)
     stated = {entry.column: entry for entry in entries}
@@ -382,9 +367,9 @@ def settings_by_column(
 
 def is_whole(row: Row, ask: str) -> bool:
     """Whether all is stated that a kind of column needs."""
-    if ask == ENDS:
+    if ask == record.ENDS:
         return bool(row.first.strip() and row.second.strip())
-    return ask in ("", ANSWERS) or bool(row.first.strip(", "))
+    return ask in ("", record.ANSWERS) or bool(row.first.strip(", "))
 
 
 def _entries(
@@ -405,7 +390,7 @@ def _entries(
         except DPError as error:
             unread.append(str(error))
     left_out = values.get(places.left_out, ()) if places.left_out else ()
-    found += [Entry(column=name, kind=LEFT_OUT) for name in left_out]
+    found += [Entry(column=name, kind=record.LEFT_OUT) for name in left_out]
     found += [Entry(column=name, kind=role) for it, role in roles.items() if (name := values[it])]
     return found, unread
 
@@ -421,21 +406,23 @@ def _row(entry: Entry | None, kinds: Mapping[str, str], usual: str) -> Row:
     if entry is None or entry.kind not in kinds:
         return Row(usual)
     ask, words = kinds[entry.kind], entry.listed
-    if ask == ENDS:
+    if ask == record.ENDS:
         return Row(entry.kind, entry.lower, entry.upper)
-    if ask == ANSWERS:
+    if ask == record.ANSWERS:
         return Row(entry.kind, *words[:2])
     return Row(entry.kind, _joined(words) if ask else "")
 
 
 def _entry(column: str, row: Row, ask: str) -> Entry:
     first, second = row.first.strip(), row.second.strip()
-    if ask == ENDS:
+    if ask == record.ENDS:
         return Entry(column=column, kind=row.kind, lower=first, upper=second)
-    if ask == ANSWERS:
+    if ask == record.ANSWERS:
         answers = [Word(first), *([Word(second)] if second else [])] if first else []
         return Entry(column=column, kind=row.kind, words=tuple(answers))
-    words = {WORDS: _split(first), CUTS: _split(first), CUT: (first,) * bool(first)}.get(ask, ())
+    words: Sequence[str] = (first,) * bool(first) if ask == record.CUT else ()
+    if ask in (record.WORDS, record.CUTS):
+        words = _split(first)
     return Entry(column=column, kind=row.kind, words=tuple(map(Word, words)))
 
 

@@ -126,13 +126,9 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     name = cell.get("column", "")
     if not name:
         raise _wrong(line, "column", name, "codebook-must-name")
-    made = Entry(
-        column=name,
-        **{key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")},
-        words=_words(cell, line),
-        rows=_number_of_rows(cell, line),
-        line=line,
-    )
+    texts = {key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")}
+    words, rows = _words(cell, line), _number_of_rows(cell, line)
+    made = Entry(column=name, words=words, rows=rows, line=line, **texts)
     _check_ends(made)
     return made
 

@@ -4,20 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from dp_core.errors import DataError, ParameterError
+from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.forms import from_csv, from_json
-from dp_core.uploads.codebook.record import (
-    CATEGORY,
-    CUTS,
-    ENDS,
-    NUMBER,
-    ORDERED,
-    WORDS,
-    YES_NO,
-    Codebook,
-    Entry,
-    Listed,
-    Word,
-)
+from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Word
 from dp_core.uploads.facts import OTHERS, by_column, entries, freed
 from dp_core.uploads.files import is_blank, likely_encoding, plain_text
 from dp_core.words import message
@@ -28,20 +17,21 @@ _MARKS = ';,=<*\n"'
 
 def categories(example: str, *, order: bool = False) -> Listed:
     """Describe a text with the categories of columns, written as in the example."""
-    kinds = {CATEGORY: WORDS} | ({ORDERED: WORDS} if order else {})
+    kinds = {record.CATEGORY: record.WORDS} | ({record.ORDERED: record.WORDS} if order else {})
 
     def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
         for name, listed in _pieces(text, names, "categories", example):
             rising = order and "<" in listed
             if rising and "," in listed:
                 raise ParameterError.of("codebook-both-marks", "categories")
-            kind, mark = (ORDERED, "<") if rising else (CATEGORY, ",")
+            kind, mark = (record.ORDERED, "<") if rising else (record.CATEGORY, ",")
             yield Entry(column=name, kind=kind, words=_words(listed, mark))
 
     def write(entry: Entry) -> str:
-        if entry.kind not in (CATEGORY, ORDERED) and (entry.kind, len(entry.words)) != (YES_NO, 2):
+        whole = entry.kind in (record.CATEGORY, record.ORDERED)
+        if not whole and (entry.kind, len(entry.words)) != (record.YES_NO, 2):
             return ""
-        return _written(entry, "<" if order and entry.kind == ORDERED else ",")
+        return _written(entry, "<" if order and entry.kind == record.ORDERED else ",")
 
     return Listed(kinds, read, write)
 
@@ -51,11 +41,12 @@ def edges(example: str) -> Listed:
 
     def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
         for name, listed in _pieces(text, names, "edges", example):
-            yield Entry(column=name, kind=NUMBER, words=_words(listed, ","))
+            yield Entry(column=name, kind=record.NUMBER, words=_words(listed, ","))
 
-    return Listed(
-        {NUMBER: CUTS}, read, lambda entry: _written(entry, ",") if entry.kind == NUMBER else ""
-    )
+    def write(entry: Entry) -> str:
+        return _written(entry, ",") if entry.kind == record.NUMBER else ""
+
+    return Listed({record.NUMBER: record.CUTS}, read, write)
 
 
 def bounds(example: str) -> Listed:
@@ -66,13 +57,13 @@ def bounds(example: str) -> Listed:
             ends = _SPLIT.fullmatch(freed(listed))
             if ends is None:
                 raise ParameterError.of("codebook-bounds", "bounds")
-            yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
+            yield Entry(column=name, kind=record.NUMBER, lower=ends[1], upper=ends[2])
 
     def write(entry: Entry) -> str:
-        whole = entry.kind == NUMBER and entry.lower and entry.upper
+        whole = entry.kind == record.NUMBER and entry.lower and entry.upper
         return f"{_column(entry)}={entry.lower}..{entry.upper}" if whole else ""
 
-    return Listed({NUMBER: ENDS}, read, write)
+    return Listed({record.NUMBER: record.ENDS}, read, write)
 
 
 def typed(word: str) -> str:

@@ -114,7 +114,7 @@ croissant-unstated = Not stated.
 
 deployment-open = To be stated by the curator
 deployment-noise = { $mechanisms }. { dossier-machine } { unprotected-time }
-deployment-afterwards = See NOTES.txt.
+deployment-afterwards = See NOTES.txt; released numbers only.
 deployment-composition = ledger.json has all uses of noise.
 deployment-sources = The files here.
 deployment-notes = Marked “{ $open }”: what the curator knows.
@@ -124,8 +124,8 @@ deployment-releases = register.json has { $drawn ->
     [one] no other { -release } of these people.
    *[other] { WHOLE($drawn) } { -release }s of these people, with this one.
 }
-deployment-source = One file, on that day.
-deployment-access = The released files.
+deployment-source = One file, as on the day of the draw.
+deployment-access = The released files are all.
 deployment-not-chosen = Fixed before a look at true values.
 
 ## Who vouches for a zip
@@ -164,7 +164,7 @@ dossier-to-answer = To answer:
 dossier-to-come = drawn when you release
 dossier-central = The holder of the file is trusted.
 dossier-local = Everybody randomises their own answer. The collector is not trusted.
-dossier-simulated = The program scrambled answers that the file’s holder knows. Nobody is trusted only where devices scramble their own.
+dossier-simulated = The program scrambled answers that the file’s holder knows. Only where devices scramble their own is nobody trusted.
 dossier-reports = Reports came scrambled.
 dossier-machine = Noise is whole numbers from the system’s random source. Control of machine or program can undo it.
 dossier-check = How to check it

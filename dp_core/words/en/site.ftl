@@ -28,7 +28,7 @@ site-next = Next lesson
 site-all = All lessons
 site-promise = Two tables differ in one person. Which gave this result?
 site-what = What you attack
-site-allowed = { -epsilon } = { SIG($epsilon) } allows { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. A coin gets 50.
+site-allowed = { -epsilon } = { SIG($epsilon) } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. A coin gets 50.
 site-no-limit = Nothing limits how often you are right.
 site-round = Round
 site-seal = SHA-256 of the coins, fixed before round 1:

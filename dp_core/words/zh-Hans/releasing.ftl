@@ -111,7 +111,7 @@ croissant-unstated = 未填写。
 
 deployment-open = 由公布者填写
 deployment-noise = { $mechanisms }。{ dossier-machine }{ unprotected-time }
-deployment-afterwards = 见 NOTES.txt。
+deployment-afterwards = 见 NOTES.txt；它只用已发布的数字。
 deployment-composition = 噪声的每次使用以及怎样相加，都在 ledger.json 中。
 deployment-sources = 与本文件放在一起的文件。
 deployment-notes = 标有“{ $open }”的内容，只有公布者知道。
