@@ -27,7 +27,6 @@ from dp_core.words import say
 ENDING = ".xlsx"
 MOST_SHEETS = 250
 _MOST_PARTS = 2_000
-_STEP = 2**20
 _CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _OLD = b"\xd0\xcf\x11\xe0"
