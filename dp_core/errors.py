@@ -8,6 +8,9 @@ Every message is one sentence in three parts: what was received, what is allowed
 """
 
 from collections.abc import Iterable
+from typing import Any, Self
+
+from dp_core.words import message as message_of
 
 
 class DPError(ValueError):
@@ -19,6 +22,11 @@ class DPError(ValueError):
     def __init__(self, message: object, *, field: str = "") -> None:
         super().__init__(message)
         self.field = field
+
+    @classmethod
+    def of(cls, key: str, field: str = "", /, **facts: Any) -> Self:
+        """Make the error that says a message, by its key and facts."""
+        return cls(message_of(key, **facts), field=field)
 
 
 class ParameterError(DPError):

@@ -92,7 +92,7 @@ class Settings:
         for name in values:
             if name not in known:
                 facts = {"name": shown(name), "known": ", ".join(known)}
-                key = "params-parameter-unknown-method-remove"
+                key = "params-unknown"
                 raise ParameterError(message(key, **facts), field=name)
         return super().__new__(cls)
 
@@ -126,7 +126,7 @@ class Params(Settings):
         10,
         log=True,
         limits=POSITIVE,
-        help=message("params-how-much-one-person"),
+        help=message("params-epsilon"),
     )
 
     @property

@@ -4,7 +4,7 @@ import gzip
 import io
 import struct
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 import pandas as pd
@@ -15,6 +15,7 @@ from dp_core.algorithms.privscbn.data.upload import ENDINGS
 from dp_core.uploads.files import opened, opening, read_table, suggested
 
 File = tuple[str, str, Callable[[], bytes]]
+Made = tuple[str, Callable[[], bytes]]
 
 CELLS = (
     *("1" * 60_000, "1" * 60_000 + "x", "2013-01-01 1" + " " * 60_000 + "x", "1" + "." * 60_000),
@@ -218,14 +219,14 @@ def workbook() -> bytes:
     return buffer.getvalue()
 
 
-def _cells() -> Iterator[File]:
+def _cells() -> Iterator[Made]:
     for cell in CELLS:
         for column in (0, 4):
             name = f"cell {cell[:30]!a} in {column}"
-            yield name, "a.csv", lambda c=cell, k=column: _with_cell(c, k)
-        yield f"only {cell[:30]!a}", "a.csv", lambda c=cell: _all(c)
+            yield name, lambda c=cell, k=column: _with_cell(c, k)
+        yield f"only {cell[:30]!a}", lambda c=cell: _all(c)
     for word in NAMES:
-        yield f"name {word[:30]!a}", "a.csv", lambda w=word: _with_name(w)
+        yield f"name {word[:30]!a}", lambda w=word: _with_name(w)
 
 
 PLAIN = (
@@ -270,81 +271,71 @@ def _texts() -> Iterator[File]:
     yield "zip as parquet", "a.parquet", workbook
 
 
-def _packed() -> Iterator[File]:
+def _packed() -> Iterator[Made]:
     good = gzip.compress(_csv(_good()))
-    yield "good", "a.csv.gz", lambda: good
-    yield "cut", "a.csv.gz", lambda: good[:-9]
-    yield "half", "a.csv.gz", lambda: good[: len(good) // 2]
-    yield "wrong sum", "a.csv.gz", lambda: good[:-8] + b"\x00" * 8
-    yield "twice", "a.csv.gz", lambda: good + good
-    yield "padded", "a.csv.gz", lambda: good + b"\x00" * 999
-    yield "with junk", "a.csv.gz", lambda: good + b"junk"
-    yield "twice packed", "a.csv.gz", lambda: gzip.compress(good)
-    yield "bomb", "a.csv.gz", lambda: gzip.compress(b"1" * (64 * 2**20), 1)
-    yield "bomb of lines", "a.csv.gz", lambda: gzip.compress(b"1\n" * (30 * 2**20), 1)
-    yield "empty parts", "a.csv.gz", lambda: gzip.compress(b"") * 30_000
+    yield "good", lambda: good
+    yield "cut", lambda: good[:-9]
+    yield "half", lambda: good[: len(good) // 2]
+    yield "wrong sum", lambda: good[:-8] + b"\x00" * 8
+    yield "twice", lambda: good + good
+    yield "padded", lambda: good + b"\x00" * 999
+    yield "with junk", lambda: good + b"junk"
+    yield "twice packed", lambda: gzip.compress(good)
+    yield "bomb", lambda: gzip.compress(b"1" * (64 * 2**20), 1)
+    yield "bomb of lines", lambda: gzip.compress(b"1\n" * (30 * 2**20), 1)
+    yield "empty parts", lambda: gzip.compress(b"") * 30_000
     for seed in range(15):
-        yield f"broken {seed}", "a.csv.gz", lambda s=seed: _broken(good, s)
+        yield f"broken {seed}", lambda s=seed: _broken(good, s)
 
 
-def _columnar() -> Iterator[File]:
+def _columnar() -> Iterator[Made]:
     for name, column in _typed().items():
-        yield f"type {name}", "a.parquet", lambda c=column: parquet({"date": c, "n": [1, 2, 3]})
+        yield f"type {name}", lambda c=column: parquet({"date": c, "n": [1, 2, 3]})
     for word in NAMES:
-        yield (
-            f"parquet name {word[:30]!a}",
-            "a.parquet",
-            lambda w=word: parquet({w: [1, 0], "b": [0, 1]}),
-        )
+        yield f"parquet name {word[:30]!a}", lambda w=word: parquet({w: [1, 0], "b": [0, 1]})
     for seed in range(40):
-        yield f"broken {seed}", "a.parquet", lambda s=seed: _broken(_plain_parquet(), s)
-        yield f"footer {seed}", "a.parquet", lambda s=seed: _footer_broken(_plain_parquet(), s)
+        yield f"broken {seed}", lambda s=seed: _broken(_plain_parquet(), s)
+        yield f"footer {seed}", lambda s=seed: _footer_broken(_plain_parquet(), s)
     for share in range(1, 10):
-        yield f"cut {share}", "a.parquet", lambda s=share: _plain_parquet()[: s * 300]
+        yield f"cut {share}", lambda s=share: _plain_parquet()[: s * 300]
     for codec in ("none", "snappy", "gzip", "brotli", "zstd", "lz4"):
-        yield f"codec {codec}", "a.parquet", lambda c=codec: _plain_parquet(compression=c)
-    yield "second pages", "a.parquet", lambda: _plain_parquet(data_page_version="2.0")
-    yield "many groups", "a.parquet", lambda: parquet({"a": range(3_000)}, row_group_size=1)
-    yield "no rows", "a.parquet", lambda: parquet({"a": pa.array([], pa.string())})
-    yield "no columns", "a.parquet", lambda: pd.DataFrame(index=range(5)).to_parquet()
-    yield "2,001 columns", "a.parquet", lambda: parquet({f"c{k}": [1] for k in range(2_001)})
-    yield "27 million rows", "a.parquet", lambda: repeated(27_000_000, 1)
-    yield "26 million words", "a.parquet", lambda: repeated(26_000_000, "x")
-    yield "one long word", "a.parquet", lambda: one_word(5_000, 100_000)
-    yield "shared starts", "a.parquet", lambda: shared_starts(3_000, 50_000)
-    yield "zeros", "a.parquet", lambda: zeros(210)
-    yield (
-        "forged rows",
-        "a.parquet",
-        lambda: forged_rows(repeated(3_000_000, 1), 3_000_000, 2_100_000),
-    )
-    yield "fewer rows", "a.parquet", lambda: forged_rows(repeated(9_000, 1), 9_000, 16_000)
+        yield f"codec {codec}", lambda c=codec: _plain_parquet(compression=c)
+    yield "second pages", lambda: _plain_parquet(data_page_version="2.0")
+    yield "many groups", lambda: parquet({"a": range(3_000)}, row_group_size=1)
+    yield "no rows", lambda: parquet({"a": pa.array([], pa.string())})
+    yield "no columns", lambda: pd.DataFrame(index=range(5)).to_parquet()
+    yield "2,001 columns", lambda: parquet({f"c{k}": [1] for k in range(2_001)})
+    yield "27 million rows", lambda: repeated(27_000_000, 1)
+    yield "26 million words", lambda: repeated(26_000_000, "x")
+    yield "one long word", lambda: one_word(5_000, 100_000)
+    yield "shared starts", lambda: shared_starts(3_000, 50_000)
+    yield "zeros", lambda: zeros(210)
+    yield "forged rows", lambda: forged_rows(repeated(3_000_000, 1), 3_000_000, 2_100_000)
+    yield "fewer rows", lambda: forged_rows(repeated(9_000, 1), 9_000, 16_000)
     yield (
         "wide decimals",
-        "a.parquet",
         lambda: parquet(
             {"a": pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 5_000_000)},
             compression="zstd",
         ),
     )
-    yield "magic only", "a.parquet", lambda: b"PAR1PAR1"
-    yield "huge footer", "a.parquet", lambda: b"PAR1" + b"\x00" * 20 + b"\xff\xff\xff\x7fPAR1"
+    yield "magic only", lambda: b"PAR1PAR1"
+    yield "huge footer", lambda: b"PAR1" + b"\x00" * 20 + b"\xff\xff\xff\x7fPAR1"
     yield (
         "name not in UTF-8",
-        "a.parquet",
         lambda: parquet({"abcd": [1, 0]}).replace(b"abcd", b"\xff\xfe\xfd\xfc"),
     )
 
 
 def files() -> list[File]:
     """List all files: label, name, and what makes the content."""
-    return [
-        (f"{kind}: {label}", name, make)
-        for kind, each in (
-            ("csv", _cells()), ("text", _texts()), ("gzip", _packed()), ("parquet", _columnar())
-        )
-        for label, name, make in each
-    ]  # fmt: skip
+    kinds: list[tuple[str, Iterable[File]]] = [
+        ("csv", ((label, "a.csv", make) for label, make in _cells())),
+        ("text", _texts()),
+        ("gzip", ((label, "a.csv.gz", make) for label, make in _packed())),
+        ("parquet", ((label, "a.parquet", make) for label, make in _columnar())),
+    ]
+    return [(f"{kind}: {each[0]}", *each[1:]) for kind, found in kinds for each in found]
 
 
 def as_suggested(content, name, read=read_table, suggest=suggested):

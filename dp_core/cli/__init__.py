@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from dp_core import assets
 from dp_core.cli.app import BEGUN, heeded
-from dp_core.errors import DPError
+from dp_core.errors import DPError, shown
+from dp_core.words import LANGUAGES, messages, say
 
 REFUSED = 2  # exit code, as that of a word that is not understood
 STOPPED = 128  # and the number of the signal, as shells count
@@ -42,8 +44,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str], chosen: argparse.Namespace) -> int:
-    from dp_core.words import messages
-
     given, language = _language(given)
     messages.read_in(language)
     parser().parse_args(given or ["app"], chosen)
@@ -55,13 +55,10 @@ def _run(given: list[str], chosen: argparse.Namespace) -> int:
 
 def _language(given: list[str]) -> tuple[list[str], str]:
     """Take ``--language`` off the words that come first; without it the system's is spoken."""
-    from dp_core.errors import DPError, shown
-    from dp_core.words import LANGUAGES, message, messages
-
     if given[:1] == ["--language"] and len(given) > 1:
         if given[1] not in LANGUAGES:
             known = ", ".join(LANGUAGES)
-            raise DPError(message("plan-language", value=shown(given[1]), known=known))
+            raise DPError.of("plan-language", value=shown(given[1]), known=known)
         return given[2:], given[1]
     names = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return given, messages.of_locale(next(filter(None, names), ""))
@@ -69,8 +66,6 @@ def _language(given: list[str]) -> tuple[list[str], str]:
 
 def _ended(error: BaseException, begun: str) -> int:
     """Say how a command ended before it was done; give its exit code."""
-    from dp_core.words import say
-
     begun = " ".join((*getattr(error, "__notes__", ()), begun)).strip()
     nothing = say("cli-nothing")
     if isinstance(error, KeyboardInterrupt):
@@ -83,9 +78,7 @@ def _ended(error: BaseException, begun: str) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Give the parser of all subcommands; it is here that the library is loaded."""
-    from dp_core import assets
-    from dp_core.cli import app, audits, releases
-    from dp_core.words import say
+    from dp_core.cli import app, releases
 
     made = argparse.ArgumentParser(prog="dp-explorer", description=say("cli-about"))
     version = assets.version() or say("cli-not-installed")
@@ -94,14 +87,12 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(title="commands", required=True)
     app.add(commands)
     releases.add(commands)
-    audits.add(commands)
+    app.add_audit(commands)
     return made
 
 
 def _said(error: BaseException) -> str:
     """Say what was refused; of a mistake, whose words may quote cells of the file, the place."""
-    from dp_core.words import say
-
     if isinstance(error, DPError):
         return str(error)
     if isinstance(error, OSError):

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Self, TextIO
 
 from dp_core import assets
-from dp_core.errors import DPError
+from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, described
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
-from dp_core.words import message, say
+from dp_core.study.audit_process import begin, lines
+from dp_core.study.foreign import SECONDS
+from dp_core.words import say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -84,7 +84,7 @@ def write_homework(chosen: argparse.Namespace) -> int:
         with chosen.file.open("x", encoding="utf-8") as file:
             file.write(homework.notebook())
     except FileExistsError:
-        raise DPError(message("cli-taken", path=str(chosen.file))) from None
+        raise DPError.of("cli-taken", path=str(chosen.file)) from None
     sys.stdout.write(f"{say('cli-homework-saved', file=str(chosen.file))}\n")
     return 0
 
@@ -133,10 +133,9 @@ def serve(words: Sequence[str]) -> int:
 
 
 def _port(text: str) -> int:
-    port = int(text) if text.isdecimal() else 0
-    if not 1 <= port <= 65_535:
-        raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
-    return port
+    if text.isdecimal() and 1 <= int(text) <= 65_535:
+        return int(text)
+    raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
 
 
 # --- A bar for people at a terminal; nothing of it where the output goes into a file --------------
@@ -144,45 +143,33 @@ def _port(text: str) -> int:
 _WIDTH = 24
 
 
-class Bar:
-    """Shows how many of a few named steps are done, on standard error.
+@contextmanager
+def bar(*steps: str) -> Iterator[Callable[[], None]]:
+    """Show which of a few named steps is being done, on standard error; give what begins the next.
 
     Examples
     --------
-    >>> with Bar("Reading", "Drawing") as bar:
-    ...     bar.next()
+    >>> with bar("Reading", "Drawing") as begin:
+    ...     begin()
     """
+    to, left, longest = sys.stderr, enumerate(steps), 0
 
-    def __init__(self, *steps: str, stream: TextIO | None = None) -> None:
-        self._steps, self._stream = steps, stream or sys.stderr
-        self._done, self._longest = 0, 0
+    def show(line: str) -> None:
+        nonlocal longest
+        if to.isatty():
+            to.write(f"\r{line.ljust(longest)}" + ("" if line else "\r"))
+            to.flush()
+            longest = max(longest, len(line))
 
-    def __enter__(self) -> Self:
-        """Show that nothing is done yet."""
-        return self
+    def begin() -> None:
+        done, step = next(left)
+        filled = _WIDTH * done // len(steps)
+        show(f"{'█' * filled}{'░' * (_WIDTH - filled)} {done + 1}/{len(steps)} {step}")
 
-    def next(self) -> None:
-        """Begin the next step."""
-        filled = _WIDTH * self._done // len(self._steps)
-        bar = "█" * filled + "░" * (_WIDTH - filled)
-        step = self._steps[min(self._done, len(self._steps) - 1)]
-        self._show(f"{bar} {self._done + 1}/{len(self._steps)} {step}")
-        self._done += 1
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Take the bar away: what follows says how it went."""
-        self._show("")
-
-    def _show(self, line: str) -> None:
-        if self._stream.isatty():
-            self._stream.write(f"\r{line.ljust(self._longest)}" + ("" if line else "\r"))
-            self._stream.flush()
-            self._longest = max(self._longest, len(line))
+    try:
+        yield begin
+    finally:
+        show("")  # what follows says how it went
 
 
 # --- signals that ask a command to stop: they are heeded, but not between a charge and its --------
@@ -258,3 +245,44 @@ def commented(plan: Plan) -> str:
     }
     words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
+
+
+# --- ``dp-explorer audit MODULE:FUNCTION``: hold somebody else's function against its claim -------
+
+BROKEN = 1  # exit code, as of a download that is not what it says
+
+
+def add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser."""
+    parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit-long"))
+    parser.add_argument("function", metavar="MODULE:FUNCTION", help=say("cli-audit-function"))
+    parser.add_argument("--epsilon", type=float, required=True, help=say("cli-audit-epsilon"))
+    numbers = {"delta": 0.0, "low": 0.0, "high": 1.0, "size": 10, "seconds": SECONDS}
+    for name, usual in numbers.items():
+        words = say(f"cli-audit-{name}")
+        parser.add_argument(f"--{name}", type=type(usual), default=usual, help=words)
+    parser.add_argument("--call", default="", metavar="JSON", help=say("cli-audit-call"))
+    relations, which = ("replace", "add-remove"), say("cli-audit-relation")
+    parser.add_argument("--relation", choices=relations, default=relations[0], help=which)
+    pairs = say("cli-audit-pairs")
+    parser.add_argument("--neighbours", default="", metavar="MODULE:PAIRS", help=pairs)
+    parser.add_argument("--json", action="store_true", help=say("cli-json"))
+    parser.set_defaults(run=audit)
+
+
+def audit(chosen: argparse.Namespace) -> int:
+    """Audit the function; give 1 where its claim is broken."""
+    asked = {name: value for name, value in vars(chosen).items() if name not in ("run", "begun")}
+    try:
+        call = (
+            json.loads(chosen.call) if chosen.call else {}
+        )  # an object, whose lists become tuples
+    except json.JSONDecodeError:
+        call = None
+    if not isinstance(call, dict):
+        raise ParameterError.of("foreign-call", "call", text=shown(chosen.call))
+    asked["call"] = call
+    found = begin(asked).wait()
+    said = json.dumps(found, indent=1) if chosen.json else "\n".join(lines(found))
+    sys.stdout.write(f"{said}\n")
+    return BROKEN if found["verdict"] == "broken" else 0

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from dp_core import opening, registry
-from dp_core.cli.app import BEGUN, Bar, StoppedError, commented, held_back
+from dp_core.cli.app import BEGUN, StoppedError, bar, commented, held_back
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain
@@ -24,8 +23,7 @@ from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
-from dp_core.releasing.again.vouched import Vouched, by_register, by_signature
-from dp_core.releasing.again.words import in_language
+from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
 from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, texts
 from dp_core.uploads.facts import netted
@@ -78,14 +76,9 @@ class Place:
         except OSError:  # a file system without locks
             free = True
         if not free:
-            raise DPError(message("cli-locked", path=str(self._out)))
+            raise DPError.of("cli-locked", path=str(self._out))
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Take the ``.part`` away, if it was not given its name."""
         if sys.platform == "win32":
             self._open.close()  # an open file cannot be removed there
@@ -103,14 +96,8 @@ class Place:
         except OSError as error:
             if error.errno not in chain.FULL:
                 raise
-            raise DPError(
-                message(
-                    "cli-no-space",
-                    reason=error.strerror,
-                    megabytes=RESERVED // 2**20,
-                    path=str(self._out),
-                )
-            ) from None
+            facts = {"reason": error.strerror, "megabytes": RESERVED // 2**20}
+            raise DPError.of("cli-no-space", path=str(self._out), **facts) from None
         with held_back() as self.asked:
             yield self.keep
 
@@ -144,20 +131,14 @@ class Place:
         except OSError as error:
             if folder is not None:
                 shutil.rmtree(folder, ignore_errors=True)
-            raise DPError(
-                message(
-                    "cli-lost",
-                    reason=reason,
-                    other=error.strerror or "no reason given",
-                    path=str(self._out),
-                )
-            ) from None
+            facts = {"reason": reason, "other": error.strerror or "no reason given"}
+            raise DPError.of("cli-lost", path=str(self._out), **facts) from None
         self.path = folder / self._out.name
         self.problem = say("cli-elsewhere", reason=reason, path=str(self._out), kept=str(self.path))
 
     def _refuse_if_taken(self) -> None:
         if os.path.lexists(self._out):
-            raise DPError(message("cli-taken", path=str(self._out)))
+            raise DPError.of("cli-taken", path=str(self._out))
 
 
 def part_of(out: Path) -> Path:
@@ -172,6 +153,7 @@ def _write_bytes(file: BinaryIO, content: bytes) -> None:
 
 # --- ``dp-explorer plan``, ``release``, ``verify`` and ``register show`` --------------------------
 
+Content = bytes | list[str] | None
 _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 
@@ -219,15 +201,8 @@ def write_plan(chosen: argparse.Namespace) -> int:
     method = chosen.method or opening.state(chosen.system, "sound").method.key
     facts = _facts(chosen)
     params = {} if chosen.epsilon is None else {"epsilon": chosen.epsilon}
-    made = Plan(
-        system=chosen.system,
-        method=method,
-        params=params,
-        data=OWN,
-        upload=facts,
-        language=reader(),
-    )
-    _write(commented(made) + "\n")
+    plan = {"system": chosen.system, "method": method, "params": params, "upload": facts}
+    _write(commented(Plan(**plan, data=OWN, language=reader())) + "\n")
     sys.stderr.write(keys())
     return 0
 
@@ -249,31 +224,26 @@ def draw_release(chosen: argparse.Namespace) -> int:
     content, engine = _data(chosen)
     account = _account(chosen)
     problems = []
-    with Place(chosen.out) as place, Bar("Reading", "Drawing and packing") as bar:
-        bar.next()
+    with Place(chosen.out) as place, bar("Reading", "Drawing and packing") as begin:
+        begin()
         data = _accepted(plan, content, engine, account, cells=chosen.show_cells)
-        bar.next()
+        begin()
         try:
             draw(plan, data, Entropy(), account, keep=_keep(chosen, place, account))
         except UnconfirmedError as error:
             problems = [str(error)]
     drawn: Drawn = chosen.drawn
     ledger = drawn.release.ledger
-    told: dict[str, Any] = {
-        "file": str(place.path),
-        "sha256": digest(drawn.zip),
-        "epsilon": _plain(ledger.proven),
-        "delta": ledger.delta,
-        "protects": drawn.unit,
-        "left_out": plan.left_out,
-        "left": None if account is None or account.left is None else _plain(account.left),
-    }
+    told: dict[str, Any] = {"file": str(place.path), "sha256": digest(drawn.zip)}
+    told |= {"epsilon": _plain(ledger.proven), "delta": ledger.delta, "protects": drawn.unit}
+    left = None if account is None or account.left is None else _plain(account.left)
+    told |= {"left_out": plan.left_out, "left": left}
     proven = "none" if math.isinf(ledger.proven) else said(ledger.proven, ledger.delta)
     kept = message("cli-drawn", path=str(place.path), cost=proven)
-    left = "" if account is None or account.cap is None else _said_left(account)
+    rest = "" if account is None or account.cap is None else _said_left(account)
     asked = getattr(plan.params, "epsilon", 0)
     whose = say("cli-whose", asked=asked, whose=ledger.whose(drawn.unit))
-    lines = [kept.say(), left, whose, plan.left_out]
+    lines = [kept.say(), rest, whose, plan.left_out]
     code = _tell(chosen, told, [each for each in lines if each])
     problems += [place.problem] if place.problem else []
     sys.stderr.writelines(f"{each}\n" for each in problems)
@@ -286,7 +256,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
-            raise DPError(message("cli-no-folder", path=str(path)))
+            raise DPError.of("cli-no-folder", path=str(path))
     read = [("plan", chosen.plan), *(("data", Path(each)) for each in _listed(chosen.data))]
     account = [("register", chosen.register)] if chosen.register else []
     written = [("zip", chosen.out), ("zip", part_of(chosen.out))]
@@ -295,7 +265,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     for (one, path), (two, other) in pairs:
         if _is_same(path, other):
             roles = {"one": message("cli-role", role=one), "two": message("cli-role", role=two)}
-            raise DPError(message("cli-same-path", path=str(path), **roles))
+            raise DPError.of("cli-same-path", path=str(path), **roles)
 
 
 def _listed(data: Sequence[str]) -> list[str]:
@@ -332,12 +302,7 @@ def _keep(
 
 
 def _accepted(
-    plan: Plan,
-    content: bytes | list[str] | None,
-    engine: Engine | None,
-    account: Register | None,
-    *,
-    cells: bool,
+    plan: Plan, content: Content, engine: Engine | None, account: Register | None, *, cells: bool
 ) -> Any:
     """Give the data that the plan is run on; a refusal is noted."""
     try:
@@ -359,7 +324,7 @@ def _check_facts(plan: Plan) -> None:
     """
     upload, alike = plan.upload, plan.algorithm.look_alike
     if upload is None and plan.data == OWN:
-        raise DPError(message("plan-lacks-key", key="upload"), field="upload")
+        raise DPError.of("plan-lacks-key", "upload", key="upload")
     if upload is None or alike is None:
         return
     named = bool(getattr(upload, "header", True))
@@ -377,28 +342,19 @@ def _check_facts(plan: Plan) -> None:
 
 
 def _refused(
-    error: DPError,
-    content: bytes | list[str] | None,
-    account: Register | None,
-    *,
-    cells: bool,
+    error: DPError, content: bytes | list[str] | None, account: Register | None, *, cells: bool
 ) -> DPError:
     """Note a refusal as a look at the rows, and quote none of them without a switch."""
     if content is None or error.field in ("engine", "scheduler"):
         return error
     if account is not None:
         account.look()
-    if cells or _is_of_the_whole(error):
-        return error
-    return DPError(message("cli-misfit"))  # which column it is would tell of the cell
-
-
-def _is_of_the_whole(error: DPError) -> bool:
     said = error.args[0]
-    if not isinstance(said, Message):
-        return False
-    damaged = said.key == "reading-unreadable" and said.arguments["reason"] in ("damaged", "gzip")
-    return damaged or said.key in _OF_A_WHOLE_FILE
+    key, facts = (said.key, said.arguments) if isinstance(said, Message) else ("", {})
+    damaged = key == "reading-unreadable" and facts["reason"] in ("damaged", "gzip")
+    if cells or damaged or key in _OF_A_WHOLE_FILE:
+        return error
+    return DPError.of("cli-misfit")  # which column it is would tell of the cell
 
 
 def check_download(chosen: argparse.Namespace) -> int:
@@ -412,29 +368,21 @@ def check_download(chosen: argparse.Namespace) -> int:
     digest = in_language(again.compare(chosen.place), reader())
     found = [in_language(each, reader()) for each in found]
     vouched = _vouched(chosen, files)
-    lines = [
-        *(f"- {each}" for each in found),
-        result,
-        digest,
-        *(str(each.words) for each in vouched),
-    ]
+    who = [{"holds": each.holds, "words": str(each.words)} for each in vouched]
+    lines = [*(f"- {each}" for each in found), result, digest, *(str(e.words) for e in vouched)]
     said = {"agree": not found, "findings": found, "sentence": result, "compare": digest}
-    _tell(
-        chosen,
-        said | {"vouched": [{"holds": each.holds, "words": str(each.words)} for each in vouched]},
-        lines,
-    )
+    _tell(chosen, said | {"vouched": who}, lines)
     return 1 if found or not all(each.holds for each in vouched) else 0
 
 
 def _vouched(chosen: argparse.Namespace, files: Mapping[str, bytes]) -> list[Vouched]:
     """Ask a register and a signature about the zip, where they are given."""
     if (chosen.allowed_signers is None) != (chosen.signer is None):
-        raise DPError(message("cli-signature-both"))
+        raise DPError.of("cli-signature-both")
     if not (chosen.register or chosen.signer):
         return []
     if chosen.place.is_dir():
-        raise DPError(message("cli-zip-only"))
+        raise DPError.of("cli-zip-only")
     found = []
     if chosen.register:
         register = Register.read(chosen.register.read_bytes())
@@ -450,10 +398,7 @@ def show_register(chosen: argparse.Namespace) -> int:
     stated = register.statement()
     cost = said(register.spent.epsilon, register.spent.delta)
     lines = [say("cli-charged", register=register.name, cost=cost, unit=register.whose)]
-    lines += [
-        f"- {each.at[:10]}  {said(each.epsilon, each.delta)}  {each.label}"
-        for each in register.charges
-    ]
+    lines += [f"- {e.at[:10]}  {said(e.epsilon, e.delta)}  {e.label}" for e in register.charges]
     if register.spent.exchange:
         lines.append(say("register-exchange"))
     if register.unconfirmed:
@@ -471,7 +416,7 @@ def _said_left(register: Register) -> str:
     return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
 
 
-def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine | None]:
+def _data(chosen: argparse.Namespace) -> tuple[Content, Engine | None]:
     """Read a file; of several, or where an engine is named, list the parts that it will count."""
     one = len(chosen.data) == 1 and Path(chosen.data[0]).exists()
     if not chosen.data or (one and not (chosen.engine or chosen.scheduler)):
@@ -483,15 +428,13 @@ def _data(chosen: argparse.Namespace) -> tuple[bytes | list[str] | None, Engine 
 def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register is None:
         if chosen.cap is not None:
-            raise DPError(message("cli-cap-account"))
+            raise DPError.of("cli-cap-account")
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
         wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
         if wanted is not None and account.cap not in (None, wanted):
-            raise DPError(
-                message("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
-            )
+            raise DPError.of("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
         if wanted is not None:
             account.limit(wanted)
         return account
@@ -504,7 +447,7 @@ def _text(path: Path) -> str:
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise DPError(message("cli-no-text", path=str(path))) from None
+        raise DPError.of("cli-no-text", path=str(path)) from None
 
 
 def _plain(value: Any) -> float | str:

@@ -88,24 +88,8 @@ class Picked:
 
 def plan_of(choice: AnsweredWish, picked: Picked) -> Plan:
     """Write the plan: everything but the columns of the file."""
-    algorithm, method = choice.algorithm, picked.band.way.method
-    params = {**choice.shape.params(choice.facts, method), "epsilon": picked.epsilon}
-    upload = algorithm.upload(**choice.shape.upload(choice.facts))
-    return Plan(
-        system=algorithm.key,
-        method=method,
-        params=params,
-        data=OWN,
-        upload=upload,
-        choice=why(choice, picked),
-        language=reader(),
-    )
-
-
-def why(choice: AnsweredWish, picked: Picked) -> Choice:
-    """Write how ε was chosen, from public numbers alone."""
     wish, way = choice.wish, picked.band.way
-    return Choice(
+    why = Choice(
         route="tolerance and cap",
         tolerance=wish.tolerance,
         unit=choice.measure.unit,
@@ -119,6 +103,15 @@ def why(choice: AnsweredWish, picked: Picked) -> Choice:
         apart=choice.apart,
         rejected=tuple(_rejected(choice, picked))[:MOST_REJECTED],
         purpose=choice.purpose,
+    )
+    return Plan(
+        system=choice.algorithm.key,
+        method=way.method,
+        params={**choice.shape.params(choice.facts, way.method), "epsilon": picked.epsilon},
+        data=OWN,
+        upload=choice.algorithm.upload(**choice.shape.upload(choice.facts)),
+        choice=why,
+        language=reader(),
     )
 
 

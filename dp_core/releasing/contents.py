@@ -3,13 +3,14 @@
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import Any, Self
 
 import pandas as pd
 
 from dp_core.algorithm import Release
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.releasing.plan import Plan
 from dp_core.tables.data import safe_headers
 
@@ -26,13 +27,17 @@ _TYPES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """A release, the files of it that are written, and what is public about them."""
+    """What is public about a release, and the files of it that are written; none if it is to come.
+
+    Nothing of its data.
+    """
 
     plan: Plan
-    release: Release[Any]
+    ledger: PrivacyLedger  # what it costs
     unit: str  # what is protected
-    tables: Mapping[str, pd.DataFrame]  # by file name
-    files: Mapping[str, bytes | str]  # those that there are so far
+    release: Release[Any] | None = None  # None before the draw
+    tables: Mapping[str, pd.DataFrame] = field(default_factory=dict)  # by file name
+    files: Mapping[str, bytes | str] = field(default_factory=dict)  # those that there are so far
     # statement of the register, with this release as its last charge
     account: Mapping[str, Any] | None = None
     day: str = ""  # date of the draw (UTC), year-month-day; empty where it is not known
@@ -49,12 +54,34 @@ class Contents:
     @property
     def sentence(self) -> str:
         """What is proven, in a sentence."""
-        return self.release.sentence(self.unit)
+        return self.ledger.sentence(self.unit, to_come=not self.drawn)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a release yet."""
+        return self.release is not None
+
+    @property
+    def local(self) -> bool:
+        """Whether everybody's answer is scrambled by itself."""
+        return self.plan.algorithm.neighbouring is Neighbouring.LOCAL
+
+    @property
+    def charges(self) -> list[Mapping[str, Any]]:
+        """What is charged in the account so far, this release last where it is drawn."""
+        return list((self.account or {}).get("charges", ()))
+
+    @property
+    def mine(self) -> int:
+        """Place of this release among the charges; -1 where the charge is for an earlier plan."""
+        digest = self.plan.digest if self.drawn else None
+        found = [k for k, each in enumerate(self.charges) if each.get("plan") == digest]
+        return found[-1] if found else -1
 
     @property
     def protected(self) -> str:
         """What is protected, and what a person with several of them pays."""
-        return self.release.ledger.worded(self.unit)
+        return self.ledger.worded(self.unit)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,12 +110,8 @@ def columns_of(table: pd.DataFrame) -> Iterator[Column]:
         name = re.sub(r"[^A-Za-z0-9]+", "_", str(label)).strip("_") or f"column_{place}"
         name = name if name not in taken else f"{name}_{place}"
         taken.add(name)
-        yield Column(
-            name=name,
-            header=str(header),
-            kind=_kind(table.iloc[:, place - 1]),
-            words=str(words.get(label, "")),
-        )
+        kind, said = _kind(table.iloc[:, place - 1]), str(words.get(label, ""))
+        yield Column(name=name, header=str(header), kind=kind, words=said)
 
 
 def _kind(column: "pd.Series[Any]") -> str:
@@ -117,11 +140,5 @@ def digest(content: bytes | str) -> str:
 
 
 def sums(files: Mapping[str, bytes | str]) -> str:
-    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them.
-
-    Examples
-    --------
-    >>> sums({"a.txt": ""}).split()[1]
-    'a.txt'
-    """
+    """Write one line a file in the order of their names, as ``sha256sum -c`` reads them."""
     return "".join(f"{digest(files[name])}  {name}\n" for name in sorted(files))

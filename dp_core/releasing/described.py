@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from dp_core.privacy.costs import Neighbouring, upwards
+from dp_core.privacy.costs import upwards
 from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
@@ -33,25 +33,20 @@ def crate(contents: Contents) -> str:
         "hasPart": parts,
         "mentions": {"@id": "#draw"},
     }
+    itself = {"@id": CRATE, "@type": "CreativeWork", "conformsTo": {"@id": _VERSION}}
+    program = {"@id": "#program", "@type": "SoftwareApplication", "name": "DP Explorer"}
     graph = [
-        {
-            "@id": CRATE,
-            "@type": "CreativeWork",
-            "conformsTo": {"@id": _VERSION},
-            "about": {"@id": "./"},
-        },
+        {**itself, "about": {"@id": "./"}},
         root,
         *files,
-        {
-            "@id": "#program",
-            "@type": "SoftwareApplication",
-            "name": "DP Explorer",
-            "softwareVersion": contents.plan.program or "not installed",
-        },
+        {**program, "softwareVersion": contents.plan.program or "not installed"},
         _draw(contents, parts),
         *(_schema(file) for name, file in SCHEMAS.items() if name in contents.files),
     ]
-    body = {"@context": f"{_VERSION}/context", "@graph": graph}
+    return _written({"@context": f"{_VERSION}/context", "@graph": graph})
+
+
+def _written(body: dict[str, Any]) -> str:
     return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -142,7 +137,7 @@ def croissant(contents: Contents) -> str:
         "distribution": [_described(name, content) for name, content in contents.files.items()],
         "recordSet": [*_records(contents)],
     }
-    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+    return _written(body)
 
 
 def _by(record: Record) -> dict[str, Any]:
@@ -207,20 +202,20 @@ def csvw_name(table: str) -> str:
 
 def csvw(contents: Contents, table: str) -> str:
     """Describe one table, by its file name."""
+    columns = []
+    for each in columns_of(contents.tables[table]):
+        words = {"dc:description": each.words} if each.words else {}
+        kind = _CSVW_KINDS[each.kind]
+        columns.append({"name": each.name, "titles": each.header, "datatype": kind, **words})
     body = {
         "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
         "url": table,
         "dc:title": f"{contents.title}: {table}",
         "dc:description": contents.sentence,
         "dialect": {"header": True, "encoding": "utf-8", "delimiter": ","},
-        "tableSchema": {"columns": [_column(each) for each in columns_of(contents.tables[table])]},
+        "tableSchema": {"columns": columns},
     }
-    return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
-
-
-def _column(column: Column) -> dict[str, Any]:
-    body = {"name": column.name, "titles": column.header, "datatype": _CSVW_KINDS[column.kind]}
-    return body | ({"dc:description": column.words} if column.words else {})
+    return _written(body)
 
 
 # --- an entry for the OpenDP registry of deployments, as a draft (its schema of July 2026) --------
@@ -234,18 +229,19 @@ def deployment(contents: Contents) -> str:
 
     Proven numbers stand in it, and the claim beside them in words.
     """
-    if math.isinf(contents.release.ledger.proven):
+    if math.isinf(contents.ledger.proven):
         return ""
     return "".join(f"{line}\n" for line in _lines(_body(contents)))
 
 
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
-    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.release.ledger.root))
-    chosen = commas(plan.chosen)
-    tuning = (
-        say("dossier-chosen-looking", chosen=chosen) if chosen else say("deployment-not-chosen")
-    )
+    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
+    tuning = say("deployment-not-chosen")
+    if plan.chosen:
+        tuning = say("dossier-chosen-looking", chosen=commas(plan.chosen))
+    facts = {"made": plan.method_line, "reference": plan.chosen_method.reference}
+    justified = filter(None, (record.reasons, dossier.justification(contents)))
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
     return {
         "url_slug": "_".join(filter(None, ("dp_explorer", plan.system, plan.method, contents.day))),
@@ -258,11 +254,7 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "intended_use": plan.purpose or open_,
                 "data_product_type": plan.algorithm.product,
                 "data_product_region": record.region or open_,
-                "description": say(
-                    "deployment-reference",
-                    made=plan.method_line,
-                    reference=plan.chosen_method.reference,
-                ),
+                "description": say("deployment-reference", **facts),
                 "publication_date": record.published or contents.day or open_,
                 **sector,
             },
@@ -275,9 +267,7 @@ def _body(contents: Contents) -> dict[str, Any]:
             "implementation": {
                 "preprocessing_and_hyperparameter_tuning": tuning,
                 "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
-                "justification": " ".join(
-                    filter(None, (record.reasons, dossier.justification(contents)))
-                ),
+                "justification": " ".join(justified),
             },
             "administrative": {
                 "sources": say("deployment-sources"),
@@ -289,7 +279,7 @@ def _body(contents: Contents) -> dict[str, Any]:
 
 
 def _guarantee(contents: Contents) -> dict[str, Any]:
-    ledger = contents.release.ledger
+    ledger = contents.ledger
     cost = ledger.cost("proven")
     given: dict[str, float] = {"epsilon": upwards(cost.epsilon)}
     variant = "Pure DP"
@@ -313,7 +303,7 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
 
 
 def _model(contents: Contents) -> dict[str, Any]:
-    local = contents.plan.algorithm.neighbouring is Neighbouring.LOCAL
+    local = contents.local
     drawn = len((contents.account or {}).get("charges", ()))
     before = say("deployment-releases", drawn=drawn)
     return {
@@ -343,13 +333,7 @@ def _lines(body: dict[str, Any], margin: str = "") -> Iterator[str]:
 
 
 def _scalar(value: str | float) -> str:
-    """Write a text as JSON does, and 1e-06 as 1.0e-06, which is a number in every YAML.
-
-    Examples
-    --------
-    >>> _scalar("ε: 1"), _scalar(1e-6), _scalar(3), _scalar(0.5)
-    ('"ε: 1"', '1.0e-06', '3', '0.5')
-    """
+    """Write a text as JSON does, and 1e-06 as 1.0e-06, which is a number in every YAML."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     written = repr(value)

@@ -1,7 +1,7 @@
 """A release as a function of its plan, of the file and of noise, and of nothing else."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, is_dataclass, replace
 from datetime import UTC, datetime
@@ -21,7 +21,7 @@ from dp_core.privacy.charges import Charge, unit_of
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Charged, said
 from dp_core.releasing import packing
-from dp_core.releasing.contents import digest
+from dp_core.releasing.contents import Contents, digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
@@ -53,13 +53,9 @@ class Drawn:
     @property
     def evidence(self) -> Evidence:
         """What leaves beside plan and ledger."""
-        with reading(self.plan.language):
-            return self._evidence(self.plan)
-
-    def _evidence(self, plan: Plan) -> Evidence:
-        make = plan.algorithm.evidence
+        plan, make = self.plan, self.plan.algorithm.evidence
         if make is None:
-            raise DPError(message("draw-no-download", system=plan.algorithm.title), field="system")
+            raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
         given = Given(
             method=plan.method,
             params=plan.params,
@@ -68,19 +64,16 @@ class Drawn:
             largest=self.largest,
             upload=plan.upload,
         )
-        return make(self.release, given)
+        with reading(plan.language):
+            return make(self.release, given)
 
     def pack(self) -> Bundle:
         """Write the files of the release, its second half; refuse a simulation."""
+        release = self.release
+        of: dict[str, Any] = {"unit": self.unit, "account": self.account, "day": self.day}
+        contents = Contents(plan=self.plan, ledger=release.ledger, release=release, **of)
         with reading(self.plan.language):
-            return packing.bundle(
-                self.plan,
-                self.release,
-                self.evidence,
-                unit=self.unit,
-                account=self.account,
-                day=self.day,
-            )
+            return packing.bundle(contents, self.evidence)
 
     @cached_property
     def zip(self) -> bytes:
@@ -254,10 +247,12 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
     algorithm = plan.algorithm
     if source is None:
         if plan.data == OWN:
-            raise DataError(message("plan-data-own"), field="data")
+            raise DataError.of("plan-data-own", "data")
         source = algorithm.samples[plan.data]()
     if isinstance(source, str | PathLike | list | tuple):
-        source = _parts(plan, files_of(source), engine or Threads())
+        paths = [*map(Path, files_of(source))]
+        parts = [Part(each.name, partial(_read_file, plan, each)) for each in paths]
+        source = Parts(parts=parts, engine=engine or Threads())
     with netted():
         if isinstance(source, Parts):
             source = _counted(plan, source)
@@ -270,24 +265,18 @@ def data_of(plan: Plan, source: Any, engine: Engine | None = None) -> Any:
         return plan.part.of(source)
 
 
-def _parts(plan: Plan, files: Sequence[str], engine: Engine) -> Parts:
-    """Read all files as the plan states."""
-    parts = [Part(Path(file).name, partial(_read_file, plan, file)) for file in files]
-    return Parts(parts=parts, engine=engine)
-
-
 def _counted(plan: Plan, parts: Parts) -> Any:
     """Count a table in parts, if that is all that the method needs."""
     counting = plan.algorithm.counting
     if counting is None or plan.method not in counting.methods:
-        raise DPError(message("draw-not-in-parts", method=plan.chosen_method.title), field="method")
+        raise DPError.of("draw-not-in-parts", "method", method=plan.chosen_method.title)
     upload = _upload(plan)
     parts = replace(parts, person=getattr(upload, counting.person))
     return counting.data(parts, upload, plan.params)
 
 
-def _read_file(plan: Plan, path: str) -> pd.DataFrame:
-    return read(plan, Path(path).read_bytes())
+def _read_file(plan: Plan, path: Path) -> pd.DataFrame:
+    return read(plan, path.read_bytes())
 
 
 def read(plan: Plan, content: bytes) -> pd.DataFrame:
@@ -295,7 +284,7 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     form = plan.algorithm.upload.panel
     ending = plan.layout.ending
     if content.startswith(PARQUET) and ending != ".parquet":
-        raise DataError(message("plan-layout-parquet", ending=ending), field="layout")
+        raise DataError.of("plan-layout-parquet", "layout", ending=ending)
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     if form and form.read:
         return form.read(content, name, plan.layout)
@@ -307,16 +296,14 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
         raise must_be("register", register, "a Register; Register.open reads one")
     method = plan.chosen_method
     if method.no_release:
-        raise DPError(
-            message("draw-no-exact", method=method.title, why=method.no_release), field="method"
-        )
+        raise DPError.of("draw-no-exact", "method", method=method.title, why=method.no_release)
     if not is_exact(entropy):
-        raise DPError(message("draw-seeded"), field="entropy")
+        raise DPError.of("draw-seeded", "entropy")
 
 
 def _upload(plan: Plan) -> Upload:
     if plan.upload is None:
-        raise DataError(message("plan-lacks-key", key="upload"), field="upload")
+        raise DataError.of("plan-lacks-key", "upload", key="upload")
     stated: Upload = plan.upload
     return stated
 

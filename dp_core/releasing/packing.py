@@ -11,25 +11,22 @@ import re
 import textwrap
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
 from dp_core.privacy.costs import clauses
-from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.releasing import described, dossier, verify
-from dp_core.releasing.again import numbers, rows, words
+from dp_core.releasing.again import numbers, rows
 from dp_core.releasing.contents import Contents, digest, sums
-from dp_core.releasing.dossier.sections import unprotected
-from dp_core.releasing.plan import NAME, Plan, Record
+from dp_core.releasing.plan import NAME, Plan
 from dp_core.tables.data import to_csv
-from dp_core.uploads.codebook import csv_form
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of
-from dp_core.words import message, say
+from dp_core.words import say
 
 # --- texts for people in a release: half a page that says what it is, and notes on how to use it --
 
@@ -39,44 +36,45 @@ LINES, WIDTH = 30, 80
 _LONGEST = 2 * WIDTH - 20  # of what a steward wrote
 
 
-def release_readme(plan: Plan, release: Release[Any], *, unit: str) -> str:
+def _readme(contents: Contents) -> str:
     """Write README.txt: what it is, its guarantee, how to check and how to cite it."""
-    method = plan.chosen_method.title
+    plan, method = contents.plan, contents.plan.chosen_method.title
     title = _one_line(say("bundle-title", system=plan.algorithm.title, method=method))
     rest = f" {say('bundle-more-purpose', plan=NAME)}"
     purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=rest)
     program = f"DP Explorer {plan.program}".strip()
-    names = {"plan": NAME, "sums": verify.SUMS}
+    names, record = {"plan": NAME, "sums": verify.SUMS}, plan.record
+    published = {"bundle-publisher": record.curator, "bundle-contact": record.contact}
+    published["bundle-licence"] = record.licence
     parts = [
         say("bundle-purpose", stated=bool(purpose), purpose=purpose),
         say("bundle-method", method=plan.method_line),
-        say("bundle-guarantee", guarantee=" ".join(_guarantee(release, unit))),
+        say("bundle-guarantee", guarantee=" ".join(_guarantee(contents))),
         plan.left_out,
         say("bundle-unprotected", plan=NAME),
         say("bundle-files", report=dossier.NAME, notes=NOTES, plan=NAME),
         say("bundle-check", verify=verify.NAME, sums=verify.SUMS),
         say("bundle-cite", made=plan.title, program=program, **names),
-        " ".join(_published(plan.record)),
+        " ".join(say(key, value=value) for key, value in published.items() if value),
     ]
     body = "\n\n".join(_wrapped(part) for part in parts if part)
     return f"{title}\n{'=' * min(len(title), WIDTH)}\n{body}\n"
 
 
-def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -> str:
+def _notes(contents: Contents, notes: str) -> str:
     """Write NOTES.txt: how to use the tables, and what is protected and what is not.
 
     `notes` hold what a reader of this release must know, a paragraph a line.
     """
+    plan = contents.plan
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
-    machines = {
-        "croissant": described.CROISSANT,
-        "crate": described.CRATE,
-        "deployment": described.DEPLOYMENT,
-    }
+    machines = {"croissant": described.CROISSANT, "crate": described.CRATE}
+    machines["deployment"] = described.DEPLOYMENT
+    relation = say("bundle-neighbouring", relation=contents.ledger.relation)
     sections = [
         ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
-        ("bundle-is-protected", [*_protected(release.ledger, unit), _relation(release.ledger)]),
-        ("bundle-is-not-protected", [f"- {line}" for line in unprotected()]),
+        ("bundle-is-protected", [*_protected(contents), relation]),
+        ("bundle-is-not-protected", [f"- {line}" for line in dossier.unprotected()]),
         ("bundle-purpose.title", plan.purpose.splitlines()),
         ("bundle-method.title", [plan.method_line, plan.chosen_method.reference]),
         ("bundle-programs", [stated, say("bundle-machines", **machines)]),
@@ -89,22 +87,9 @@ def release_notes(plan: Plan, release: Release[Any], *, unit: str, notes: str) -
     return "\n\n".join(written) + "\n"
 
 
-def _published(record: Record) -> list[str]:
-    said = {
-        "bundle-publisher": record.curator,
-        "bundle-contact": record.contact,
-        "bundle-licence": record.licence,
-    }
-    return [say(key, value=value) for key, value in said.items() if value]
-
-
-def _relation(ledger: PrivacyLedger) -> str:
-    return say("bundle-neighbouring", relation=ledger.relation)
-
-
-def _guarantee(release: Release[Any], unit: str) -> list[str]:
-    ledger = release.ledger
-    lines = [release.sentence(unit), _relation(ledger)]
+def _guarantee(contents: Contents) -> list[str]:
+    ledger = contents.ledger
+    lines = [contents.sentence, say("bundle-neighbouring", relation=ledger.relation)]
     if math.isfinite(ledger.proven) and ledger.delta > 0:
         lines.append(say("bundle-delta"))
     if not ledger.holds:
@@ -114,11 +99,11 @@ def _guarantee(release: Release[Any], unit: str) -> list[str]:
     return lines
 
 
-def _protected(ledger: PrivacyLedger, unit: str) -> list[str]:
-    if math.isinf(ledger.proven):
+def _protected(contents: Contents) -> list[str]:
+    if math.isinf(contents.ledger.proven):
         return [say("bundle-nothing-proven")]
-    row = clauses(unit)[0]
-    _, *more = clauses(ledger.worded(unit))
+    row = clauses(contents.unit)[0]
+    _, *more = clauses(contents.protected)
     lines = [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}")]
     return lines + [say("full-sentence", sentence=f"{each[:1].upper()}{each[1:]}") for each in more]
 
@@ -138,22 +123,12 @@ _TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first a zip can hold: equal content, e
 
 @dataclass(frozen=True, eq=False)
 class Bundle:
-    """Files of one release.
+    """Files of one release."""
 
-    Parameters
-    ----------
-    files : mapping of str to bytes or str
-        Content by file name.
-    release : Release
-    plan : Plan
-    unit : str
-        What is protected.
-    """
-
-    files: Mapping[str, bytes | str]
+    files: Mapping[str, bytes | str]  # content by file name
     release: Release[object]
     plan: Plan
-    unit: str
+    unit: str  # what is protected
 
     @cached_property
     def zip(self) -> bytes:
@@ -166,57 +141,40 @@ class Bundle:
         return digest(self.zip)
 
 
-def bundle(
-    plan: Plan,
-    release: Release[object],
-    evidence: Evidence,
-    *,
-    unit: str,
-    account: Mapping[str, Any] | None = None,
-    day: str = "",
-) -> Bundle:
+def bundle(contents: Contents, evidence: Evidence) -> Bundle:
     """Write a release and its evidence as files; refuse a simulation.
 
     They are ``<name>.csv`` for each table with its description, ``ledger.json``, ``plan.json``,
     ``README.txt``, ``NOTES.txt``, the further files of the evidence, ``register.json`` where there
     is an account, that is what a register states up to this charge, and those of `described_by`.
     """
+    plan, release, account = contents.plan, contents.release, contents.account
+    assert release is not None
     refuse_simulation(release)
     files: dict[str, bytes | str] = {}
     for name, table in evidence.tables.items():
         files[_free_name(name, files)] = to_csv(table)
-    described = dict(zip(files, evidence.tables.values(), strict=True))
-    files["ledger.json"] = release.ledger.to_json(unit)
+    tables = dict(zip(files, evidence.tables.values(), strict=True)) | dict(evidence.described)
+    files["ledger.json"] = release.ledger.to_json(contents.unit)
     files[NAME] = plan.to_json()
     files |= codebook_of(plan)
-    files["README.txt"] = release_readme(plan, release, unit=unit)
-    files[NOTES] = release_notes(plan, release, unit=unit, notes=evidence.notes)
+    files["README.txt"] = _readme(contents)
+    files[NOTES] = _notes(contents, evidence.notes)
     files |= evidence.files
     if account is not None:
         files[ACCOUNT] = json.dumps(account, indent=2, ensure_ascii=False) + "\n"
-    contents = Contents(
-        plan=plan,
-        release=release,
-        unit=unit,
-        tables=described | dict(evidence.described),
-        files=files,
-        account=account,
-        day=day,
-    )
-    return Bundle(described_by(contents), release, plan, unit)
+    written = described_by(replace(contents, files=files, tables=tables))
+    return Bundle(written, release, plan, contents.unit)
 
 
 def codebook_of(plan: Plan) -> dict[str, str]:
-    """Write what was stated of the holder's file once more, as a form reads it; of the plan alone.
-
-    There is none where nothing was asked.
-    """
+    """Write what was stated of the file as a form reads it; none where nothing was asked."""
     kind, stated = type(plan.upload), plan.upload
     if stated is None or kind.panel is None:
         return {}
     values = stated.to_dict()
     book = book_of(kind, values, values.get("header", ()), codebook.meant(plan.columns))
-    return {codebook.NAME: csv_form.to_csv(book)}
+    return {codebook.NAME: forms.to_csv(book)}
 
 
 def described_by(contents: Contents) -> dict[str, bytes | str]:
@@ -237,13 +195,15 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
 def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
-    modules = (verify, numbers, rows, words)
+    modules = (verify, numbers, rows)
     main, *parts = (Path(str(each.__file__)).read_text(encoding="utf-8") for each in modules)
     head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
     assert head is not None
     left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)
-    bodies = [left_out.sub("", part).strip() for part in parts]
-    return main.replace(head[0], "\n\n".join(bodies) + "\n")
+    body = "\n\n".join(left_out.sub("", part).strip() for part in parts)
+    read = 'json.loads(WORDS.read_text(encoding="utf-8"))'
+    body = body.replace(read, numbers.WORDS.read_text(encoding="utf-8").strip())
+    return main.replace(head[0], f"{body}\n")
 
 
 def foreign(files: Mapping[str, bytes]) -> list[str]:
@@ -263,7 +223,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
         for name in sorted(files):
             content = files[name]
             if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-                raise DPError(message("bundle-file-name", name=shown(name)), field="name")
+                raise DPError.of("bundle-file-name", "name", name=shown(name))
             entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # the same bytes on every system
@@ -275,7 +235,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 def refuse_simulation(release: Release[object]) -> None:
     """Refuse what a seed has drawn."""
     if not release.exact:
-        raise DPError(message("draw-seeded"), field="release")
+        raise DPError.of("draw-seeded", "release")
 
 
 def _free_name(title: str, taken: Mapping[str, object]) -> str:

@@ -9,8 +9,10 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import cache
 from typing import Any, Literal, Self, get_type_hints
 
 import numpy as np
@@ -19,11 +21,11 @@ from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import Settings, knob, must_be
-from dp_core.uploads import json_texts, persons
+from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
 from dp_core.uploads.typed_files import MOST_SHEETS
-from dp_core.words import LANGUAGES, commas, message, messages, say
+from dp_core.words import LANGUAGES, Message, commas, message, messages, say
 
 # --- how a plan is written as JSON, and read from a file that may hold anything -------------------
 
@@ -41,41 +43,75 @@ def from_json(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise must_be("text", text, "text")
     if len(text) > LARGEST:
-        raise DPError(message("plan-too-long", length=len(text), most=LARGEST), field="plan")
+        raise DPError.of("plan-too-long", "plan", length=len(text), most=LARGEST)
     text = text.removeprefix("\ufeff")
     if not text.lstrip().startswith("{"):
-        raise DPError(message("plan-no-object"), field="plan")
+        raise DPError.of("plan-no-object", "plan")
     try:
-        if problem := json_texts.fault(text):
-            raise DPError(message("plan-fault", problem=problem), field="plan")
+        if problem := _fault(text):
+            raise DPError.of("plan-fault", "plan", problem=problem)
         body: dict[str, Any] = json.loads(text)
     except RecursionError:
-        raise DPError(message("plan-too-nested"), field="plan") from None
+        raise DPError.of("plan-too-nested", "plan") from None
     return body
+
+
+_MOST_DIGITS = 4_300  # Python reads no longer number
+_TOKEN = re.compile(
+    r'"(?:[^"\\]|\\.)*"(?P<key>\s*:)?|[{}\[\]]|-?[0-9]+|-?Infinity|NaN|(?P<line>\n)', re.S
+)
+
+
+def _fault(text: str) -> Message | None:
+    r"""Say what keeps a text from being read as JSON; None where each key of an object stands once.
+
+    Examples
+    --------
+    >>> print(_fault('{"a": 1,\n "a": 2}'), _fault("{}"))
+    The key 'a' stands twice: in lines 1 and 2. Remove one. None
+    """
+    line = 1
+    for found in _TOKEN.finditer(text):  # a number that JSON has not, or none can reckon with
+        token = found[0]
+        if token[-1] in "yN" or (len(token) > _MOST_DIGITS and token[-1].isdigit()):
+            return message("json-number", line=line, value=shown(token).strip("'"))
+        line += token.count("\n")
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return message("json-broken", line=error.lineno, column=error.colno)
+    return _twice(text)
+
+
+def _twice(text: str) -> Message | None:
+    """Find a key that its object has twice."""
+    line, open_objects = 1, list[dict[str, int]]()
+    for found in _TOKEN.finditer(text):
+        token: Any = found[0]
+        if token in ("{", "["):
+            open_objects.append({})
+        elif token in ("}", "]"):
+            open_objects.pop()
+        elif found["key"]:
+            key = json.loads(token[: -len(found["key"])])
+            if key in open_objects[-1]:
+                facts = {"first": open_objects[-1][key], "second": line}
+                return message("json-twice", key=shown(key), **facts)
+            open_objects[-1][key] = line
+        line += token.count("\n")
+    return None
 
 
 def with_infinity(values: Mapping[str, Any], kind: type[Settings]) -> dict[str, Any]:
     """Turn the word for infinity into the number, but in settings that are text."""
-    texts = _texts(kind)
-    return {
-        str(name): value if name in texts else _infinite(value) for name, value in values.items()
-    }
+    texts = _texts(kind)  # type: ignore[arg-type]
+    return {str(name): each if name in texts else _infinite(each) for name, each in values.items()}
 
 
-_found: dict[type[Any], set[str]] = {}
-
-
+@cache
 def _texts(kind: type[Settings]) -> set[str]:
     """Names of settings that are text: looked up once, as that takes long."""
-    if kind not in _found:
-        hints, texts = get_type_hints(kind), (str, tuple[str, ...])
-        _found[kind] = {each.name for each in fields(kind) if hints[each.name] in texts}
-    return _found[kind]
-
-
-def _quoted(value: Any) -> str:
-    """Quote a value of a key that may be missing."""
-    return "missing" if value is None else shown(value)
+    return {name for name, hint in get_type_hints(kind).items() if hint in (str, tuple[str, ...])}
 
 
 def _infinite(value: Any) -> Any:
@@ -135,14 +171,11 @@ class Record(Settings):
         for each in fields(self):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
         if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
-            raise ParameterError(
-                message("record-licence-linked", value=shown(self.licence), scheme=scheme),
-                field="licence",
+            raise ParameterError.of(
+                "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
             )
         if self.published and not _is_day(self.published):
-            raise ParameterError(
-                message("record-no-day", value=shown(self.published)), field="published"
-            )
+            raise ParameterError.of("record-no-day", "published", value=shown(self.published))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,9 +201,8 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            raise ParameterError(
-                message("record-rejected-many", lines=len(self.rejected), most=MOST_REJECTED),
-                field="rejected",
+            raise ParameterError.of(
+                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
             )
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
@@ -196,18 +228,15 @@ def scheme_of(address: str) -> str:
 
 
 def _is_day(text: str) -> bool:
-    try:
-        return bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
-    except ValueError:
-        return False
+    with suppress(ValueError):
+        return bool(_DAY.fullmatch(text) and date.fromisoformat(text))
+    return False
 
 
 def check_text(name: str, value: Any, longest: int) -> None:
     """Refuse what is no text, or a longer one."""
     if not isinstance(value, str) or len(value) > longest:
-        raise ParameterError(
-            message("plan-text", name=name, value=shown(value), most=longest), field=name
-        )
+        raise ParameterError.of("plan-text", name, name=name, value=shown(value), most=longest)
 
 
 # --- the plan of a release: all that is public about it, in one file ------------------------------
@@ -295,7 +324,10 @@ class Plan:
     language: str = messages.DEFAULT
 
     def __post_init__(self) -> None:
-        algorithm = _system(self.system)
+        systems = registry.algorithms()
+        if not isinstance(self.system, str) or self.system not in systems:
+            raise _none_of("system", self.system, systems)
+        algorithm = systems[self.system]
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
         stated = _stated_bounds(algorithm, self.params, self.upload)
@@ -315,17 +347,11 @@ class Plan:
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
             known = commas(LANGUAGES)
-            raise DPError(
-                message("plan-language", value=shown(self.language), known=known), field="language"
-            )
-        self._check_writable()
-
-    def _check_writable(self) -> None:
-        """Refuse half a letter: JSON may hold one, and no text can."""
+            raise DPError.of("plan-language", "language", value=shown(self.language), known=known)
         try:
             self.to_json().encode()
-        except UnicodeEncodeError:
-            raise DPError(message("plan-half-letter"), field="plan") from None
+        except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
+            raise DPError.of("plan-half-letter", "plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
@@ -339,7 +365,7 @@ class Plan:
             object.__setattr__(self, "params", replace(self.params, **{name: there}))
         elif in_upload is not None and here != there:
             facts = {"name": name, "params": str(here), "upload": str(there)}
-            raise DPError(message("plan-two-bounds", **facts), field=name)
+            raise DPError.of("plan-two-bounds", name, **facts)
         else:
             object.__setattr__(self, "upload", replace(self.upload, **{name: here}))
 
@@ -396,9 +422,8 @@ class Plan:
     def protecting(self, unit: str) -> Self:
         """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
-            raise DPError(
-                message("plan-protects", value=shown(self.protects), unit=shown(unit)),
-                field="protects",
+            raise DPError.of(
+                "plan-protects", "protects", value=shown(self.protects), unit=shown(unit)
             )
         return replace(self, protects=unit)
 
@@ -428,13 +453,12 @@ class Plan:
         body = from_json(text)
         version = body.get("version")
         if type(version) is not int or version != VERSION:
-            raise DPError(
-                message("version-unread", value=_quoted(version), version=VERSION), field="version"
-            )
+            given = "missing" if version is None else shown(version)
+            raise DPError.of("version-unread", "version", value=given, version=VERSION)
         try:
             return cls.from_dict(body)
         except RecursionError:
-            raise DPError(message("plan-too-nested"), field="plan") from None
+            raise DPError.of("plan-too-nested", "plan") from None
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
@@ -443,28 +467,15 @@ class Plan:
         body = {key: value for key, value in body.items() if key != HELP}
         unknown = [key for key in body if key not in known]
         if unknown:
-            raise DPError(
-                message(
-                    "plan-unknown-key", name=NAME, value=shown(unknown[0]), known=commas(known)
-                ),
-                field=unknown[0],
-            )
+            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
+            raise DPError.of("plan-unknown-key", unknown[0], **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
-                raise DPError(message("plan-lacks-key", key=key), field=key)
+                raise DPError.of("plan-lacks-key", key, key=key)
         made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
-            raise DPError(
-                message("plan-lacks-layout", example=json.dumps(Layout().to_dict())), field="layout"
-            )
+            raise DPError.of("plan-lacks-layout", "layout", example=json.dumps(Layout().to_dict()))
         return made
-
-
-def _system(key: Any) -> Algorithm:
-    known = registry.algorithms()
-    if not isinstance(key, str) or key not in known:
-        raise _none_of("system", key, known)
-    return known[key]
 
 
 def _bound_of(algorithm: Algorithm) -> str:
@@ -485,7 +496,7 @@ def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str,
 
 def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
     facts = {"name": name, "value": shown(value), "known": commas(known)}
-    return DPError(message("plan-none-of", **facts), field=field or name)
+    return DPError.of("plan-none-of", field or name, **facts)
 
 
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
@@ -493,46 +504,45 @@ def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     if not isinstance(data, str) or data not in known:
         raise _none_of("data", data, known)
     if upload is not None and data != OWN:
-        raise DPError(message("plan-data-bundled", value=shown(data), own=OWN), field="upload")
+        raise DPError.of("plan-data-bundled", "upload", value=shown(data), own=OWN)
 
 
 def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        raise DPError(
-            message("plan-other-kind", name=name, given=type(value).__name__, needed=kind.__name__),
-            field=name,
+        raise DPError.of(
+            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
         )
-    values = {} if value is None else value
-    if not isinstance(values, Mapping):
-        raise DPError(message("plan-no-mapping", name=name, value=shown(value)), field=name)
+    values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))
     except DPError as error:
-        raise DPError(
-            message("plan-in", name=name, error=error.args[0]), field=error.field or name
-        ) from error
+        raise DPError.of("plan-in", error.field or name, name=name, error=error.args[0]) from error
 
 
 def _layout(value: Any) -> Layout:
     if isinstance(value, Layout):
-        value = value.to_dict()
-    value = {} if value is None else value
-    if not isinstance(value, Mapping):
-        raise DPError(message("plan-no-mapping", value=shown(value), name="layout"), field="layout")
-    for name, each in value.items():
+        return _layout(value.to_dict())
+    values = _mapping("layout", value)
+    for name, each in values.items():
         allowed = LAYOUT.get(name)
         if allowed is None:
             facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
-            raise DPError(message("plan-unknown-key", **facts), field="layout")
+            raise DPError.of("plan-unknown-key", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
-    return Layout(**value)
+    return Layout(**values)
+
+
+def _mapping(name: str, value: Any) -> Mapping[str, Any]:
+    if value is not None and not isinstance(value, Mapping):
+        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
+    return value or {}
 
 
 def _chosen(value: Any) -> tuple[str, ...]:
     fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
     if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
-        raise DPError(message("plan-chosen", value=shown(value)), field="chosen")
+        raise DPError.of("plan-chosen", "chosen", value=shown(value))
     return tuple(value)

@@ -15,17 +15,8 @@ from dp_core.privacy.charges import UNITS
 from dp_core.privacy.costs import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import VERSION as REGISTER_VERSION
-from dp_core.releasing.plan import (
-    HELP,
-    LAYOUT,
-    LONGEST_PURPOSE,
-    MOST_CHOSEN,
-    NAME,
-    OWN,
-    VERSION,
-    Choice,
-    Record,
-)
+from dp_core.releasing import plan as plans
+from dp_core.releasing.plan import Choice, Record
 from dp_core.words import LANGUAGES, Message, say
 
 FILE = Path(__file__).with_name("plan.schema.json")
@@ -59,61 +50,40 @@ def schema() -> dict[str, Any]:
 
 def keys() -> dict[str, dict[str, Any]]:
     """Describe each key of a plan, in the language of the reader."""
-    return {
-        "version": {"description": say("cli-keys.version"), "const": VERSION},
-        "system": {"description": say("cli-keys.system"), "enum": [*registry.algorithms()]},
-        "method": _described("string", say("cli-keys.method")),
-        "params": _described("object", say("cli-keys.params")),
-        "data": _described("string", say("cli-keys.data")),
-        "upload": _described(["object", "null"], say("cli-keys.upload")),
-        "layout": _layout(),
-        "part": _described(["object", "null"], say("cli-keys.part")),
-        "after": _described(["object", "null"], say("cli-keys.after")),
-        "chosen": {
-            "description": say("cli-keys.chosen"),
-            "type": "array",
-            "items": {"type": "string", "maxLength": 200},
-            "maxItems": MOST_CHOSEN,
-        },
-        "protects": {
-            "description": say("cli-keys.protects"),
-            "type": "string",
-            "maxLength": LONGEST_PURPOSE,
-        },
-        "purpose": {
-            "description": say("cli-keys.purpose"),
-            "type": "string",
-            "maxLength": LONGEST_PURPOSE,
-        },
-        "columns": _described("object", say("cli-keys.columns")),
-        "choice": {"description": say("cli-keys.choice"), **_settings(Choice)},
-        "record": {"description": say("cli-keys.record"), **_settings(Record)},
-        "program": _described("string", say("cli-keys.program")),
-        "language": {"description": say("cli-keys.language"), "enum": list(LANGUAGES)},
-        HELP: _described("object", say("cli-keys.help")),
+    thing, maybe = {"type": "object"}, {"type": ["object", "null"]}
+    words = _TEXT | {"maxLength": plans.LONGEST_PURPOSE}
+    layout = {name: {"enum": [*allowed]} for name, allowed in plans.LAYOUT.items()}
+    chosen = {"type": "array", "items": _TEXT | {"maxLength": 200}, "maxItems": plans.MOST_CHOSEN}
+    kinds: dict[str, dict[str, Any]] = {
+        "version": {"const": plans.VERSION},
+        "system": {"enum": [*registry.algorithms()]},
+        "method": _TEXT,
+        "params": thing,
+        "data": _TEXT,
+        "upload": maybe,
+        "layout": maybe | {"additionalProperties": False, "properties": layout},
+        "part": maybe,
+        "after": maybe,
+        "chosen": chosen,
+        "protects": words,
+        "purpose": words,
+        "columns": thing,
+        "choice": _settings(Choice),
+        "record": _settings(Record),
+        "program": _TEXT,
+        "language": {"enum": list(LANGUAGES)},
+        plans.HELP: thing,
     }
-
-
-def _described(kind: Any, words: str) -> dict[str, Any]:
-    return {"description": words, "type": kind}
-
-
-def _layout() -> dict[str, Any]:
-    return {
-        "description": say("cli-keys.layout"),
-        "type": ["object", "null"],
-        "additionalProperties": False,
-        "properties": {name: {"enum": [*allowed]} for name, allowed in LAYOUT.items()},
-    }
+    return {name: {"description": say(f"cli-keys.{name}")} | kinds[name] for name in kinds}
 
 
 def _rules(system: Algorithm) -> list[dict[str, Any]]:
     fits = {
         "method": {"enum": [method.key for method in system.methods]},
-        "data": {"enum": [*system.samples, OWN]},
-        "upload": _maybe(_settings(system.upload)),
-        "part": _maybe(_settings(system.part)),
-        "after": _maybe(_settings(system.after)),
+        "data": {"enum": [*system.samples, plans.OWN]},
+        "upload": _or_null(_settings(system.upload)),
+        "part": _or_null(_settings(system.part)),
+        "after": _or_null(_settings(system.after)),
     }
     rules = [_rule({"system": system.key}, fits)]
     for params in dict.fromkeys(method.params for method in system.methods):
@@ -129,10 +99,6 @@ def _rule(given: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
     }
     wanted = {"properties": known, "required": [*known]}
     return {"if": wanted, "then": {"properties": then}}
-
-
-def _maybe(settings: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [settings, {"type": "null"}]}
 
 
 def _settings(kind: type[Settings]) -> dict[str, Any]:
@@ -151,7 +117,7 @@ def _settings(kind: type[Settings]) -> dict[str, Any]:
 
 def _list(form: Message, *, optional: bool) -> dict[str, Any]:
     value: dict[str, Any] = {"description": form.say(), "type": "array"}
-    return {"anyOf": [value, {"type": "null"}]} if optional else value
+    return _or_null(value) if optional else value
 
 
 def _value(knob: Knob) -> dict[str, Any]:
@@ -161,7 +127,7 @@ def _value(knob: Knob) -> dict[str, Any]:
     value |= _KINDS.get(knob.type, {}) | _range(knob)
     if knob.type is float and knob.end_included and math.inf in (knob.limits or ()):
         value = {"title": knob.label, "anyOf": [value, _INFINITY]}
-    return {"anyOf": [value, {"type": "null"}]} if knob.optional else value
+    return _or_null(value) if knob.optional else value
 
 
 def _range(knob: Knob) -> dict[str, float]:
@@ -261,10 +227,9 @@ def _titled(key: str, words: str) -> dict[str, Any]:
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    required = [*properties]
     return {
         "type": "object",
-        "required": required,
+        "required": [*properties],
         "additionalProperties": False,
         "properties": properties,
     }
@@ -274,5 +239,5 @@ def _or_null(kind: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": [kind, {"type": "null"}]}
 
 
-SCHEMAS = {NAME: FILE, "ledger.json": LEDGER_FILE, "register.json": REGISTER_FILE}
+SCHEMAS = {plans.NAME: FILE, "ledger.json": LEDGER_FILE, "register.json": REGISTER_FILE}
 """Files of a download that have a schema, and where it is kept."""

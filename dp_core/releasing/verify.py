@@ -24,9 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from dp_core.releasing.again import compare, followed, missing, one_release, table
+from dp_core.releasing.again import compare, followed, in_language, missing, one_release, table
 from dp_core.releasing.again.rows import drawn_again, not_drawn
-from dp_core.releasing.again.words import in_language
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"

@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 
 from dp_core import opening, registry
-from dp_core.algorithm import Algorithm, Metric, Release
+from dp_core.algorithm import Metric, Release
 from dp_core.errors import DPError, shown
 from dp_core.learning import game, lessons
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
@@ -38,7 +38,7 @@ from dp_core.study.solving import slider
 from dp_core.uploads import persons
 from dp_core.view import svg
 from dp_core.view.theme import short
-from dp_core.words import LANGUAGES, message, messages, named, reader, reading, say
+from dp_core.words import LANGUAGES, messages, named, reader, reading, say
 
 STEPS: Final = 25
 """Places of the slider."""
@@ -125,18 +125,16 @@ class Shown:
 def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -> int:
     """Write the folder; how many pages there are in it.
 
-    `folder`: empty, missing, or written by this function before. `tell`: ``tell(system, done,
-    all)`` hears how far the pictures are. `pyodide`: archive that brings Python for the check of a
-    release; without it there is none. Raises DPError if the folder holds other files, or the
-    archive is another one.
+    ``tell(system, done, all)`` hears how far the pictures are. The archive `pyodide` brings Python
+    for the check of a release; without it there is none. A folder with other files is refused.
     """
     python = unpacked(pyodide) if pyodide else {}
     page = folder / "index.html"
     ours = page.is_file() and _MARK.encode() in page.read_bytes()
     if folder.is_dir() and any(folder.iterdir()) and not ours:
-        raise DPError(message("site-not-empty", folder=str(folder)))
+        raise DPError.of("site-not-empty", folder=str(folder))
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
-    runs = [*_all_runs(tell or _nobody)]
+    runs = [*_all_runs(tell or (lambda *_: None))]
     for each in runs:
         _script(folder / "pictures" / f"{each.name}.js", f"pictures.{each.name}", each.pictures())
     asked = {each.number: _lesson_pictures(each) for each in LESSONS}
@@ -159,10 +157,6 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
     script = f"{_read('site.js')}\n;(() => {{\n{drawn}\n}})()\n"
     (folder / "site.js").write_text(script, encoding="utf-8")
     return len(LANGUAGES) * (2 if python else 1)
-
-
-def _nobody(system: str, done: int, of: int) -> None:
-    """Tell nobody how far it is."""
 
 
 def _file(language: str) -> str:
@@ -205,17 +199,12 @@ def _keep(path: Path, text: str) -> None:
 
 def _all_runs(tell: Told) -> Iterator[Shown]:
     for key, algorithm in registry.algorithms().items():
-        states = {state.method.key: state for state in _states(key)}
-        of = STEPS * len(states)
-        for number, state in enumerate(states.values()):
+        # what the page opens with, and what its switch leads to
+        opened = (opening.state(key, "published"), opening.state(key, "sound"))
+        states = {state.method.key: state for state in opened}
+        for number, state in enumerate(states.values(), 1):
             yield _runs(state)
-            tell(algorithm.title, (number + 1) * STEPS, of)
-
-
-def _states(key: str) -> Iterator[State]:
-    """Give what the page opens with, and what its switch leads to."""
-    yield opening.state(key, "published")
-    yield opening.state(key, "sound")
+            tell(algorithm.title, number * STEPS, STEPS * len(states))
 
 
 def _runs(state: State) -> Shown:
@@ -271,39 +260,28 @@ def _lesson_pictures(lesson: Lesson) -> list[str]:
 def _state_of(lesson: Lesson, wanted: Mapping[str, Any]) -> State:
     """Find the state that these controls of a page lead to."""
     algorithm = registry.algorithms()[lesson.page]
-    state = opening.state(lesson.page, _variant(algorithm, wanted))
-    if "method" in wanted:
-        state = replace(state, method=algorithm.method(wanted["method"]))
-    state = replace(
-        state, sample=wanted.get("data", state.sample), seed=wanted.get("seed", state.seed)
-    )
+    variant: Any = wanted.get("variant", "published")
+    if variant in {each.key for each in algorithm.methods}:
+        variant = algorithm.method(variant).variant
+    state = opening.state(lesson.page, variant)
+    method = algorithm.method(wanted.get("method", state.method.key))
+    sample, seed = wanted.get("data", state.sample), wanted.get("seed", state.seed)
+    state = replace(state, method=method, sample=sample, seed=seed)
     usual = opening.usual(algorithm, state.method, state.data)
     named_so = {each.name for each in fields(state.method.params)}
     given = {name: value for name, value in wanted.items() if name in named_so}
     return replace(state, params=state.method.params(**{**usual, **given}))
 
 
-def _variant(algorithm: Algorithm, wanted: Mapping[str, Any]) -> Any:
-    asked = wanted.get("variant", "published")
-    known = {each.key for each in algorithm.methods}
-    return asked if asked not in known else algorithm.method(asked).variant
-
-
 def _lesson(place: int, lesson: Lesson) -> dict[str, Any]:
     truth, commit = lessons.truth_of(lesson), lesson.commit
+    values: Sequence[Any] = getattr(commit, "steps", ())
+    opens = commit.steps.index(commit.opens) if not isinstance(commit, Choice) else None
     if isinstance(commit, Choice):
-        values: Sequence[Any] = range(len(commit.options))
-        opens = None
-    else:
-        values, opens = commit.steps, commit.steps.index(commit.opens)
+        values = range(len(commit.options))
+    facts = {"place": place, "number": len(LESSONS), "minutes": lesson.minutes}
     return {
-        "head": say(
-            "site-lesson",
-            place=place,
-            number=len(LESSONS),
-            minutes=lesson.minutes,
-            level=named(lesson.level),
-        ),
+        "head": say("site-lesson", level=named(lesson.level), **facts),
         "number": lesson.number,
         "title": lesson.title,
         "question": lesson.question,
@@ -320,29 +298,21 @@ def _lesson(place: int, lesson: Lesson) -> dict[str, Any]:
 # --- rounds of the attacker -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Played:
-    """Something that can be attacked, and games whose coins are sealed."""
-
-    make: Callable[[], Challenge]
-    games: list[dict[str, Any]]
+_Played = tuple[Callable[[], Challenge], list[dict[str, Any]]]
+"""Something that can be attacked, and games whose coins are sealed."""
 
 
 def _games() -> Iterator[_Played]:
     for epsilon in PLAYED:
         yield _played(partial(game.one_count, epsilon))
     for algorithm in registry.algorithms().values():
-        for method in algorithm.methods:
-            if method.variant == "published":
-                yield from (
-                    _of_pair(algorithm, pair.key) for pair, _ in [*on(algorithm, method.key)][:1]
+        for method in (each for each in algorithm.methods if each.variant == "published"):
+            for first, _ in [*on(algorithm, method.key)][:1]:
+                pair = next(each for each in algorithm.pairs if each.key == first.key)
+                found = next(
+                    each for one, each in on(algorithm, pair.method) if one.key == pair.key
                 )
-
-
-def _of_pair(algorithm: Algorithm, key: str) -> _Played:
-    pair = next(each for each in algorithm.pairs if each.key == key)
-    found = next(each for one, each in on(algorithm, pair.method) if one.key == key)
-    return _played(partial(game.of_pair, algorithm, pair, found.epsilon or 1.0))
+                yield _played(partial(game.of_pair, algorithm, pair, found.epsilon or 1.0))
 
 
 def _played(make: Callable[[], Challenge]) -> _Played:
@@ -352,30 +322,19 @@ def _played(make: Callable[[], Challenge]) -> _Played:
         rng = trial_rng(number, challenge.key, challenge.claimed, 0)
         seal = Seal(rng.bytes(32))
         coins = [seal.coin(each) for each in range(ROUNDS)]
-        values = [
-            challenge.draw(0 if coin else 1, seal.noise(each)) for each, coin in enumerate(coins)
-        ]
-        best = None
+        values = [challenge.draw(1 - coin, seal.noise(each)) for each, coin in enumerate(coins)]
+        best, written = None, [short(each) for each in values]
         if challenge.best is not None:
             best = sum(challenge.best(v) == c for v, c in zip(values, coins, strict=True))
-        games.append(
-            {
-                "seal": seal.closed,
-                "coins": coins,
-                "values": [short(each) for each in values],
-                "best": best,
-                "check": seal.check(ROUNDS),
-            }
-        )
-    return _Played(make=make, games=games)
+        played = {"seal": seal.closed, "coins": coins, "values": written}
+        games.append({**played, "best": best, "check": seal.check(ROUNDS)})
+    return make, games
 
 
 def _challenge(played: _Played) -> dict[str, Any]:
-    challenge = played.make()
-    scores = [
-        Score(right=k, rounds=ROUNDS, claimed=challenge.claimed, delta=challenge.delta)
-        for k in range(ROUNDS + 1)
-    ]
+    challenge, games = played[0](), played[1]
+    of: dict[str, Any] = {"rounds": ROUNDS, "claimed": challenge.claimed, "delta": challenge.delta}
+    scores = [Score(right=k, **of).sentence for k in range(ROUNDS + 1)]
     limit = say("site-no-limit")
     if not math.isinf(challenge.claimed):
         limit = say("site-allowed", epsilon=challenge.claimed, limit=100 * challenge.promised)
@@ -388,8 +347,8 @@ def _challenge(played: _Played) -> dict[str, Any]:
         "answers": challenge.answers,
         "label": challenge.label,
         "limit": limit,
-        "scores": [each.sentence for each in scores],
-        "games": played.games,
+        "scores": scores,
+        "games": games,
     }
 
 
@@ -399,8 +358,7 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
     for key, algorithm in registry.algorithms().items():
         mine = [each for each in runs if each.state.algorithm.key == key]
         about = {"key": key, "title": algorithm.title, "line": algorithm.line or algorithm.promise}
-        paper = algorithm.paper
-        about |= {"promise": algorithm.promise, "paper": paper}
+        about |= {"promise": algorithm.promise, "paper": algorithm.paper}
         systems.append({**about, "variants": [each.told() for each in mine]})
     return {
         "language": reader(),
@@ -441,7 +399,7 @@ def unpacked(archive: Path) -> dict[str, bytes]:
     content = archive.read_bytes() if archive.is_file() else b""
     if hashlib.sha256(content).hexdigest() != SHA256:
         facts = {"file": shown(str(archive)), "version": VERSION}
-        raise DPError(message("site-pyodide", **facts), field="pyodide")
+        raise DPError.of("site-pyodide", "pyodide", **facts)
     with tarfile.open(fileobj=io.BytesIO(content)) as package:
         files = {name: package.extractfile(f"package/{name}") for name in _FILES}
         return {name: file.read() for name, file in files.items() if file}

@@ -63,7 +63,12 @@ class Cells:
         spelled: dict[str, str] = {}
         for text in sorted(self.texts.dropna().unique()):
             spelled.setdefault(folded(text), text)
-        return [spelled[key] for key in sorted(spelled, key=_in_order)]
+
+        def place(word: str) -> tuple[bool, float, str]:
+            number = columns.is_number(word)
+            return not number, float(word) if number else 0.0, word
+
+        return [spelled[key] for key in sorted(spelled, key=place)]
 
     def own(self) -> tuple[list[str], Codes]:
         """Give its own words, with `EMPTY` as the last where cells are, and the place of each."""
@@ -95,14 +100,7 @@ def counted(bad: NDArray[np.bool_]) -> Message:
 
 def more_like_these(left: int) -> str:
     """Say how many columns are not named in an error."""
-    if left < 1:
-        return ""
-    return say("reading-more-columns", left=left)
-
-
-def _in_order(word: str) -> tuple[bool, float, str]:
-    number = columns.is_number(word)
-    return not number, float(word) if number else 0.0, word
+    return say("reading-more-columns", left=left) if left > 0 else ""
 
 
 # --- public lists as they are typed: ``sex=f,m; income=low,high`` and ``age=18,30,45,65`` ---------
@@ -131,13 +129,7 @@ class Ranges:
     other: bool = False
 
     def labels(self) -> tuple[str, ...]:
-        """Words for the ranges, the lowest first; then those of empty and of other cells.
-
-        Examples
-        --------
-        >>> Ranges((18.0, 65.0), ("18", "65"), False).labels()
-        ('under 18', '18 to under 65', '65 and over')
-        """
+        """Words for the ranges, the lowest first; then those of empty and of other cells."""
         between = (f"{a} to under {b}" for a, b in pairwise(self.words))
         ends = (f"under {self.words[0]}", *between, f"{self.words[-1]} and over")
         return (*ends, *((EMPTY,) * self.empty), *((OTHER,) * self.other))
@@ -172,8 +164,8 @@ def _words(part: str) -> list[str]:
         return [word] if word else []
     first, last = int(span[1]), int(span[2])
     if not first < last < first + _LONGEST_SPAN:
-        raise ParameterError(
-            message("reading-span", word=repr(shown(word)), most=_LONGEST_SPAN), field="categories"
+        raise ParameterError.of(
+            "reading-span", "categories", word=repr(shown(word)), most=_LONGEST_SPAN
         )
     return [str(number) for number in range(first, last + 1)]
 
@@ -185,15 +177,8 @@ def _ranges(name: str, listed: str) -> Ranges:
     edges = tuple(float(word) if columns.is_number(word) else math.nan for word in words)
     rising = all(a < b for a, b in pairwise(edges))
     if not edges or not rising or not all(map(math.isfinite, edges)):
-        raise ParameterError(
-            message(
-                "reading-edges",
-                column=shown(name),
-                edges=shown(",".join(words)),
-                example=EXAMPLES["edges"],
-            ),
-            field="edges",
-        )
+        facts = {"column": shown(name), "edges": shown(",".join(words))}
+        raise ParameterError.of("reading-edges", "edges", example=EXAMPLES["edges"], **facts)
     return Ranges(edges, words, empty >= 0, other is not None)
 
 
@@ -243,14 +228,20 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
 def coded_columns(
     table: pd.DataFrame, upload: Any, most: int = MOST_CATEGORIES
 ) -> tuple[list["Coded"], list["Coded"]]:
-    """Code the columns that are used: all of them, and of these all but the constant ones."""
+    """Code the columns that are used: all of them, and of these all but the constant ones.
+
+    A column of which nothing is stated has its own words. A `DataError` refuses a cell that is in
+    none of the stated categories, no number, or empty where that is none, and too many words.
+    Cost: 0.1 s a million cells.
+    """
     names = checked_names(table.columns, table.shape[1])
     places = used_of(table, upload)[1]
     check_shape(max(len(table), 2), len(places))  # a part may have one row, a look-alike none
-    found = code_columns(table.iloc[:, places], facts_of(names, upload), most)
+    facts = facts_of(names, upload)
+    found = [_coded(names[j], table.iloc[:, j], facts.of(names[j]), most) for j in places]
     used = [column for column in found if len(column.labels) > 1]
     if not used:
-        raise DataError(message("reading-all-single"), field="categories")
+        raise DataError.of("reading-all-single", "categories")
     return found, used
 
 
@@ -268,21 +259,6 @@ class Coded:
     from_data: bool = False
 
 
-def code_columns(table: pd.DataFrame, facts: Facts, most: int = MOST_CATEGORIES) -> list[Coded]:
-    """Give each cell the code of its category, of constant columns, too; 0.1 s a million cells.
-
-    A column of which nothing is stated has its own words.
-
-    Raises
-    ------
-    DataError
-        If a cell is in none of the stated categories, no number, or empty where that is no
-        category, or there are too many categories.
-    """
-    names = [str(name) for name in table.columns]
-    return [_coded(name, table.iloc[:, j], facts.of(name), most) for j, name in enumerate(names)]
-
-
 def described(found: Sequence[Coded]) -> dict[str, Any]:
     """Give what a table of categories says of its columns."""
     return {
@@ -294,31 +270,27 @@ def described(found: Sequence[Coded]) -> dict[str, Any]:
 
 def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
     """Say what coding did, of all columns and of those that are kept; for the holder only."""
-    said = []
-    constant = [shown(column.name) for column in found if len(column.labels) < 2]
-    if constant:
+    said, unused = [], []
+    if constant := [shown(column.name) for column in found if len(column.labels) < 2]:
         said.append(say("reading-single", columns=few(constant)))
-    empty = sum(column.empty for column in kept)
-    if empty:
+    if empty := sum(column.empty for column in kept):
         said.append(say("reading-empty-cells", cells=empty))
-    unused = [shown(name) for column in kept for name in _unused(column)]
+    for column in kept:
+        times = np.bincount(column.codes, minlength=len(column.labels))
+        nobody = (column.labels[code] for code in np.flatnonzero(times == 0))
+        unused += [shown(f"{column.name}={label}") for label in nobody]
     if unused:
         said.append(say("reading-nobody-has", words=few(unused)))
-    own = [shown(column.name) for column in found if column.from_data]
-    if own:
+    if own := [shown(column.name) for column in found if column.from_data]:
         said.append(say("reading-categories-read", columns=few(own)))
     return said
-
-
-def _unused(column: Coded) -> list[str]:
-    times = np.bincount(column.codes, minlength=len(column.labels))
-    return [f"{column.name}={column.labels[code]}" for code in np.flatnonzero(times == 0)]
 
 
 def _coded(name: str, column: pd.Series, fact: tuple[str, ...] | Ranges | None, most: int) -> Coded:
     cells = cells_of(name, column)
     if fact is None:
-        found = _own(cells)
+        words, codes = cells.own()
+        found = Coded(cells.name, codes, tuple(words), cells.empty, from_data=True)
     elif isinstance(fact, Ranges):
         found = _in_ranges(cells, column, fact)
     else:
@@ -336,16 +308,9 @@ def stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
     found = Coded(cells.name, codes, words, cells.empty)
     bad = found.codes == UNLISTED
     if bad.any():
-        raise DataError(
-            message(
-                "reading-outside",
-                column=shown(cells.name),
-                cells=counted(bad),
-                words=shown(", ".join(words)),
-                rows=listed(bad, column),
-            ),
-            field=cells.name,
-        )
+        facts = {"cells": counted(bad), "words": shown(", ".join(words))}
+        where = {"column": shown(cells.name), "rows": listed(bad, column)}
+        raise DataError.of("reading-outside", cells.name, **facts, **where)
     return found
 
 
@@ -355,40 +320,21 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
     if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]
-        raise DataError(
-            message(
-                "reading-edges-number",
-                column=shown(cells.name),
-                cells=counted(bad),
-                rows=listed(bad, column),
-            ),
-            field=cells.name,
-        )
+        facts = {"column": shown(cells.name), "cells": counted(bad), "rows": listed(bad, column)}
+        raise DataError.of("reading-edges-number", cells.name, **facts)
     codes = np.searchsorted(np.array(ranges.edges), numbers, side="right")
     codes[wrong] = len(ranges.labels()) - 1
     empty = len(ranges.edges) + 1 if ranges.empty else -1
     return Coded(cells.name, cells.each(codes, empty), ranges.labels(), cells.empty)
 
 
-def _own(cells: Cells) -> Coded:
-    words, found = cells.own()
-    return Coded(cells.name, found, tuple(words), cells.empty, from_data=True)
-
-
 def _too_many(found: Coded, most: int) -> DataError:
     numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
     own = "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
-    return DataError(
-        message(
-            "reading-many-categories",
-            column=shown(found.name),
-            categories=len(found.labels),
-            advice=own if found.from_data else "list",
-            **facts,
-        ),
-        field=found.name,
-    )
+    facts |= {"column": shown(found.name), "categories": len(found.labels)}
+    advice = own if found.from_data else "list"
+    return DataError.of("reading-many-categories", found.name, advice=advice, **facts)
 
 
 def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> DataError:
@@ -397,16 +343,6 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
     where = "edges" if isinstance(fact, Ranges) else "categories"
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
-    return DataError(
-        message(
-            "reading-empty-cell",
-            column=shown(found.name),
-            cells=np.count_nonzero(bad),
-            several=len(rows) > 1,
-            rows=", ".join(rows),
-            stated=stated,
-            where=where,
-            empty=EMPTY,
-        ),
-        field=found.name,
-    )
+    facts = {"column": shown(found.name), "cells": np.count_nonzero(bad), "rows": ", ".join(rows)}
+    facts |= {"several": len(rows) > 1, "stated": stated, "where": where, "empty": EMPTY}
+    return DataError.of("reading-empty-cell", found.name, **facts)

@@ -33,13 +33,7 @@ _TIME = re.compile(
 
 
 def shown(value: object, *, length: int = 40) -> str:
-    """Shorten a received value for a message, on one line.
-
-    Examples
-    --------
-    >>> shown("a" * 50, length=5)
-    'aaaa…'
-    """
+    """Shorten a received value for a message, on one line."""
     # Cut first: a cell may be as long as a file, and every letter is looked at.
     text = " ".join(str(value)[: 20 * length].split())
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
@@ -47,13 +41,7 @@ def shown(value: object, *, length: int = 40) -> str:
 
 
 def few(words: Sequence[str], most: int = 3) -> str:
-    """Give the first of some words, and count the others.
-
-    Examples
-    --------
-    >>> few(["a", "b", "c"], 2)
-    'a, b and 1 more'
-    """
+    """Give the first of some words, and count the others: ``a, b and 1 more``."""
     return _and_more(words[:most], len(words) - most)
 
 
@@ -86,9 +74,7 @@ def known(names: Sequence[str], name: str, setting: str, role: str) -> str:
         return name
     whole = len(names) == 1 and any(mark in names[0] for mark in ",;|\t")
     facts = {"names": few([*map(shown, names)], 12), "role": role, "whole": whole}
-    raise DataError(
-        message("reading-no-column", name=shown(name) if name else "none", **facts), field=setting
-    )
+    raise DataError.of("reading-no-column", setting, name=shown(name) if name else "none", **facts)
 
 
 def is_flag(cells: Iterable[str]) -> bool:
@@ -103,7 +89,11 @@ def texts(column: pd.Series) -> pd.Series:
         cells = np.array(words, dtype=object)[column.cat.codes]
         return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind in "mM":
-        return _moments(column)
+        codes, found = pd.factorize(column)  # pandas writes all as finely as the finest
+        cells = np.array([*map(_moment, found), None], dtype=object)[
+            codes
+        ]  # -1, empty, is the last
+        return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
@@ -153,33 +143,21 @@ def _moment(cell: Any) -> str:
     return str(cell).removesuffix(" 00:00:00")
 
 
-def _moments(column: pd.Series) -> pd.Series:
-    """Write each moment or duration by itself: pandas writes all as finely as the finest."""
-    codes, found = pd.factorize(column)
-    words = [*map(_moment, found)]
-    cells = np.array([*words, None], dtype=object)[codes]  # code -1, an empty cell, is the last
-    return pd.Series(cells, index=column.index, dtype="string")
-
-
 def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
     rows = np.flatnonzero(bad)
-    named = [_row(row + 1, column.iloc[row]) for row in rows[:5].tolist()]
+    named = []
+    for row in rows[:5].tolist():
+        cell = column.iloc[row]
+        received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
+        named.append(say("reading-row", row=str(row + 1), received=received))
     return _and_more(named, len(rows) - 5)
-
-
-def _row(number: int, cell: Any) -> str:
-    received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
-    return say("reading-row", row=str(number), received=received)
 
 
 def flags(column: pd.Series, positive: str, *, field: str) -> NDArray[np.bool_]:
     """Tell which rows of a column count: by its word for yes, or where all words say themselves.
 
-    Raises
-    ------
-    DataError
-        If they do not: names them and asks for the positive one.
+    If they do not, a `DataError` names them and asks for the positive one.
     """
     codes, found = pd.factorize(texts(column))
     values = [folded(value) for value in found]
@@ -202,26 +180,21 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
     named = [repr(shown(value)) for value in values[:5]]
     named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
     named += [say("reading-flag.empty")] if blank else []
-    words = commas(named)
-    return DataError(message("reading-flag", column=shown(field), values=words), field=field)
+    return DataError.of("reading-flag", field, column=shown(field), values=commas(named))
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
     """Replace the person ids of these rows by codes 0, 1, … in order of appearance.
 
-    Raises
-    ------
-    DataError
-        If an id is missing; names rows, never ids.
+    If one is missing a `DataError` names rows, never ids.
     """
     ids = texts(column)
     codes, _ = pd.factorize(ids.iloc[rows])
     if (codes < 0).any():
         missing = np.zeros(len(column), dtype=bool)
         missing[rows[codes < 0]] = True
-        raise DataError(
-            message("reading-no-person", column=shown(field), rows=listed(missing, ids)),
-            field=field,
+        raise DataError.of(
+            "reading-no-person", field, column=shown(field), rows=listed(missing, ids)
         )
     return codes.astype(np.int64)
 
@@ -234,22 +207,14 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     read = pd.to_numeric(text, errors="coerce")
     bad = read.isna().to_numpy(dtype=bool)
     if bad.any():
-        raise DataError(
-            message("reading-no-number", column=shown(field), rows=listed(bad, text)), field=field
-        )
+        raise DataError.of("reading-no-number", field, column=shown(field), rows=listed(bad, text))
     # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
     wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
     return read.to_numpy(dtype=wide)
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
-    """Trim names and tell those apart that are then the same; no name is empty.
-
-    Examples
-    --------
-    >>> distinct(["a ", "a", "", "share"], {"share"})
-    ['a', 'a (2)', '–', 'share (2)']
-    """
+    """Trim names and tell those apart that are then the same; no name is empty."""
     used, found = set(taken), []
     for name in names:
         trimmed = " ".join(name.split()) or "–"
@@ -277,23 +242,15 @@ def header_knob() -> Any:
 
 def rows_knob(what: str) -> Any:
     """Make the setting that guesses a number that is secret, such as "rows"."""
-    return knob(
-        USUAL_ROWS,
-        message("reading-about", what=what),
-        1,
-        _MOST_ROWS,
-        help=message("reading-about.help"),
-    )
+    label, told = message("reading-about", what=what), message("reading-about.help")
+    return knob(USUAL_ROWS, label, 1, _MOST_ROWS, help=told)
 
 
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
     names = [str(name) for name in table.columns]
     if header and names != list(header):
-        raise DataError(
-            message("reading-other-columns", columns=few([shown(n) for n in header])),
-            field="header",
-        )
+        raise DataError.of("reading-other-columns", "header", columns=few([*map(shown, header)]))
 
 
 def stated_columns(
@@ -307,10 +264,8 @@ def stated_columns(
     if used or (names and not kept):
         return used
     quoted = few([f"'{shown(names[j])}'" for j in kept])
-    raise ParameterError(
-        message("reading-nothing-stated", kept=len(kept), columns=quoted, facts=facts),
-        field=names[kept[0]] if kept else "",
-    )
+    what = {"kept": len(kept), "columns": quoted, "facts": facts}
+    raise ParameterError.of("reading-nothing-stated", names[kept[0]] if kept else "", **what)
 
 
 def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]:

@@ -18,9 +18,10 @@ from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError
 from dp_core.tables.records import Period
 from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
-from dp_core.words import message, say
+from dp_core.words import say
 
 Dates = NDArray[np.datetime64]
+Clocks = NDArray[np.timedelta64]
 DateOrder = Literal["year first", "day first", "month first", "Excel day numbers"]
 EXCEL: DateOrder = "Excel day numbers"
 
@@ -33,15 +34,8 @@ _MONTHS = (
 _NAMES = {short: k for k, name in enumerate(_MONTHS, 1) for short in (name, name[:3])} | {"sept": 9}
 # How fine a cell is; a week may lie in two months.
 _YEAR, _MONTH, _WEEK, _DAY, _HOUR, _MINUTE = range(6)
-_NEEDED: dict[Period, int] = {
-    "year": _YEAR,
-    "quarter": _MONTH,
-    "month": _MONTH,
-    "week": _DAY,
-    "day": _DAY,
-    "hour": _HOUR,
-    "minute": _MINUTE,
-}
+_NEEDED: dict[Period, int] = {"year": _YEAR, "quarter": _MONTH, "month": _MONTH, "week": _DAY}
+_NEEDED |= {"day": _DAY, "hour": _HOUR, "minute": _MINUTE}
 START = r"(?i)^(?:[0-9]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
 """How a cell begins that may be a date."""
 _CLOCKED = r"(?:(?:,?\s+|T)(?P<clock>[^\s].*))?"
@@ -102,7 +96,7 @@ def times(column: pd.Series, form: DateForm) -> Times:
     fine = np.zeros(len(column), dtype=bool)
     if isinstance(column.dtype, pd.DatetimeTZDtype):
         plain = column.dt.tz_convert("UTC").dt.tz_localize(None)
-        return Times(_microseconds(plain), fine, (_zoned(),))
+        return Times(_microseconds(plain), fine, (say("reading-zones", mixed=False),))
     if column.dtype.kind == "M":
         return Times(_microseconds(column), fine)
     # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
@@ -112,33 +106,21 @@ def times(column: pd.Series, form: DateForm) -> Times:
     values, grain = _read(text, form)
     coarse = ~np.isnat(values) & ~_names_one(grain, form)
     values[coarse] = np.datetime64("NaT")
-    return Times(values, coarse, _zones(text))
+    # Several times as fast as pandas, which runs this expression in Python.
+    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
+    notes = (say("reading-zones", mixed=zoned < int(text.count())),) if zoned else ()
+    return Times(values, coarse, notes)
 
 
 def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> None:
     """Refuse cells that are no date, or that name no single period, by the first five rows."""
     coarse, bad = read.coarse, np.isnat(read.values) & ~read.coarse
     if coarse.any():
-        raise DataError(
-            message(
-                "reading-date-coarse",
-                column=shown(field),
-                cells=np.count_nonzero(coarse),
-                period=period,
-                rows=listed(coarse, column),
-            ),
-            field=field,
-        )
+        facts = {"column": shown(field), "cells": np.count_nonzero(coarse), "period": period}
+        raise DataError.of("reading-date-coarse", field, rows=listed(coarse, column), **facts)
     if bad.any():
-        raise DataError(
-            message(
-                "reading-date-none",
-                column=shown(field),
-                cells=np.count_nonzero(bad),
-                rows=listed(bad, column),
-            ),
-            field=field,
-        )
+        facts = {"column": shown(field), "cells": np.count_nonzero(bad)}
+        raise DataError.of("reading-date-none", field, rows=listed(bad, column), **facts)
 
 
 def with_dates(
@@ -249,14 +231,10 @@ def _by_names(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
         stands = (form.order == "year first") == (pattern == _YEAR_FIRST)
         found = _Parts(text[left], pattern)
         years = found.years("y", short=form.two_digit_years and stands)
-        if pattern == _NO_DAY:
-            first = np.ones(len(years), dtype=np.int64)
-            values[left], _ = _moments(years, found.months(), first, found.clocks())
-            grain[left] = _MONTH
-        else:
-            values[left], grain[left] = _moments(
-                years, found.months(), found.number("d"), found.clocks()
-            )
+        dated = pattern != _NO_DAY
+        days = found.number("d") if dated else np.ones(len(years), dtype=np.int64)
+        values[left], fine = _moments(years, found.months(), days, found.clocks())
+        grain[left] = fine if dated else _MONTH
     return values, grain
 
 
@@ -304,7 +282,7 @@ class _Parts:
         numbers = np.array([*_NAMES.values(), 0], dtype=np.int64)
         return np.asarray(numbers[np.asarray(pc.fill_null(place, len(_NAMES)))], dtype=np.int64)
 
-    def clocks(self) -> tuple[NDArray[np.timedelta64], Integers]:
+    def clocks(self) -> tuple[Clocks, Integers]:
         """Read times of day; nothing where there is none, not-a-time where there is another word.
 
         Also how fine each date is with it.
@@ -335,10 +313,7 @@ class _Parts:
 
 
 def _moments(
-    years: Integers,
-    months: Integers,
-    days: Integers,
-    clocks: tuple[NDArray[np.timedelta64], Integers],
+    years: Integers, months: Integers, days: Integers, clocks: tuple[Clocks, Integers]
 ) -> tuple[Dates, Integers]:
     """Put dates and clocks together; not-a-time where there is no such day or moment."""
     first = (years - 1970).astype("M8[Y]").astype("M8[M]") + (months - 1)
@@ -374,26 +349,10 @@ def _far_years(text: pd.Series) -> Dates:
     """Read ISO dates whose year some versions of pandas cannot hold, such as 9999-12-31."""
     number = _Parts(text, r"^(?P<y>[0-9]{4})-[0-9]{2}-[0-9]{2}").number("y")
     far = (number >= 0) & ((number < 1678) | (number > 2261))
+    leaps = (number % 4 == 0) & ((number % 100 != 0) | (number % 400 == 0))
     read = np.full(len(text), np.datetime64("NaT"), dtype="datetime64[us]")
     for near, leap in (("2000", True), ("2001", False)):
-        chosen = far & (_is_leap(number) == leap)
+        chosen = far & (leaps == leap)
         moved = _iso(near + text[chosen].str[4:]) - np.datetime64(near, "us")
         read[chosen] = (number[chosen] - 1970).astype("datetime64[Y]").astype("M8[us]") + moved
     return read
-
-
-def _is_leap(years: Integers) -> Flags:
-    return np.asarray((years % 4 == 0) & ((years % 100 != 0) | (years % 400 == 0)))
-
-
-def _zones(text: pd.Series) -> tuple[str, ...]:
-    # Several times as fast as pandas, which runs this expression in Python.
-    zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
-    if not zoned:
-        return ()
-    mixed = zoned < int(text.count())
-    return (_zoned(mixed=mixed),)
-
-
-def _zoned(*, mixed: bool = False) -> str:
-    return say("reading-zones", mixed=mixed)

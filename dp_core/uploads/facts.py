@@ -17,7 +17,6 @@ from typing import Generic, TypeVar
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, folded, shown
-from dp_core.words import message
 
 Fact = TypeVar("Fact")
 Other = TypeVar("Other")
@@ -49,13 +48,7 @@ class Stated(Generic[Fact]):
     others: Fact | None = None
 
     def of(self, name: str) -> Fact | None:
-        """Find what is said of a column.
-
-        Examples
-        --------
-        >>> Stated({"sex": "f,m"}, "no,yes").of("smoker")
-        'no,yes'
-        """
+        """Find what is said of a column."""
         return self.named.get(name, self.others)
 
     def read(self, reader: Callable[[str, Fact], Other]) -> "Stated[Other]":
@@ -72,24 +65,16 @@ def freed(text: str) -> str:
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """Cut typed text into one entry a column, each with a list; quoted marks wait for `freed`."""
     if len(text) > _LONGEST:
-        raise ParameterError(
-            message("reading-long-list", setting=setting, length=len(text), most=_LONGEST),
-            field=setting,
+        raise ParameterError.of(
+            "reading-long-list", setting, setting=setting, length=len(text), most=_LONGEST
         )
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
     found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
     for entry in found:
         name, equals, words = entry.partition("=")
         if not (equals and name.strip() and words.strip(", ")):
-            raise ParameterError(
-                message(
-                    "reading-no-list",
-                    setting=setting,
-                    entry=repr(shown(freed(entry))),
-                    example=example,
-                ),
-                field=setting,
-            )
+            facts = {"setting": setting, "entry": repr(shown(freed(entry))), "example": example}
+            raise ParameterError.of("reading-no-list", setting, **facts)
     return found
 
 
@@ -98,12 +83,8 @@ def by_column(
 ) -> Stated[str]:
     """Read what is said of each column, and of all others by ``*``; quoted marks wait for `freed`.
 
-    The example says in messages how the setting is written.
-
-    Raises
-    ------
-    ParameterError, DataError
-        If the form is wrong, or a column is not in the table or listed twice.
+    The example says in messages how the setting is written. Another form is refused, and a column
+    that is not in the table or listed twice.
     """
     found: dict[str, str] = {}
     rest: str | None = None
@@ -111,9 +92,7 @@ def by_column(
     for entry in entries(text, setting, example):
         name, listed = _cut(entry, known, setting, others=others)
         if name in found or (name is None and rest is not None):
-            raise ParameterError(
-                message("reading-listed-twice", column=shown(name or OTHERS)), field=setting
-            )
+            raise ParameterError.of("reading-listed-twice", setting, column=shown(name or OTHERS))
         if name is None:
             rest = listed
         else:
@@ -122,13 +101,7 @@ def by_column(
 
 
 def names_all(text: str) -> bool:
-    """Whether ``*`` states something of all columns that are not named.
-
-    Examples
-    --------
-    >>> names_all("age=0..9; *=0..1"), names_all('"*"=0..1')
-    (True, False)
-    """
+    """Whether ``*``, without quotes, states something of all columns that are not named."""
     return any(entry.partition("=")[0].strip() == OTHERS for entry in entries(text, "", ""))
 
 
@@ -167,9 +140,8 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
     times = Counter(map(folded, words))
     twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
-        raise ParameterError(
-            message("reading-category-twice", column=shown(name), word=repr(shown(twice))),
-            field=setting,
+        raise ParameterError.of(
+            "reading-category-twice", setting, column=shown(name), word=repr(shown(twice))
         )
 
 
@@ -179,9 +151,8 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
     for said, names in groups.items():
         for name in names:
             if name in seen:
-                raise DataError(
-                    message("reading-two-meanings", column=shown(name), one=seen[name], other=said),
-                    field=name,
+                raise DataError.of(
+                    "reading-two-meanings", name, column=shown(name), one=seen[name], other=said
                 )
             seen[name] = said
 
@@ -203,31 +174,31 @@ MAX_UNFOLDED = 4 * MAX_BYTES
 def check_size(content: bytes) -> None:
     """Refuse a file that is too large, before anything in it is looked at."""
     if len(content) > MAX_BYTES:
-        raise DataError(message("reading-size", size=len(content) / 2**20, most=MAX_BYTES // 2**20))
+        raise DataError.of("reading-size", size=len(content) / 2**20, most=MAX_BYTES // 2**20)
 
 
 def check_cells(rows: int, columns: int) -> None:
     """Refuse more rows and columns than are read."""
     if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
-        raise DataError(
-            message("reading-cells", rows=rows, columns=columns, cells=MAX_CELLS, most=MAX_COLUMNS)
+        raise DataError.of(
+            "reading-cells", rows=rows, columns=columns, cells=MAX_CELLS, most=MAX_COLUMNS
         )
 
 
 def column_names(cells: list[str]) -> list[str]:
     """Return names of columns that are not empty and differ."""
     if not cells:
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise DataError(message("reading-same-names", times=times, name=shown(name)), field=name)
+        raise DataError.of("reading-same-names", name, times=times, name=shown(name))
     return names
 
 
 def unreadable(reason: str = "damaged", **facts: object) -> DataError:
     """Error for what is no table; the reason is in our words, for a library's may quote cells."""
-    return DataError(message("reading-unreadable", reason=reason, **facts))
+    return DataError.of("reading-unreadable", reason=reason, **facts)
 
 
 @contextmanager
@@ -245,4 +216,4 @@ def netted() -> Iterator[None]:
         frames = traceback.extract_tb(error.__traceback__)
         places = " < ".join(f"{PurePath(f.filename).name}:{f.lineno}" for f in reversed(frames))
         _LOG.error("A file could not be read: %s at %s", type(error).__name__, places)
-        raise DataError(message("reading-unforeseen")) from None
+        raise DataError.of("reading-unforeseen") from None

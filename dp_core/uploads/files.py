@@ -34,7 +34,7 @@ from dp_core.uploads.facts import (
     unreadable,
 )
 from dp_core.uploads.typed_files import ENDING, read_parquet, read_workbook
-from dp_core.words import Message, message, say
+from dp_core.words import Message, say
 
 # --- from the bytes of an uploaded file to text in UTF-8: endings, gzip, encodings, first ---------
 
@@ -50,10 +50,7 @@ _MAGIC = {
     b"%PDF": "pdf",
     b"\x1f\x8b": "gzip",
     b"\xd0\xcf\x11\xe0": "xls",
-    b"\x89PNG": "picture",
-    b"\xff\xd8\xff": "picture",
-    b"GIF87a": "picture",
-    b"GIF89a": "picture",
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a"), "picture"),
 }
 _BOM = b"\xef\xbb\xbf"
 _STEP = 2**16
@@ -64,22 +61,15 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
 
     Gives the content and the ending of the unpacked file.
-
-    Raises
-    ------
-    DataError
-        If the ending is none of these, or the file is too large or damaged.
     """
     name = filename.lower()
     packed = name.endswith(".gz")
     ending = PurePath(name.removesuffix(".gz")).suffix
     check_size(content)
     if ending in _BOOKS:
-        raise DataError(message("reading-workbook", file=shown(filename)))
+        raise DataError.of("reading-workbook", file=shown(filename))
     if ending not in endings or (packed and ending in TYPED):
-        raise DataError(
-            message("reading-no-table", file=shown(filename), endings=", ".join(endings))
-        )
+        raise DataError.of("reading-no-table", file=shown(filename), endings=", ".join(endings))
     return (_unpacked(content) if packed else content), ending
 
 
@@ -93,26 +83,18 @@ def _unpacked(content: bytes) -> bytes:
                 # What follows is another packed part, or padding.
                 fed = fed.lstrip(b"\0")
                 unfold, members = zlib.decompressobj(31), members + 1
-            part = _unfolded(unfold, fed, MAX_BYTES + 1 - size)
+            try:
+                part = unfold.decompress(fed, MAX_BYTES + 1 - size)
+            except zlib.error:
+                raise unreadable("gzip") from None
             parts.append(part)
             size += len(part)
             if size > MAX_BYTES:
-                raise DataError(message("reading-unpacks", most=MAX_BYTES // 2**20))
+                raise DataError.of("reading-unpacks", most=MAX_BYTES // 2**20)
             fed = unfold.unused_data
     if not unfold.eof or members >= _MEMBERS:
-        raise _damaged()
+        raise unreadable("gzip")
     return b"".join(parts)
-
-
-def _unfolded(unfold: "zlib._Decompress", fed: bytes, most: int) -> bytes:
-    try:
-        return unfold.decompress(fed, most)
-    except zlib.error:
-        raise _damaged() from None
-
-
-def _damaged() -> DataError:
-    return unreadable("gzip")
 
 
 def plain_text(content: bytes, encoding: str) -> bytes:
@@ -121,7 +103,9 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     Bytes without a meaning become U+FFFD, and a carriage return alone a space: each changes its own
     cell and no other. One end of line at the end of the file is no line of its own.
     """
-    _check_magic(content)
+    for magic, kind in _MAGIC.items():
+        if content.startswith(magic):
+            raise DataError.of("reading-kind", kind=kind)
     if encoding == "utf-16" and len(content) % 2:  # a byte that one record lacks moves all others
         raise unreadable()
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
@@ -139,15 +123,9 @@ def _check_marks(content: bytes) -> None:
     if strange is None:
         return
     if 1 / 3 < content.count(0) / len(content) < 2 / 3:  # every second byte
-        raise DataError(message("reading-utf16"))
+        raise DataError.of("reading-utf16")
     line = content.count(b"\n", 0, content.index(strange)) + 1
     raise unreadable("control", line=line, code=f"{strange:02x}")
-
-
-def _check_magic(content: bytes) -> None:
-    for magic, kind in _MAGIC.items():
-        if content.startswith(magic):
-            raise DataError(message("reading-kind", kind=kind))
 
 
 def is_blank(content: bytes) -> bool:
@@ -220,13 +198,7 @@ class Layout:
 
 
 def opening(filename: str) -> Layout:
-    """Give the layout that a file of this name opens with; no byte of the file is looked at.
-
-    Examples
-    --------
-    >>> opening("a.tsv").delimiter == chr(9), opening("a.csv.gz").ending
-    (True, '.csv')
-    """
+    """Give the layout that a file of this name opens with; no byte of the file is looked at."""
     ending = PurePath(filename.lower().removesuffix(".gz")).suffix
     return Layout(ending=ending, delimiter="\t" if ending == ".tsv" else ",")
 
@@ -248,11 +220,14 @@ def suggested(content: bytes, layout: Layout) -> Layout:
     if not rows:
         return replace(layout, encoding=encoding)
     comma = best != "," and _has(rows, _DECIMAL_COMMA) and not _has(rows, _DECIMAL_POINT)
-    pointed = [[_pointed(cell) for cell in row] for row in rows] if comma else rows
+    if comma:
+        rows = [
+            [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
+        ]
     return replace(
         layout,
         encoding=encoding,
-        header=has_header(pointed),
+        header=has_header(rows),
         delimiter=best,
         decimal_comma=comma if best != "," else layout.decimal_comma,
     )
@@ -318,10 +293,6 @@ def has_header(rows: list[list[str]]) -> bool:
 
 def _has(rows: Iterable[list[str]], form: re.Pattern[str]) -> bool:
     return any(form.fullmatch(cell) for row in rows for cell in row)
-
-
-def _pointed(cell: str) -> str:
-    return cell.replace(",", ".") if _DECIMAL_COMMA.fullmatch(cell) else cell
 
 
 def _is_value(cell: str) -> bool:
@@ -440,7 +411,7 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
     content, ending = opened(content, filename)
     layout = replace(layout, ending=ending)
     if is_blank(content):
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     if ending == ENDING:
         table = read_workbook(content, layout.sheet, header=layout.header)
     else:
@@ -460,7 +431,10 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
         body = without_preface(body)
     if layout.delimiter == " ":
         body = re.sub(rb" +", b" ", re.sub(rb"(?m)^ +| +$", b"", body))
-    first = _first_row(body, layout.delimiter)
+    top = head_of(body[:LONGEST_LINE].decode("utf-8", "ignore"))
+    first = next(iter(rows_of(top, layout.delimiter, 1)), [])
+    if not first:
+        raise unreadable("line")
     columns = len(first)
     lines = body.count(b"\n") + 1
     check_cells(lines, columns)
@@ -468,7 +442,8 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     if len(table) < lines and not well_quoted([body], layout.delimiter):
         # The longest cell is the likely place.
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
-        raise _open_quote(int(lengths.fillna(0).to_numpy().argmax()) + 1 - header)
+        row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
+        raise DataError.of("reading-quote", row=row)
     names = column_names(first) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
     return _with_points(table) if layout.decimal_comma else table
@@ -480,13 +455,6 @@ def without_preface(body: bytes) -> bytes:
     line, _, rest = body[:8].partition(b"\n")
     cut = rest and excel_delimiter(line.decode("ascii", "replace"))
     return body[len(line) + 1 :] if cut else body
-
-
-def _first_row(body: bytes, delimiter: str) -> list[str]:
-    rows = rows_of(head_of(body[:LONGEST_LINE].decode("utf-8", "ignore")), delimiter, 1)
-    if not rows:
-        raise unreadable("line")
-    return rows[0]
 
 
 def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
@@ -571,13 +539,9 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     # A quote that is not closed swallows the rows behind it, so that its own is too short.
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
-        return _open_quote(number - header)
+        return DataError.of("reading-quote", row=number - header)
     listed = ", ".join(
         say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
         for row in rows
     )
-    return DataError(message("reading-ragged", columns=columns, rows=listed))
-
-
-def _open_quote(row: int) -> DataError:
-    return DataError(message("reading-quote", row=row))
+    return DataError.of("reading-ragged", columns=columns, rows=listed)

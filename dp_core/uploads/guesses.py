@@ -72,36 +72,23 @@ def is_free_text(text: pd.Series, most: int) -> bool:
     return len(words) > most and not all(map(columns.is_number, words))
 
 
-def _may_be_dates(text: pd.Series) -> bool:
-    """Whether most cells may be dates; to read them as such takes a hundred times as long."""
-    return bool(2 * text.str.match(START).sum() > len(text))
-
-
 _NO_TIME = DateForm(), np.array(["NaT"], dtype="M8[us]")
-
-
-def _by_name(name: str, words: frozenset[str]) -> Look:
-    dated = bool(words & TIME)
-    return Look(
-        name=name,
-        words=words,
-        dates=dated,
-        whole=not dated and bool(words & COUNT),
-        yes_no=bool(words & FLAG),
-        repeats=bool(words & PERSON),
-        form=DateForm(),
-    )
 
 
 def _look(name: str, column: pd.Series) -> Look:
     words = frozenset(re.findall(r"[a-z]+", name.lower()))
     if column.empty:  # nothing but the header is known
-        return _by_name(name, words)
+        dated, repeats = bool(words & TIME), bool(words & PERSON)
+        whole, yes_no = not dated and bool(words & COUNT), bool(words & FLAG)
+        found = {"dates": dated, "whole": whole, "yes_no": yes_no, "repeats": repeats}
+        return Look(name=name, words=words, form=DateForm(), **found)
     text = columns.texts(column).dropna()
     cells = column.loc[text.index]
     numeric = len(text) > 0 and all(map(columns.is_number, text))
     # Bare numbers such as 2013 are dates only where the name says so.
-    readable = _may_be_dates(text) and (not numeric or bool(words & TIME))
+    # To read cells as dates takes a hundred times as long as to look how they begin.
+    may_be = bool(2 * text.str.match(START).sum() > len(text))
+    readable = may_be and (not numeric or bool(words & TIME))
     form, read = likely_form(cells) if readable else _NO_TIME
     return Look(
         name=name,

@@ -93,11 +93,7 @@ class _Head(NamedTuple):
     writing: str = ""
 
 
-class _Read(NamedTuple):
-    """Rows that were read of a part."""
-
-    head: _Head
-    rows: Rows
+_Read = tuple[_Head, Rows]
 
 
 class _Found(NamedTuple):
@@ -114,36 +110,22 @@ class _Found(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """A table in parts, in their order.
-
-    Parameters
-    ----------
-    parts : sequence of Part
-    engine : Engine
-        Where they are read and counted.
-    person : str
-        Column that says whose row it is: all rows of a person are then counted together; empty of
-        none.
-    """
+    """A table in parts, in their order."""
 
     parts: Sequence[Part]
-    engine: _Engine
-    person: str = ""
+    engine: _Engine  # where they are read and counted
+    person: str = ""  # column of whose row it is: all rows of a person are then counted together
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
         """Count each part, and add up: the same for any number of parts and any engine.
 
         `count` makes of rows what adds up (``+``) and can be sent to another process. It may take
-        each row by itself and, with a person column, each person with all of their rows.
-
-        Raises
-        ------
-        DPError
-            If a part cannot be read or does not fit, which is then named, or the engine is lost.
+        each row by itself and, with a person column, each person with all of their rows. A part
+        that cannot be read or does not fit is named in a `DPError`.
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
-            raise DataError(message("reading-no-row"))
+            raise DataError.of("reading-no-row")
         return found.counts  # type: ignore[no-any-return]
 
     def _works(self, count: Callable[[Rows], Any]) -> list[Work]:
@@ -153,29 +135,19 @@ class Parts:
             [partial(_read, each, (k, many), self.person, (turn, rounds)) for turn in range(rounds)]
             for k, each in enumerate(self.parts)
         ]
-        made = partial(_count, count)
-        if not self.person:
-            return [Work(each, made) for each in reads]
-        return [Work([each[turn] for each in reads], made) for turn in range(rounds)]
+        together = zip(*reads, strict=True) if self.person else reads
+        return [Work([*each], partial(_count, count)) for each in together]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counting:
-    """How a table in parts, larger than a machine, becomes what methods run on.
+    """How a table in parts, larger than a machine, becomes what methods run on."""
 
-    Parameters
-    ----------
-    data : callable
-        ``data(parts, upload, params)``: the data set, made of counts that add up over the parts.
-    methods : tuple of str
-        Keys of those that need no more than these counts; all others need all rows at once.
-    person : str
-        Setting of the upload that names the column of people.
-    """
-
+    # ``data(parts, upload, params)``: the data set, made of counts that add up over the parts
     data: Callable[[Parts, Any, Any], Any]
+    # keys of those that need no more than these counts; all others need all rows at once
     methods: tuple[str, ...]
-    person: str = "person"
+    person: str = "person"  # setting of the upload that names the column of people
 
 
 def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
@@ -187,7 +159,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
     else:
         found = sorted(glob.glob(os.fspath(source), recursive=True))  # noqa: PTH207  of the root, too
     if not found:
-        raise DataError(message("reading-no-file", file=shown(source)), field="data")
+        raise DataError.of("reading-no-file", "data", file=shown(source))
     return [*map(os.path.abspath, found)]
 
 
@@ -197,37 +169,31 @@ def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]
     places = np.arange(len(table), dtype=np.int64) + (place[0] << _PLACE)
     header = tuple(map(str, table.columns))
     if not person:
-        return _Read(_Head(part.name, header), Rows(table, places))
+        return _Head(part.name, header), Rows(table, places)
     with _named(part.name):
         column = columns.choose(table, person, "person", "person column")
         column = columns.uncategorised(column)
         chosen = _hashes(column) % np.uint64(turn[1]) == turn[0]
     table, places = table[chosen].reset_index(drop=True), places[chosen]
-    return _Read(_Head(part.name, header, _writing(column)), Rows(table, places))
+    return _Head(part.name, header, _writing(column)), Rows(table, places)
 
 
 def _count(count: Callable[[Rows], Any], read: Sequence[_Read]) -> _Found:
     """Count what was read, if it is anything."""
-    head = reduce(_both, (each.head for each in read))
-    rows = read[0].rows
+    head = reduce(_both, (each for each, _ in read))
+    rows = read[0][1]
     if len(read) > 1:  # below each other; an empty table has no say in their types
-        some = [each.rows for each in read if len(each.rows.table)] or [rows]
-        table = _below_each_other([each.table for each in some])
+        some = [each for _, each in read if len(each.table)] or [rows]
+        # Cells stay what they are where another part has another type: else a gap or a fraction in
+        # one part would round long ids of all others.
+        types = [each.table.dtypes.to_numpy() for each in some]
+        mixed = [name for name, *own in zip(some[0].table, *types, strict=True) if len({*own}) > 1]
+        kept = dict.fromkeys(mixed, object)
+        table = pd.concat([each.table.astype(kept) for each in some], ignore_index=True)
         rows = Rows(table, np.concatenate([each.places for each in some]))
     with _named(head.name if len(read) == 1 else say("reading-all-parts")):
         counts = count(rows) if len(rows.table) else None
     return _Found(head, counts)
-
-
-def _below_each_other(tables: Sequence[pd.DataFrame]) -> pd.DataFrame:
-    """Put parts together; cells stay what they are where another part has another type.
-
-    Else a gap or a fraction in one part would round long ids of all others.
-    """
-    types = [table.dtypes.to_numpy() for table in tables]
-    mixed = [name for name, *own in zip(tables[0], *types, strict=True) if len({*own}) > 1]
-    kept = dict.fromkeys(mixed, object)
-    return pd.concat([table.astype(kept) for table in tables], ignore_index=True)
 
 
 def _hashes(column: pd.Series) -> NDArray[np.uint64]:
@@ -273,14 +239,10 @@ def _named(where: str) -> Iterator[None]:
 def _both(one: _Head, other: _Head) -> _Head:
     """Give the head of both parts; refuse two that are not of one table."""
     if one.header != other.header:
-        raise DataError(
-            message("reading-part-columns", part=other.name, first=one.name), field="data"
-        )
+        raise DataError.of("reading-part-columns", "data", part=other.name, first=one.name)
     known = {one.writing, other.writing} - {""}
     if len(known) > 1 and not (_NUMBER in known and all(each.endswith(_NUMBER) for each in known)):
-        raise DataError(
-            message("reading-part-people", part=other.name, first=one.name), field="person"
-        )
+        raise DataError.of("reading-part-people", "person", part=other.name, first=one.name)
     return one._replace(writing=max(known, key=len, default=""))
 
 
@@ -342,18 +304,12 @@ Engine = Threads | Dask
 
 
 def engine_of(name: str = "threads", scheduler: str = "") -> Engine:
-    """Choose an engine by the words of the command line.
-
-    Raises
-    ------
-    DPError
-        If Dask is wanted and not installed, or a scheduler is given to threads.
-    """
+    """Choose an engine by the words of the command line."""
     if name == "dask":
         _dask()
         return Dask(scheduler or "threads")
     if scheduler:
-        raise DPError(message("reading-engine"), field="engine")
+        raise DPError.of("reading-engine", "engine")
     return Threads()
 
 
@@ -395,9 +351,7 @@ def _compute(client: Any, works: Sequence[Work]) -> Any:
     except DPError:
         raise
     except Exception as error:
-        raise DPError(
-            message("reading-engine-lost", kind=type(error).__name__), field="engine"
-        ) from None
+        raise DPError.of("reading-engine-lost", "engine", kind=type(error).__name__) from None
 
 
 def _client(address: str) -> Any:
@@ -409,12 +363,12 @@ def _client(address: str) -> Any:
         make: Any = Client
         client = make(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
-        raise DPError(message("reading-scheduler", address=address), field="scheduler") from None
+        raise DPError.of("reading-scheduler", "scheduler", address=address) from None
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
         client.close()
-        raise DPError(message("reading-worker", address=address), field="scheduler") from None
+        raise DPError.of("reading-worker", "scheduler", address=address) from None
     return client
 
 
@@ -423,5 +377,5 @@ def _dask() -> Any:
         import dask
         import dask.distributed
     except ImportError:
-        raise DPError(message("reading-dask"), field="engine") from None
+        raise DPError.of("reading-dask", "engine") from None
     return dask

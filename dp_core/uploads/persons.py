@@ -85,15 +85,7 @@ def used_columns(table: pd.DataFrame, left_out: Iterable[str], person: str) -> l
 
 
 def record_word(stated: Stated, rows: str = "rows") -> str:
-    """Word for the rows of an upload: people only where each row is another person.
-
-    Examples
-    --------
-    >>> from types import SimpleNamespace
-    >>> each = SimpleNamespace(each_row="one person", person="", rows_per_person=1)
-    >>> record_word(each)
-    'people'
-    """
+    """Word for the rows of an upload: people only where each row is another person."""
     each_another = bound_of(stated) == 1 and bool(stated.person)
     return "people" if stated.each_row == ONE_PERSON or each_another else rows
 
@@ -113,13 +105,7 @@ def unit_for(unit: str, table: Any) -> str:
 
 
 def of_one_person(unit: str) -> str:
-    """Say of a person what is said of a row, where each row is one person.
-
-    Examples
-    --------
-    >>> of_one_person("one row exchanged for any other"), of_one_person("one user's whole answer")
-    ('one person exchanged for any other', "one person's whole answer")
-    """
+    """Say of a person what is said of a row, where each row is one person."""
     return _OTHERS.sub(r"\1个人", re.sub(r"^one (row|point|user)\b", "one person", unit))
 
 
@@ -127,25 +113,13 @@ def subject(table: Any) -> str:
     """Say whose risk it is: one person, or one row where rows may be several of a person.
 
     Data without rows are of persons.
-
-    Examples
-    --------
-    >>> from types import SimpleNamespace
-    >>> subject(SimpleNamespace(confidential=True, record="rows", rows_per_person=1))
-    'one row'
     """
     rows = hasattr(table, "record") and not _known(table)
     return named("one row" if rows else "one person")
 
 
 def named_person(names: list[str]) -> str:
-    """Find the column that is named as one that says whose row it is; empty of none.
-
-    Examples
-    --------
-    >>> [named_person([name]) for name in ("Patient_ID", "patientId", "user", "patient sex")]
-    ['Patient_ID', 'patientId', 'user', '']
-    """
+    """Find the column that is named as one that says whose row it is; empty of none."""
     return next((name for name in names if _names_people(name)), "")
 
 
@@ -211,16 +185,11 @@ def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
 
 
 def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
-    """Keep at most so many rows of each person, and none that names nobody.
+    """Keep at most so many rows of each person, and none that names nobody; refuse to leave one.
 
     `column` is what `person_column` gave; where it is None all rows are kept. `values`, shape
     (n, m), are what the rows say, as a method will read it. Cost: about 0.3 µs per row, and 10 ns
     per cell of people with more rows than the bound.
-
-    Raises
-    ------
-    DataError
-        If fewer than two rows are left; names no id.
     """
     if column is None:
         return Kept(slice(None))
@@ -228,16 +197,8 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     bound = bound_of(stated)
     places = kept_places(people, ids, values, bound)
     if len(places) < 2:
-        raise DataError(
-            message(
-                "reading-few-left",
-                rows=len(people),
-                left=len(places),
-                column=shown(stated.person),
-                bound=bound,
-            ),
-            field="person",
-        )
+        facts = {"rows": len(people), "left": len(places), "bound": bound}
+        raise DataError.of("reading-few-left", "person", column=shown(stated.person), **facts)
     return Kept(places, tuple(_told(stated.person, people, len(places), bound)))
 
 
@@ -283,8 +244,9 @@ def kept_places(people: Places, ids: NDArray[Any], values: NDArray[Any], bound: 
     many = np.flatnonzero(np.append(times > bound, False)[people])
     if len(many):
         owners = people[many]
-        numbers = _numbers(owners, ids, values[many])
-        chosen = many[_smallest(owners, numbers, bound)]
+        # each person's rows with the smallest numbers; equal ones as they come
+        order = np.lexsort((_numbers(owners, ids, values[many]), owners))
+        chosen = many[np.sort(order[rank_within(owners[order]) < bound])]
         free = many[first[many]]
         for each in (chosen, free):  # both hold c rows of each person: side by side
             each[:] = each[np.argsort(people[each], kind="stable")]
@@ -307,14 +269,6 @@ def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:
     return people, np.asarray(ids, dtype=object)
 
 
-def _smallest(owners: Places, numbers: NDArray[np.uint64], bound: int) -> NDArray[np.bool_]:
-    """Whether each row has one of its person's smallest numbers; equal ones as they come."""
-    order = np.lexsort((numbers, owners))
-    smallest = np.zeros(len(owners), dtype=bool)
-    smallest[order] = rank_within(owners[order]) < bound
-    return smallest
-
-
 def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray[np.uint64]:
     """Give each row its number: of its person, its content, and its copies before it."""
     known = np.flatnonzero(np.bincount(owners))
@@ -322,19 +276,17 @@ def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray
     of_person[known] = pd.util.hash_array(ids[known], categorize=False)
     made = of_person[owners]
     for column in values.T:
-        made = _mixed(made ^ _bits(column))
+        real = column.dtype.kind == "f"  # of which -0.0 is 0.0
+        bits = (
+            (column.astype(np.float64) + 0.0).view(np.uint64) if real else column.astype(np.uint64)
+        )
+        made = _mixed(made ^ bits)
     order = np.lexsort((made, owners))
     fresh = np.ones(len(order), dtype=bool)
     fresh[1:] = np.diff(owners[order]).astype(bool) | np.diff(made[order]).astype(bool)
     copies = np.empty(len(order), dtype=np.uint64)
     copies[order] = rank_within(np.cumsum(fresh))
     return _mixed(made ^ _mixed(copies))
-
-
-def _bits(column: NDArray[Any]) -> NDArray[np.uint64]:
-    if column.dtype.kind == "f":
-        return (column.astype(np.float64) + 0.0).view(np.uint64)  # -0.0 is 0.0
-    return column.astype(np.uint64)
 
 
 def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
@@ -349,16 +301,8 @@ def _told(name: str, people: Places, kept: int, bound: int) -> list[str]:
     """Say what the bound left out; for the holder only."""
     named = people[people >= 0]
     nobody, beyond = len(people) - len(named), len(named) - kept
-    most = int(np.bincount(named).max())
-    said = [
-        say(
-            "reading-people",
-            column=shown(name),
-            people=len(np.unique(named)),
-            rows=len(people),
-            most=most,
-        )
-    ]
+    facts = {"people": len(np.unique(named)), "most": int(np.bincount(named).max())}
+    said = [say("reading-people", column=shown(name), rows=len(people), **facts)]
     if beyond:
         said.append(say("reading-beyond", bound=bound, rows=beyond))
     if nobody:

@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from itertools import islice
 from typing import Any
 
@@ -22,12 +22,11 @@ import pyarrow.types as kinds
 from dp_core.errors import DataError
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import MAX_UNFOLDED, check_cells, column_names, unreadable
-from dp_core.words import message, say
+from dp_core.words import say
 
 ENDING = ".xlsx"
 MOST_SHEETS = 250
 _MOST_PARTS = 2_000
-_STEP = 2**20
 _CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
 _OLD = b"\xd0\xcf\x11\xe0"
@@ -41,19 +40,14 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     Without a header in the first row, columns are numbered, and no row is longer than the first.
     Cells to the right of the last name are not read. A row without a cell between two others is a
     row of missing cells; below the last row that holds something there is none.
-
-    Raises
-    ------
-    DataError
-        If it is no workbook, unfolds to too much, has no such sheet, or rows are too long.
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
-        raise DataError(message(f"reading-{kind}", kind="xls"))
+        raise DataError.of(f"reading-{kind}", kind="xls")
     _check(content)
     rows = _rows(content, sheet)
     if not rows:
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     first = _without_blank_end([_text(cell) for cell in rows[0]])
     names = column_names(first) if header else [f"column {k + 1}" for k in range(len(first))]
     check_cells(len(rows), len(names) or 1)
@@ -80,7 +74,7 @@ def _check_lengths(rows: list[list[Any]], columns: int) -> None:
         for k, row in islice(long, 5)
     ]
     if said:
-        raise DataError(message("reading-ragged", columns=columns, rows=", ".join(said)))
+        raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 
 
 def _rows(content: bytes, sheet: int) -> list[list[Any]]:
@@ -93,7 +87,7 @@ def _rows(content: bytes, sheet: int) -> list[list[Any]]:
         raise unreadable() from None
     if not 1 <= sheet <= len(book.sheet_names):
         facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
-        raise DataError(message("reading-no-sheet", **facts), field="layout")
+        raise DataError.of("reading-no-sheet", "layout", **facts)
     try:
         rows: list[list[Any]] = book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False)
     except broken:
@@ -112,42 +106,25 @@ def _check(content: bytes) -> None:
             if len(parts) > _MOST_PARTS:
                 raise unreadable()
             for part in parts:
-                text = _unfolded(pack, part, left)
+                with pack.open(part) as stream:
+                    text = stream.read(left + 1)
                 left -= len(text)
+                if left < 0:
+                    raise too_much()
                 if _SHEET.fullmatch(part.filename):
                     _check_reach(text)
     except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError, RuntimeError):
         raise unreadable() from None  # RuntimeError: locked, or packed in a way Excel does not use
 
 
-def _unfolded(pack: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    with pack.open(part) as stream:
-        text = stream.read(most + 1)
-    if len(text) > most:
-        raise DataError(message("reading-unpacks", most=MAX_UNFOLDED // _STEP))
-    return text
-
-
 def _check_reach(sheet: bytes) -> None:
     widest = lowest = 1
     for letters, row in _CELL.findall(sheet):
-        widest = max(widest, _number(letters))
-        lowest = max(lowest, int(row))
+        number = 0  # of a column that Excel names by letters: A is 1, AA is 27
+        for letter in letters:
+            number = 26 * number + letter - 64
+        widest, lowest = max(widest, number), max(lowest, int(row))
     check_cells(lowest, widest)
-
-
-def _number(letters: bytes) -> int:
-    """Count a column that Excel names by letters.
-
-    Examples
-    --------
-    >>> _number(b"A"), _number(b"AA")
-    (1, 27)
-    """
-    number = 0
-    for letter in letters:
-        number = 26 * number + letter - 64
-    return number
 
 
 def _without_blank_end(cells: list[str]) -> list[str]:
@@ -157,13 +134,7 @@ def _without_blank_end(cells: list[str]) -> list[str]:
 
 
 def _text(cell: Any) -> str:
-    """Write a cell as a text file would hold it.
-
-    Examples
-    --------
-    >>> _text(34.0), _text(0.5), _text(True), _text(date(2024, 1, 2))
-    ('34', '0.5', 'true', '2024-01-02')
-    """
+    """Write a cell as a text file would hold it: 34.0 is 34."""
     if isinstance(cell, bool):
         return "true" if cell else "false"
     if isinstance(cell, float):
@@ -171,11 +142,7 @@ def _text(cell: Any) -> str:
     if isinstance(cell, datetime):
         plain = cell.time() == time()
         return cell.date().isoformat() if plain else cell.isoformat(sep=" ")
-    if isinstance(cell, date | time):
-        return cell.isoformat()
-    if isinstance(cell, timedelta):
-        return str(cell)
-    return str(cell).strip()
+    return cell.isoformat() if isinstance(cell, date | time) else str(cell).strip()
 
 
 # --- parquet files: read whole, after their pages were held against what is allowed ---------------
@@ -208,7 +175,7 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
     columns, groups = metadata.num_columns, metadata.num_row_groups
     check_cells(metadata.num_rows, columns)
     if groups * columns > _MOST_PAGES:
-        raise _too_many()
+        raise unreadable("pages", most=_MOST_PAGES)
     rows = pages = unfolded = 0
     folded: set[int] = set()
     for group in map(metadata.row_group, range(groups)):
@@ -224,21 +191,21 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
                     values += page.values
                 _check_page(page, pages, unfolded)
             if values != group.num_rows:
-                raise _contradiction()
+                raise unreadable()
     if rows != metadata.num_rows:
-        raise _contradiction()
+        raise unreadable()
     return rows, folded
 
 
 def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if pages > _MOST_PAGES:
-        raise _too_many()
+        raise unreadable("pages", most=_MOST_PAGES)
     if unfolded > MAX_UNFOLDED:
         raise too_much()
     if page.encoding == _SHARED_STARTS:
         raise unreadable("encoding")
     if page.kind == _DICTIONARY and page.values > page.unfolded:
-        raise _contradiction()
+        raise unreadable()
 
 
 def _pages(content: bytes, part: Any) -> Iterator[_Page]:
@@ -247,21 +214,17 @@ def _pages(content: bytes, part: Any) -> Iterator[_Page]:
     at = min(start for start in starts if start > 0) if max(starts) > 0 else len(content)
     end = at + part.total_compressed_size
     if not 0 < at <= end <= len(content):
-        raise _contradiction()
+        raise unreadable()
     while at < end:
-        fields, length = _header(content[at : at + _LONGEST_HEADER])
+        try:
+            fields, length = _struct(content[at : at + _LONGEST_HEADER], 0, 0)
+        except IndexError:
+            raise unreadable() from None
         page, packed = _page(fields)
         at += length + packed
         if at > end:
-            raise _contradiction()
+            raise unreadable()
         yield page
-
-
-def _header(data: bytes) -> tuple[dict[int, Any], int]:
-    try:
-        return _struct(data, 0, 0)
-    except IndexError:
-        raise unreadable() from None
 
 
 def _page(fields: dict[int, Any]) -> tuple[_Page, int]:
@@ -321,15 +284,7 @@ def _unsigned(data: bytes, at: int) -> tuple[int, int]:
 
 def too_much() -> DataError:
     """Error for a file that unfolds to more than is read."""
-    return DataError(message("reading-unpacks", most=MAX_UNFOLDED // 2**20))
-
-
-def _too_many() -> DataError:
-    return unreadable("pages", most=_MOST_PAGES)
-
-
-def _contradiction() -> DataError:
-    return unreadable()
+    return DataError.of("reading-unpacks", most=MAX_UNFOLDED // 2**20)
 
 
 # --- reading Parquet under limits that hold while it is unfolded, whatever its footer says --------
@@ -389,20 +344,13 @@ def _is_text(kind: Any) -> bool:
 
 def _check_types(schema: Any) -> None:
     column_names(_names(schema))
-    scalar = (
-        kinds.is_integer,
-        kinds.is_floating,
-        kinds.is_decimal,
-        kinds.is_boolean,
-        kinds.is_null,
-    )
-    dated = (kinds.is_date, kinds.is_timestamp)
+    scalar = (kinds.is_integer, kinds.is_floating, kinds.is_decimal, kinds.is_boolean)
+    others = (kinds.is_null, kinds.is_date, kinds.is_timestamp)
     for item in schema:
         kind = _kind(item.type)
-        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *dated))):
-            raise DataError(
-                message("reading-column-type", column=shown(item.name), kind=shown(kind)),
-                field=item.name,
+        if not (_is_text(kind) or any(test(kind) for test in (*scalar, *others))):
+            raise DataError.of(
+                "reading-column-type", item.name, column=shown(item.name), kind=shown(kind)
             )
 
 
@@ -495,5 +443,5 @@ def _valid(chunk: Any, name: str) -> Any:
         try:
             chunk.validate(full=True)
         except pa.ArrowInvalid:
-            raise DataError(message("reading-text-utf8", column=shown(name)), field=name) from None
+            raise DataError.of("reading-text-utf8", name, column=shown(name)) from None
     return chunk

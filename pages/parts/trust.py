@@ -15,8 +15,7 @@ from dp_core.cli.app import is_demo
 from dp_core.learning import game
 from dp_core.privacy.register import said, said_left
 from dp_core.releasing import again, foreign, verify
-from dp_core.releasing.again.vouched import by_register
-from dp_core.releasing.again.words import in_language
+from dp_core.releasing.again import by_register, in_language
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.risk import delta_text

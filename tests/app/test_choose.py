@@ -231,7 +231,7 @@ def test_the_command_draws_the_plan_in_a_clean_folder(key, tmp_path, monkeypatch
     assert main([*given, "--json"]) == 0, capsys.readouterr().err
     files = ZipFile(f"{key}.zip")
     kept = Plan.from_json(files.read("plan.json").decode())
-    assert kept.choice == written.why(choice, picked_of(choice))
+    assert kept.choice == written.plan_of(choice, picked_of(choice)).choice
     report = files.read("report.html").decode()
     assert f"an error of {choice.wish.tolerance:g} {choice.measure.unit} at most" in report
     assert "This release keeps it" in report
@@ -250,7 +250,7 @@ def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_a
     app = configure(open_app("fda"), "fda", plan.to_json())
     kept = drawn(press(put(app, fda_tab="Release"), "fda_draw"), "fda").plan
     assert (kept.data, kept.method, kept.params.epsilon) == ("ward", *BEST["fda"])
-    assert kept.choice == written.why(choice, picked_of(choice))
+    assert kept.choice == written.plan_of(choice, picked_of(choice)).choice
     moved = drawn(press(put(app, fda_epsilon=0.5), "fda_draw"), "fda").plan.choice
     assert not moved.stated
     assert (moved.tolerance, moved.cap) == (30, 1.65), "a wish stays a wish"

@@ -45,7 +45,7 @@ def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app
     assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == closed
     assert closed in markup(app), "the seal still stands there to be compared"
     assert re.search(r"\*\*\d+ of 10 right\.\*\*", said(app))
-    assert "Best attack known to us, on the same numbers" in said(app)
+    assert "Best known attack, on the same numbers" in said(app)
     assert {"attack_again", "attack_next"} <= keys(app.button)
     press(app, "attack_next")
     assert app.session_state["attack"] != "count"

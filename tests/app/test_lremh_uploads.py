@@ -139,7 +139,7 @@ def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     assert "none is proven" in screen.words(page)
     assert "The categories were read from the answers" in screen.words(page)
     put(page, tab="Release")
-    assert "State public ones in the upload panel" in screen.words(page)
+    assert "nothing is proven. State public ones." in screen.words(page)
     assert "lremh_draw" not in {each.key for each in page.button}
 
 

@@ -165,7 +165,7 @@ def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(
     system, key = "stag", "stag_record_licence"
     page = open_app(system, stag_tab="Release", stag_variant="sound")
     app = put(page, **{key: "javascript:alert(1)"})
-    assert [each for each in checked(app).error if "Write a short name" in each.value]
+    assert [each for each in checked(app).error if "Write a name" in each.value]
     assert keyed(app.text_input, key).value == "javascript:alert(1)"
     assert keyed(app.button, f"{system}_draw").disabled
     app = checked(put(app, **{key: "CC-BY-4.0"}))

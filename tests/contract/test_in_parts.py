@@ -198,22 +198,14 @@ def test_other_methods_work_from_the_same_counts(key, method):
 
 @pytest.mark.parametrize("method", ["joint", "sound_pure", "sparse", "jtree"])
 def test_other_methods_work_from_all_cells(method):
-    check_table(Plan(system="privscbn", method=method, upload={}), 5)
-
-
-def check_table(plan: Plan, width: int) -> None:
-    whole, parts = bits_in_parts(width)
+    plan, rng = Plan(system="privscbn", method=method, upload={}), np.random.default_rng(0)
+    bits = (rng.integers(0, 2, (90, 1)) + (rng.random((90, 5)) < 0.3)) % 2
+    whole = pd.DataFrame(bits, columns=[f"q{j}" for j in range(5)])
+    parts = in_parts(whole, 4)
     counted = data_of(plan, parts)
     assert isinstance(counted, CountedTable)
     assert counted.pairs.diagonal().tolist() == whole.sum().tolist()
     assert draw(plan, parts, Replay(1)).zip == draw(plan, whole, Replay(1)).zip
-
-
-def bits_in_parts(width: int) -> tuple[pd.DataFrame, Parts]:
-    rng = np.random.default_rng(0)
-    bits = (rng.integers(0, 2, (90, 1)) + (rng.random((90, width)) < 0.3)) % 2
-    whole = pd.DataFrame(bits, columns=[f"q{j}" for j in range(width)])
-    return whole, in_parts(whole, 4)
 
 
 def test_a_deep_tree_takes_several_passes(monkeypatch):

@@ -132,22 +132,6 @@ def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
     assert not [*place.glob("new.zip*")]
 
 
-class Closed(io.StringIO):
-    """Output that nobody reads any more."""
-
-    def write(self, text: str) -> int:
-        raise BrokenPipeError(32, "Broken pipe")
-
-
-def test_a_closed_pipe_changes_no_exit_code(place, monkeypatch):
-    monkeypatch.setattr(sys, "stdout", Closed())
-    assert cli.main(["plan", "stag"]) == 0
-    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
-    assert (place / "new.zip").stat().st_size > 0
-    assert cli.main(["verify", "new.zip"]) == 0
-    assert cli.main(["register", "show", "missing"]) == 2
-
-
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_plan_to_begin_with_says_of_every_setting_what_it_may_be(key, capsys):
     assert cli.main(["plan", key]) == 0
@@ -262,16 +246,13 @@ def test_a_plan_that_a_shell_has_written_in_utf_16_is_read(code, place):
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
 
 
-def test_a_draw_without_a_finite_ε_is_not_called_proven(place, capsys):
+def test_a_draw_and_its_account_say_δ_beside_ε_and_where_nothing_finite_is_proven(place, capsys):
     looked = replace(PLAN, chosen=("privacy budget ε",))
     (place / "plan.json").write_text(looked.to_json(), encoding="utf-8")
-    assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
+    assert cli.main(f"{RELEASE} -o looked.zip".split()) == 0
     said = capsys.readouterr().out
-    assert said.startswith("Drawn and kept in new.zip: no finite ε is proven.\n")
+    assert said.startswith("Drawn and kept in looked.zip: no finite ε is proven.\n")
     assert "inf" not in said
-
-
-def test_a_draw_and_its_account_say_δ_beside_ε(place, capsys):
     gaussian = Plan(system="fda", method="gaussian_zcdp", upload=PLAN.upload)
     (place / "plan.json").write_text(gaussian.to_json(), encoding="utf-8")
     assert cli.main(f"{RELEASE} -o new.zip --register ward.jsonl".split()) == 0

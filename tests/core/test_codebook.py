@@ -14,7 +14,7 @@ from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, packing
 from dp_core.uploads.codebook import filling
-from dp_core.uploads.codebook.csv_form import HEADINGS, from_csv, to_csv
+from dp_core.uploads.codebook.forms import HEADINGS, from_csv, to_csv
 from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word
 from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded
@@ -102,19 +102,13 @@ def through(book: Codebook) -> Codebook:
     return read(to_csv(book).encode())
 
 
-def refilled(key: str, values: dict[str, Any], header: tuple[str, ...]) -> dict[str, Any]:
-    """Give what a form holds once the codebook of these settings was dropped on it."""
-    kind = algorithms()[key].upload
-    filled = filling.fill(kind, through(filling.book_of(kind, values, header)), header)
-    assert filled.said == ()
-    return kind(**filled.values).to_dict()
-
-
 @pytest.mark.parametrize(("key", "stated"), [*STATED.items(), *MORE])
 def test_what_was_stated_comes_back(key, stated):
     kind = algorithms()[key].upload
-    values = kind(**stated).to_dict()
-    assert refilled(key, values, HEADERS[key]) == values
+    values, header = kind(**stated).to_dict(), HEADERS[key]
+    filled = filling.fill(kind, through(filling.book_of(kind, values, header)), header)
+    assert filled.said == ()
+    assert kind(**filled.values).to_dict() == values
 
 
 def pieces(kind: Any, values: dict[str, Any], header: tuple[str, ...]) -> Iterator[Any]:
@@ -376,20 +370,13 @@ BY_COLUMN = [
 ]
 
 
-def table_by_column(key: str, header: tuple[str, ...], **stated: Any) -> Any:
-    """Give the settings that are stated, and the table of columns that says the same."""
-    kind = algorithms()[key].upload
-    values = {knob.name: knob.default for knob in knobs(kind)} | stated
-    table = filling.by_column(kind, values, header)
-    assert table is not None
-    return values, table, lambda rows: filling.settings_by_column(kind, values, table, rows)
-
-
 @pytest.mark.parametrize(("key", "stated", "changed"), BY_COLUMN)
 def test_a_table_of_columns_states_what_its_settings_do(key, stated, changed):
-    header = ("id", "age", "sex", "smokes, daily")
-    values, table, settings_of_rows = table_by_column(key, header, **stated)
-    same, said = settings_of_rows(table.rows)
+    kind, header = algorithms()[key].upload, ("id", "age", "sex", "smokes, daily")
+    values = {knob.name: knob.default for knob in knobs(kind)} | stated
+    table = filling.by_column(kind, values, header)
+    same, said = filling.settings_by_column(kind, values, table, table.rows)
     assert (same, [*said]) == ({name: values[name] for name in table.settings}, [])
-    left, _ = settings_of_rows({**table.rows, "age": filling.Row("left out")})
+    rows = {**table.rows, "age": filling.Row("left out")}
+    left, _ = filling.settings_by_column(kind, values, table, rows)
     assert left == {**same, **changed, **AGE_OUT}

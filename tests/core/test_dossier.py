@@ -15,16 +15,16 @@ import pytest
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.params import knobs
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Gap
 from dp_core.privacy.register import Register, said_left
-from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, packing, verify
-from dp_core.releasing.dossier import guarantee
-from dp_core.releasing.dossier.guarantee import Case
+from dp_core.releasing import Choice, Drawn, Plan, dossier, draw, verify
+from dp_core.releasing.contents import Contents
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import say
 from tests import bundles
+from tests.bundles import bundled, ledger
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
@@ -71,17 +71,12 @@ class Page(HTMLParser):
         return [attrs for name, attrs in self.seen if name == tag]
 
 
-def ledger(**changes: Any) -> PrivacyLedger:
-    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1, "claimed": 0.5}
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, Spend(**usual | {"proven": 0.5} | changes))
-
-
 def packed(
     tables: Mapping[str, pd.DataFrame] | None = None, plan: Plan = PLAN, **changes: Any
 ) -> str:
     made = Release(None, ledger(**changes), exact=True)
     evidence = Evidence(tables=tables or {"Counts": pd.DataFrame({"cell": ["a"], "n": [3.0]})})
-    return str(packing.bundle(plan, made, evidence, unit="one point").files[dossier.NAME])
+    return str(bundled(plan, made, evidence).files[dossier.NAME])
 
 
 def specimen(plan: Plan = PLAN, **changes: Any) -> str:
@@ -204,9 +199,9 @@ def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
     assert "This release breaks it: together 1.7." in said(packed(plan=plan))
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
-    known = guarantee.justification(Case(plan=plan, ledger=ledger(), unit="one point"))
+    known = dossier.justification(Contents(plan=plan, ledger=ledger(), unit="one point"))
     assert "Tolerance: an error of 30 events at most" in known
-    assert "see report.html" not in known
+    assert "See report.html" not in known
 
 
 def test_what_was_changed_after_the_draw_is_covered_by_its_charge():
@@ -245,7 +240,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
         assert "at most" not in words.partition("B. The method")[0]
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
     plan = replace(PLAN, chosen=("privacy budget ε",))
-    files = packing.bundle(plan, made, Evidence(), unit="one point").files
+    files = bundled(plan, made, Evidence()).files
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε: not covered." in words
@@ -269,13 +264,6 @@ def test_words_from_outside_stay_words():
     register = Register.new("<b>Ward</b>", cap=2)
     account = register.statement() | {"collection": HOSTILE}
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
-
-
-def test_one_row_and_one_column_are_no_rows_and_no_columns():
-    few = said(packed({"Counts": pd.DataFrame({"n": [3.0]})}))
-    assert ": 1 row, 1 column." in few
-    assert "counts.csv, 1 row:" in few
-    assert ": 2 rows, 1 column." in said(packed({"Counts": pd.DataFrame({"n": [3.0, 4.0]})}))
 
 
 def test_marks_of_a_picture_stay_words_and_are_cut():

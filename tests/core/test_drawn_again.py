@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
 from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
@@ -105,7 +105,8 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
     true = source(system, data)
     if system == "dpc_stacking":
         table = read(files, "made-up-rows.csv")
-        rows = true.values if hasattr(true, "sources") else visit_rows(files)
+        read_so = true if hasattr(true, "sources") else accept(true, TableUpload(**FACTS))
+        rows = np.asarray(read_so.values)  # true visits are written as the release writes them
         for name, column in zip(table.columns[1:], rows.T, strict=True):
             table[name] = np.resize(column, len(table))
         return remade(with_table(files, "made-up-rows.csv", table))
@@ -113,7 +114,8 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
     if data == "answers":
         true = OWN[data].accept(true)
     codes = (true.values if hasattr(true, "values") else true.codes)[:ROWS]
-    labels = getattr(true, "labels", None) or json.loads(files[_model(files)])["words"]
+    model = next(each for each in ("model.json", "network.json") if each in files)
+    labels = getattr(true, "labels", None) or json.loads(files[model])["words"]
     for j, name in enumerate(table.columns):
         table[name] = np.array(labels[j])[codes[:, j]]
     if "category" in shares:
@@ -125,17 +127,6 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
         found = codes.mean(axis=0).tolist()
     shares["share_in_rows"] = found
     return remade(with_table(with_table(files, "synthetic.csv", table), "shares.csv", shares))
-
-
-def _model(files: Files) -> str:
-    return next(each for each in ("model.json", "network.json") if each in files)
-
-
-def visit_rows(files: Files) -> np.ndarray:
-    """Give true visits as the release writes them."""
-    from dp_core.algorithms.dpc_stacking.data.upload import accept
-
-    return np.asarray(accept(source("dpc_stacking", "visits"), TableUpload(**FACTS)).values)
 
 
 @pytest.mark.parametrize(("system", "method", "data"), CASES)

@@ -2,11 +2,13 @@
 
 import io
 import json
+import math
 import struct
 import zipfile
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -86,21 +88,11 @@ def end(text: bytes, last: int) -> bytes:
     return b"\n".join([first, b",".join(cells), *rest])
 
 
-def last_cell(text: bytes, content: bytes) -> bytes:
-    first, second, *rest = text.split(b"\n")
-    return b"\n".join([first, b",".join([*second.split(b",")[:-1], content]), *rest])
-
-
 def described(files: Files, name: str, columns: list[str], kind: str = "number") -> Files:
     """Say of a table that all its columns hold numbers."""
     schema = {"columns": [{"titles": each, "datatype": kind} for each in columns]}
     text = json.dumps({"url": name, "tableSchema": schema})
     return files | {f"{name}-metadata.json": text.encode()}
-
-
-def many_totals(files: Files) -> Files:
-    head = files["totals.csv"].split(b"\n", 1)[0]
-    return files | {"totals.csv": head + b"\n" + (b",,0\n" * 6_000_000)}
 
 
 def allowed_boxes(files: Files) -> Files:
@@ -164,7 +156,9 @@ def deep_json(files: Files) -> Files:
 
 
 HOSTILE: dict[str, Callable[[Files], Files]] = {
-    "six million rows": many_totals,
+    "six million rows": lambda f: (
+        f | {"totals.csv": f["totals.csv"].split(b"\n", 1)[0] + b"\n" + b",,0\n" * 6_000_000}
+    ),
     "as many boxes as are allowed": allowed_boxes,
     "a table described 900 times": described_often,
     "four million short cells": short,
@@ -188,7 +182,7 @@ HOSTILE: dict[str, Callable[[Files], Files]] = {
     "a delta that is no number": ledger(lambda r: r.update(delta=float("nan"))),
     "four hundred million periods": lambda f: f | {"boxes.csv": end(f["boxes.csv"], 4 * 10**8)},
     "a long cell of digits": lambda f: (
-        f | {"totals.csv": last_cell(f["totals.csv"], b"1" * 120_000 + b"x")}
+        f | {"totals.csv": f["totals.csv"].rstrip(b"\r\n") + b"1" * 120_000 + b"x\n"}
     ),
     "many blank lines": lambda f: f | {"deployment.yaml": b"\n" * 10**6},
     "a report of tags that do not end": lambda f: f | {"report.html": b"<meta " * 800_000},
@@ -208,68 +202,45 @@ def test_a_hostile_file_is_found_at_once(made, change, tmp_path):
     assert not said[0].startswith(verify.AGREE)
 
 
-def first(read: dict, key: str) -> dict:
-    return read[key][0]
-
-
-MODELS: dict[str, tuple[str, str, Callable[[Files], Files]]] = {
+SMALL = ("joint", "asia_small", "model.json")
+TREE = ("jtree", "asia_small", "network.json")
+BLOBS = ("central", "blobs_small", "made-up-rows.json")
+MODELS: dict[str, tuple[str, str, str, Callable[[dict], Any]]] = {
     "a group of many cells": (
-        "joint",
-        "town",
-        model("model.json", lambda r: r.update(groups=[[c["name"] for c in r["columns"]] * 3])),
+        *("joint", "town", "model.json"),
+        lambda r: r.update(groups=[[c["name"] for c in r["columns"]] * 3]),
     ),
-    "very many groups": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: r.update(groups=r["groups"] * 100)),
-    ),
-    "weights without end": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: first(r, "groups")["sets"][0].update(weight=float("inf"))),
-    ),
+    "very many groups": (*SMALL, lambda r: r.update(groups=r["groups"] * 100)),
+    "weights without end": (*SMALL, lambda r: r["groups"][0]["sets"][0].update(weight=math.inf)),
+    "a long seed": (*SMALL, lambda r: r.update(seed="0" * 10**6)),
     "a family of many parents": (
-        "jtree",
-        "asia_small",
-        model("network.json", lambda r: first(r, "nodes").update(parents=r["attributes"] * 9_000)),
+        *TREE,
+        lambda r: r["nodes"][0].update(parents=r["attributes"] * 9_000),
     ),
-    "very many nodes": (
-        "jtree",
-        "asia_small",
-        model("network.json", lambda r: r.update(nodes=r["nodes"] * 2_000)),
-    ),
+    "very many nodes": (*TREE, lambda r: r.update(nodes=r["nodes"] * 2_000)),
     "correlations beyond numbers": (
-        "sparse_zcdp",
-        "asia_small",
-        model("model.json", lambda r: first(r, "correlations").__setitem__(0, 1e308)),
+        *("sparse_zcdp", "asia_small", "model.json"),
+        lambda r: r["correlations"][0].__setitem__(0, 1e308),
     ),
-    "a long list of categories": (
-        "joint",
-        "town",
-        lambda f: f | {"categories.csv": f["categories.csv"] + b"a,b,1\r\n" * 300_000},
-    ),
-    "a long seed": (
-        "joint",
-        "asia_small",
-        model("model.json", lambda r: r.update(seed="0" * 10**6)),
-    ),
-    "very many rows in a box": (
-        "central",
-        "blobs_small",
-        model("made-up-rows.json", lambda r: first(r, "boxes").update(rows=10**12)),
-    ),
+    "very many rows in a box": (*BLOBS, lambda r: r["boxes"][0].update(rows=10**12)),
     "groups that are not there": (
-        "central",
-        "blobs_small",
-        model("made-up-rows.json", lambda r: r.update(groups=[-(10**9)] * len(r["groups"]))),
+        *BLOBS,
+        lambda r: r.update(groups=[-(10**9)] * len(r["groups"])),
     ),
 }
 
 
 @pytest.mark.parametrize("what", MODELS)
 def test_a_hostile_model_is_found_at_once(what, tmp_path):
-    method, data, change = MODELS[what]
-    said = checked(zipped(tmp_path / "a.zip", change(dict(modelled(method, data)))))
+    method, data, name, change = MODELS[what]
+    files = model(name, change)(dict(modelled(method, data)))
+    assert not checked(zipped(tmp_path / "a.zip", files))[0].startswith(verify.AGREE)
+
+
+def test_a_long_list_of_categories_is_found_at_once(tmp_path):
+    files = modelled("joint", "town")
+    long = files["categories.csv"] + b"a,b,1\r\n" * 300_000
+    said = checked(zipped(tmp_path / "a.zip", files | {"categories.csv": long}))
     assert not said[0].startswith(verify.AGREE)
 
 
@@ -292,10 +263,9 @@ def test_zeros_are_not_unpacked_and_neither_are_files_of_other_sizes_than_stated
     assert "no zip that can be read" in checked(tmp_path / "a.zip")[0]
 
 
-@pytest.mark.parametrize("kind", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_damaged_member_is_answered(kind, tmp_path):
+def test_a_damaged_member_is_answered(tmp_path):
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", kind) as archive:
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", bytes(range(256)) * 40)
     content = bytearray(made.getvalue())
     start = content.index(b"README.txt") + len("README.txt")

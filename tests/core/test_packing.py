@@ -12,10 +12,11 @@ import pytest
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
+from dp_core.privacy.ledger import Gap
 from dp_core.releasing import Plan, packing
 from dp_core.releasing.packing import LINES
 from dp_core.tables.data import formula_safe, to_csv
+from tests.bundles import bundled, ledger
 from tests.refusals import says
 
 HOSTILE = [
@@ -32,18 +33,11 @@ HOSTILE = [
 PLAN = Plan(system="fda", method="best_split", data="own")
 
 
-def ledger(proven=0.5, **changes):
-    leaf = Spend(
-        step="count", mechanism="Laplace", sensitivity=1, claimed=0.5, proven=proven, **changes
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
-
-
 def files(tables=None, *, release=None, notes="", plan=PLAN):
     usual = {"Counts": pd.DataFrame({"cell": ["a"], "count": [3]})}
     evidence = Evidence(tables=usual if tables is None else tables, notes=notes)
     made = Release(None, ledger(), exact=True) if release is None else release
-    return packing.bundle(plan, made, evidence, unit="one point added or removed").files
+    return bundled(plan, made, evidence, "one point added or removed").files
 
 
 def rows(text):
@@ -60,7 +54,7 @@ def test_the_same_content_gives_the_same_bytes_with_a_digest_and_no_simulation_a
     with pytest.raises(DPError, check=says("draw-seeded")):
         files(release=Release(None, ledger()))
     release = Release(None, ledger(), exact=True)
-    made = packing.bundle(PLAN, release, Evidence(files={"a.txt": "x"}), unit="")
+    made = bundled(PLAN, release, Evidence(files={"a.txt": "x"}), "")
     assert made.zip == packing.pack(made.files)
     assert made.digest == hashlib.sha256(made.zip).hexdigest()
 
@@ -102,13 +96,13 @@ def test_names_of_columns_and_tables_are_safe_and_their_own():
 
 
 def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_paragraph():
-    broken = ledger(math.inf, gap=Gap.RAW_VALUE_USED)
+    broken = ledger(proven=math.inf, gap=Gap.RAW_VALUE_USED)
     text = files(release=Release(None, broken, exact=True))["README.txt"]
     assert "No finite ε is proven" in text
     assert "No protection is proven" in " ".join(text.split())
     assert "The claim is not proven" in text
-    rough = files(release=Release(None, ledger(0.4, delta=1e-6), exact=True))["README.txt"]
-    assert "no strict limit" in rough
+    rough = files(release=Release(None, ledger(proven=0.4, delta=1e-6), exact=True))["README.txt"]
+    assert "no strict limit" in " ".join(rough.split())
     plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)
     made = files(plan=plan)
     assert made["README.txt"].count("\nGuarantee: ") == 1

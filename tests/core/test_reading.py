@@ -59,10 +59,6 @@ def quietly(work, *given):
         return None
 
 
-def guessed(cell):
-    return guesses.look_at(pd.DataFrame({"a": [cell] * 3}))
-
-
 def ordered(text):
     return reading.words_of(f"a={text}", ["a"])
 
@@ -84,7 +80,10 @@ def typed(text):
     [
         (columns.is_number, lambda n: "1" * n + "x"),
         (columns.folded, lambda n: "0" * n + "." + "0" * n + "x"),
-        (guessed, lambda n: "2013-01-01 1" + " " * n + "x"),
+        (
+            lambda cell: guesses.look_at(pd.DataFrame({"a": [cell] * 3})),
+            lambda n: "2013-01-01 1" + " " * n + "x",
+        ),
         (columns.shown, lambda n: " " * n + "x" * n),
         (ordered, lambda n: "." * n + "<,"),
         (ordered, lambda n: ",".join(map(str, range(n // 4)))),

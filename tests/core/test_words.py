@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
 EDGES = (0, 1, 2, 0.5, -3, float("inf"))
 QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9_.-]*)["']""")
-NAMES = re.compile(r"""(?:message|text|number|say)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
+NAMES = re.compile(r"""(?:message|text|number|say|Error\.of)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
 
 
 @cache

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -385,8 +386,8 @@ def _epsilon(plan: Any, ledger: Any, of_a_row: Any, times: int) -> Iterator[str]
     planned, claimed = _planned(plan), float(ledger["claimed"])
     if planned is None or math.isinf(claimed):
         return
-    named = ("rows_per_person", "contribution", "cap")
-    rows = max(1, *(int(_stated(plan, name)) for name in named))
+    named, upload = ("rows_per_person", "contribution", "cap"), plan["upload"] or {}
+    rows = max(1, *(int(plan["params"].get(each) or upload.get(each) or 1) for each in named))
     if not of_a_row <= planned * (rows // max(1, times)) * (1 + 1e-6):
         yield f"plan.json asks for ε = {planned:.6g}, and ledger.json claims ε = {claimed:.6g}."
     if float(ledger["delta"]) > max(0.0, float(plan["params"].get("delta") or 1.0)) * (1 + 1e-6):
@@ -407,5 +408,31 @@ def _planned(plan: Any) -> Any:
     return (params.get("lifetime") or 2 * params["epsilon"]) if several else params["epsilon"]
 
 
-def _stated(plan: Any, name: str) -> Any:
-    return plan["params"].get(name) or (plan["upload"] or {}).get(name) or 1
+# --- what a check says, in other languages than English -----------------------------------------
+
+WORDS = Path(__file__).with_name("words.json")
+SENTENCES: Mapping[str, Mapping[str, str]] = json.loads(WORDS.read_text(encoding="utf-8"))
+"""For each language: what is said for a sentence, whose facts stand in braces, in their order."""
+
+
+def in_language(said: str, language: str) -> str:
+    """Say a sentence of the check in another language; as it is where that has no words for it.
+
+    Examples
+    --------
+    >>> in_language("a.csv is missing: every download has it.", "zh-Hans")
+    '缺少 a.csv：每个下载都有它。'
+    """
+    for form, words in _forms(language):
+        if found := form.fullmatch(said.strip()):
+            return words.format(*(in_language(each, language) for each in found.groups()))
+    return said
+
+
+@cache
+def _forms(language: str) -> tuple[tuple["re.Pattern[str]", str], ...]:
+    """Each sentence as a pattern of its facts, the longest first."""
+    known = sorted(SENTENCES.get(language, {}).items(), key=lambda each: -len(each[0]))
+    return tuple(
+        (re.compile(re.escape(one).replace(r"\{\}", "(.*?)"), re.S), other) for one, other in known
+    )

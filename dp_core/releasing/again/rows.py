@@ -27,13 +27,8 @@ _MODELS = {
 _WORDS, _LN2, _SMALL, _LEAST = 2.0**32, 0.6931471805599453, 1e-300, -690.0
 _SERIES = [1 / math.factorial(k) for k in reversed(range(14))]
 _CHUNK, _SCALE = 50_000, 2.0**20
-_MOST_PARENTS, _MOST_MEMBERS, _LARGEST_GROUP, _MOST_GROUPS, _MOST_LISTED = (
-    16,
-    64,
-    2**17,
-    200,
-    200_000,
-)
+_MOST_PARENTS, _MOST_MEMBERS, _LARGEST_GROUP = 16, 64, 2**17
+_MOST_GROUPS, _MOST_LISTED = 200, 200_000
 _LONG_MODEL = 5_000_000  # bytes
 _DIGITS = 10  # significant ones of made-up rows of groups
 
@@ -392,9 +387,8 @@ def _root(correlations: Sequence[Sequence[float]]) -> list[list[float]]:
     for line in correlations:
         row: list[float] = []
         for j in range(len(root) + 1):
-            rest = round(line[j] * _SCALE**2) - sum(
-                map(mul, row, root[j] if j < len(root) else row)
-            )
+            known = sum(map(mul, row, root[j] if j < len(root) else row))
+            rest = round(line[j] * _SCALE**2) - known
             if j < len(root):
                 row.append(float(round(rest / root[j][j])))
             else:

@@ -7,28 +7,11 @@ from typing import Any, NamedTuple
 
 from dp_core.errors import DataError, DPError
 from dp_core.params import Knob, Settings, knobs
-from dp_core.uploads.codebook import csv_form
-from dp_core.uploads.codebook.record import (
-    ANSWERS,
-    CUT,
-    CUTS,
-    ENDS,
-    FACT,
-    LEFT_OUT,
-    PERSON,
-    WORDS,
-    Codebook,
-    Entry,
-    Listed,
-    Places,
-    Said,
-    Word,
-    words_in,
-    words_out,
-)
+from dp_core.uploads.codebook import forms, record
+from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Places, Said, Word
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 _HEADER = "header"  # the setting that holds the names of the columns
 _SWITCH = {True: "yes", False: "no"}
@@ -45,15 +28,12 @@ class Filled:
 def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Filled:
     """Give the settings of an upload that a codebook states; no cell of the file is needed.
 
-    Raises
-    ------
-    DataError
-        If a fact does not fit; names it and its line.
+    A `DataError` names a fact that does not fit, and its line.
     """
     filler = _Filler(kind, header)
     filler.facts(book.facts)
     entries = filler.there(book.columns)
-    filler.infer(entries)
+    filler.values = {**filler.places.infer(entries), **filler.values}
     filler.roles(entries)
     filler.lists(entries)
     return filler.result(book, entries)
@@ -81,6 +61,11 @@ def settings_of(
     return {name: found[name] for name in settings}, filler.said
 
 
+def _places(kind: type[Settings]) -> Places:
+    places: Places = kind.panel.book  # type: ignore[attr-defined]
+    return places
+
+
 def asked(kind: type[Settings], values: Said) -> dict[str, Knob]:
     """Find the settings that a form asks for where these values are chosen, one after the other.
 
@@ -104,45 +89,28 @@ class _Filler:
     """Collects settings; what was stated as a fact goes before what follows from kinds."""
 
     def __init__(self, kind: type[Settings], header: Sequence[str]) -> None:
-        self.kind, self.header = kind, header
-        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        self.kind, self.header, self.places = kind, header, _places(kind)
         self.values: dict[str, Any] = {}
         self.used: set[str] = set()
         self.said: list[str] = []
         self.stated: dict[str, Entry] = {}
 
-    def facts(self, facts: Iterable[Entry]) -> None:
+    def facts(self, facts: Sequence[Entry]) -> None:
         known = {knob.name: knob for knob in knobs(self.kind) if knob.name != _HEADER}
-        elsewhere = []
-        for fact in facts:
-            if fact.column in known:
-                self.values[fact.column] = _value(known[fact.column], fact)
-                self.stated[fact.column] = fact
-            else:
-                elsewhere.append(fact.place)
-        if elsewhere:
-            self.said.append(
-                say("codebook-filling-facts-nothing-here-asks", elsewhere=few(elsewhere, 8))
-            )
+        self.stated = {fact.column: fact for fact in facts if fact.column in known}
+        self.values = {name: _value(known[name], fact) for name, fact in self.stated.items()}
+        if elsewhere := [fact.place for fact in facts if fact.column not in known]:
+            self.said.append(say("codebook-facts-unused", elsewhere=few(elsewhere, 8)))
 
-    def there(self, entries: Iterable[Entry]) -> list[Entry]:
+    def there(self, entries: Sequence[Entry]) -> list[Entry]:
         if not self.header:
             return [*entries]
         names = {name.strip(): name for name in self.header} | {n: n for n in self.header}
-        found, absent = [], []
-        for entry in entries:
-            if entry.column == OTHERS:
-                found.append(entry)
-            elif entry.column in names:
-                found.append(replace(entry, column=names[entry.column]))
-            else:
-                absent.append(entry.place)
-        if absent:
-            self.said.append(say("codebook-filling-codebook-but-file", absent=few(absent, 8)))
-        return found
-
-    def infer(self, entries: Sequence[Entry]) -> None:
-        self.values = {**self.places.infer(entries), **self.values}
+        names[OTHERS] = OTHERS
+        if absent := [entry.place for entry in entries if entry.column not in names]:
+            self.said.append(say("codebook-absent", absent=few(absent, 8)))
+        there = (entry for entry in entries if entry.column in names)
+        return [replace(entry, column=names[entry.column]) for entry in there]
 
     def roles(self, entries: Sequence[Entry]) -> None:
         for kind, settings in self.places.roles.items():
@@ -155,30 +123,22 @@ class _Filler:
             if len(of_kind) > 1:
                 which = few([entry.place for entry in of_kind], 8)
                 label = asks[setting].label
-                self.said.append(
-                    say(
-                        "codebook-filling-more-than-one-column", kind=kind, which=which, label=label
-                    )
-                )
+                self.said.append(say("codebook-several", kind=kind, which=which, label=label))
                 continue
             self._role(setting, of_kind[0])
-        left_out = tuple(entry.column for entry in entries if entry.kind == LEFT_OUT)
+        left_out = tuple(entry.column for entry in entries if entry.kind == record.LEFT_OUT)
         if self.places.left_out and left_out:
             self.values.setdefault(self.places.left_out, left_out)
             self.used |= {*left_out}
 
     def _role(self, setting: str, entry: Entry) -> None:
         found: dict[str, Any] = {setting: entry.column}
-        if entry.kind == PERSON and entry.rows is not None and self.places.bound:
+        if entry.kind == record.PERSON and entry.rows is not None and self.places.bound:
             found[self.places.bound] = entry.rows
         if setting in self.places.word and entry.words:
             found[self.places.word[setting]] = entry.words[0].word
-        ends = self.places.ends.get(setting, ("", ""))
-        found |= {
-            name: end
-            for name, end in zip(ends, (entry.lower, entry.upper), strict=True)
-            if name and end
-        }
+        ends = zip(self.places.ends.get(setting, ()), (entry.lower, entry.upper), strict=False)
+        found |= {name: end for name, end in ends if end}
         self.values = {**found, **self.values}
 
     def lists(self, entries: Sequence[Entry]) -> None:
@@ -197,20 +157,18 @@ class _Filler:
         known = ("", *self.places.known)
         left = [entry for entry in entries if entry.kind not in known]
         unused = [
-            say("codebook-filling-as", place=each.place, kind=each.kind)
+            say("codebook-as", place=each.place, kind=each.kind)
             for each in left
             if each.column not in self.used
         ]
         if unused:
-            self.said.append(say("codebook-filling-asked-here", unused=few(unused, 8)))
+            self.said.append(say("codebook-columns-unused", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
             fact = self.stated.get(error.field)
             facts = {"line": fact.line if fact else 0, "error": str(error)}
-            raise DataError(
-                message("codebook-filling-codebook-states-does-fit", **facts), field=error.field
-            ) from None
+            raise DataError.of("codebook-misfit", error.field, **facts) from None
         return Filled({name: made[name] for name in values}, (*book.said, *self.said))
 
 
@@ -225,19 +183,17 @@ def _value(knob: Knob, fact: Entry) -> Any:
         if knob.type in (int, float):
             return knob.type(text)
         if knob.type == tuple[str, ...]:
-            return tuple(each.word for each in words_in(text) or ())
+            return tuple(each.word for each in record.words_in(text) or ())
     except (KeyError, ValueError):
         allowed = [str(each) for each in knob.choices] or (
             [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         )
-        raise DataError(
-            message(
-                "codebook-filling-fact-codebook-must-correct",
-                place=fact.place,
-                text=shown(text),
-                allowed=f" {say('codebook-filling-or')} ".join(allowed),
-            ),
-            field=fact.column,
+        raise DataError.of(
+            "codebook-fact",
+            fact.column,
+            place=fact.place,
+            text=shown(text),
+            allowed=f" {say('codebook-or')} ".join(allowed),
         ) from None
     return fact.value
 
@@ -246,8 +202,7 @@ class _Writer:
     """Turns settings into records; what has no form as one becomes a fact, word for word."""
 
     def __init__(self, kind: type[Settings], header: Sequence[str], values: Said) -> None:
-        self.kind, self.header = kind, [*header]
-        self.places: Places = kind.panel.book  # type: ignore[attr-defined]
+        self.kind, self.header, self.places = kind, [*header], _places(kind)
         given = {name: value for name, value in values.items() if name != _HEADER}
         self.values = _defaults(kind) | given
         self.asked = asked(kind, self.values)
@@ -262,12 +217,14 @@ class _Writer:
                     self._role(kind, setting)
         left = self.places.left_out
         if left in self.asked:
-            self._add([Entry(column=name, kind=LEFT_OUT) for name in self.values[left]], left)
+            self._add(
+                [Entry(column=name, kind=record.LEFT_OUT) for name in self.values[left]], left
+            )
 
     def _role(self, kind: str, setting: str) -> None:
         covered, ends = [setting], self.places.ends.get(setting, ())
         entry = Entry(column=self.values[setting], kind=kind)
-        if kind == PERSON and self.places.bound in self.asked:
+        if kind == record.PERSON and self.places.bound in self.asked:
             entry = replace(entry, rows=self.values[self.places.bound])
             covered.append(self.places.bound)
         word = self.places.word.get(setting)
@@ -312,7 +269,7 @@ class _Writer:
             if name in self.covered or (parts and self.covered.issuperset(parts)):
                 continue
             if value not in ("", ()):
-                yield Entry(column=name, label=knob.label, kind=FACT, value=_text(value))
+                yield Entry(column=name, label=knob.label, kind=record.FACT, value=_text(value))
 
 
 def _text(value: Any) -> str:
@@ -320,7 +277,7 @@ def _text(value: Any) -> str:
         return _SWITCH[value]
     if isinstance(value, tuple):
         names = all(isinstance(each, str) for each in value)
-        return words_out([*map(Word, value)]) if names else ", ".join(map(repr, value))
+        return record.words_out([*map(Word, value)]) if names else ", ".join(map(repr, value))
     return str(value)
 
 
@@ -328,7 +285,7 @@ def _survives(entries: Sequence[Entry]) -> bool:
     """Whether records come back from their file as they were."""
     try:
         book = Codebook(tuple(entries))
-        return not entries or csv_form.from_csv(csv_form.to_csv(book)) == book
+        return not entries or forms.from_csv(forms.to_csv(book)) == book
     except DPError:
         return False
 
@@ -339,7 +296,7 @@ def _with_words(book: Codebook, words: Codebook | None) -> Codebook:
 
     def worded(entry: Entry) -> Entry:
         of = known.get(entry.column)
-        if of is None or entry.kind == FACT:
+        if of is None or entry.kind == record.FACT:
             return entry
         called = {each.word: each.label for each in of.words}
         listed = tuple(replace(each, label=called.get(each.word, "")) for each in entry.words)
@@ -362,7 +319,7 @@ class Row(NamedTuple):
 class ByColumn(NamedTuple):
     """Facts about columns that settings state."""
 
-    # kinds that may be chosen, and what each asks for: `ENDS`, `WORDS`, … or nothing
+    # kinds that may be chosen, and what each asks for: `record.ENDS`, `record.WORDS`, … or nothing
     kinds: Mapping[str, str]
     settings: Collection[str]  # settings that the table holds; the others are asked for one by one
     rows: Mapping[str, Row]  # by column; ``*`` for all columns of which nothing else is stated
@@ -383,7 +340,7 @@ def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByCo
     kinds |= dict.fromkeys(roles.values(), "")
     settings = {*lists, *roles}
     if places.left_out in asks:
-        kinds[LEFT_OUT] = ""
+        kinds[record.LEFT_OUT] = ""
         settings.add(places.left_out)
     entries, unread = _entries(kind, values, header, lists, roles)
     stated = {entry.column: entry for entry in entries}
@@ -410,14 +367,9 @@ def settings_by_column(
 
 def is_whole(row: Row, ask: str) -> bool:
     """Whether all is stated that a kind of column needs."""
-    if ask == ENDS:
+    if ask == record.ENDS:
         return bool(row.first.strip() and row.second.strip())
-    return ask in ("", ANSWERS) or bool(row.first.strip(", "))
-
-
-def _places(kind: type[Settings]) -> Places:
-    places: Places = kind.panel.book  # type: ignore[attr-defined]
-    return places
+    return ask in ("", record.ANSWERS) or bool(row.first.strip(", "))
 
 
 def _entries(
@@ -438,7 +390,7 @@ def _entries(
         except DPError as error:
             unread.append(str(error))
     left_out = values.get(places.left_out, ()) if places.left_out else ()
-    found += [Entry(column=name, kind=LEFT_OUT) for name in left_out]
+    found += [Entry(column=name, kind=record.LEFT_OUT) for name in left_out]
     found += [Entry(column=name, kind=role) for it, role in roles.items() if (name := values[it])]
     return found, unread
 
@@ -454,32 +406,28 @@ def _row(entry: Entry | None, kinds: Mapping[str, str], usual: str) -> Row:
     if entry is None or entry.kind not in kinds:
         return Row(usual)
     ask, words = kinds[entry.kind], entry.listed
-    if ask == ENDS:
+    if ask == record.ENDS:
         return Row(entry.kind, entry.lower, entry.upper)
-    if ask == ANSWERS:
+    if ask == record.ANSWERS:
         return Row(entry.kind, *words[:2])
     return Row(entry.kind, _joined(words) if ask else "")
 
 
 def _entry(column: str, row: Row, ask: str) -> Entry:
     first, second = row.first.strip(), row.second.strip()
-    if ask == ENDS:
+    if ask == record.ENDS:
         return Entry(column=column, kind=row.kind, lower=first, upper=second)
-    if ask == ANSWERS:
+    if ask == record.ANSWERS:
         answers = [Word(first), *([Word(second)] if second else [])] if first else []
         return Entry(column=column, kind=row.kind, words=tuple(answers))
-    words = {WORDS: _split(first), CUTS: _split(first), CUT: (first,) * bool(first)}.get(ask, ())
+    words: Sequence[str] = (first,) * bool(first) if ask == record.CUT else ()
+    if ask in (record.WORDS, record.CUTS):
+        words = _split(first)
     return Entry(column=column, kind=row.kind, words=tuple(map(Word, words)))
 
 
 def _split(listed: str) -> tuple[str, ...]:
-    """Cut a list at its commas; quotes hold a comma that belongs to a word.
-
-    Examples
-    --------
-    >>> _split('f, m'), _split('"Paris, France", Rome,')
-    (('f', 'm'), ('Paris, France', 'Rome'))
-    """
+    """Cut a list at its commas; quotes hold a comma that belongs to a word."""
     cells = next(csv.reader([listed], skipinitialspace=True), [])
     return tuple(cell for cell in map(str.strip, cells) if cell)
 

@@ -78,13 +78,8 @@ class Codebook:
         for entry in self.entries:
             key = (entry.kind == FACT, entry.column)
             if key in seen:
-                raise DataError(
-                    message(
-                        "codebook-record-codebook-again-line-each",
-                        place=seen[key].place,
-                        line=entry.line,
-                    ),
-                    field="column",
+                raise DataError.of(
+                    "codebook-again", "column", place=seen[key].place, line=entry.line
                 )
             seen[key] = entry
 
@@ -128,7 +123,7 @@ class Places:
     bound: str = ""  # setting with the most rows of one person
     # word for rows; what a bound changes of figures, in a clause such as "totals are larger"
     record: str = "rows"
-    of_all: str | Message = message("codebook-record-figures-all-rows-differ")  # noqa: RUF009
+    of_all: str | Message = message("codebook-all-differ")  # noqa: RUF009
     # setting that names a column → setting with its word for yes
     word: Mapping[str, str] = field(default_factory=dict)
     # setting that names a column → settings with its ends
@@ -149,13 +144,7 @@ class Places:
 
 
 def meanings(book: Codebook | None) -> dict[str, dict[str, Any]]:
-    """Give what columns mean, for people: label, unit and words for categories, where there are.
-
-    Examples
-    --------
-    >>> meanings(Codebook((Entry(column="sex", words=(Word("f", "female"), Word("m"))),)))
-    {'sex': {'categories': {'f': 'female'}}}
-    """
+    """Give what columns mean, for people: label, unit and words for categories, where there are."""
     found = {}
     for entry in book.columns if book is not None else ():
         called = {each.word: each.label for each in entry.words if each.label}
@@ -172,20 +161,12 @@ def meant(columns: Any) -> Codebook:
         known = dict(said) if isinstance(said, Mapping) else {"": said}
         called = known.pop("categories", {})
         texts = [*known.values(), *(called.values() if isinstance(called, Mapping) else [0])]
-        if not name or known.keys() - {"label", "unit"} or not all(map(_is_text, texts)):
-            raise DataError(
-                message(
-                    "codebook-record-columns-plan-must-hold", said=shown(said), name=shown(name)
-                ),
-                field="columns",
-            )
+        fits = all(isinstance(each, str) and len(each) <= LONGEST for each in texts)
+        if not name or known.keys() - {"label", "unit"} or not fits:
+            raise DataError.of("codebook-meanings", "columns", said=shown(said), name=shown(name))
         words = tuple(Word(word, label) for word, label in called.items())
         entries.append(Entry(column=str(name), words=words, **known))
     return Codebook(tuple(entries))
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST
 
 
 def words_in(cell: str) -> tuple[Word, ...] | None:

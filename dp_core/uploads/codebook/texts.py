@@ -2,24 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.uploads.codebook.csv_form import from_csv
-from dp_core.uploads.codebook.csvw_eo import from_json
-from dp_core.uploads.codebook.record import (
-    CATEGORY,
-    CUTS,
-    ENDS,
-    NUMBER,
-    ORDERED,
-    WORDS,
-    YES_NO,
-    Codebook,
-    Entry,
-    Listed,
-    Word,
-)
+from dp_core.uploads.codebook import record
+from dp_core.uploads.codebook.forms import from_csv, from_json
+from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Word
 from dp_core.uploads.facts import OTHERS, by_column, entries, freed
 from dp_core.uploads.files import is_blank, likely_encoding, plain_text
 from dp_core.words import message
@@ -30,19 +17,53 @@ _MARKS = ';,=<*\n"'
 
 def categories(example: str, *, order: bool = False) -> Listed:
     """Describe a text with the categories of columns, written as in the example."""
-    kinds = {CATEGORY: WORDS} | ({ORDERED: WORDS} if order else {})
-    read = partial(_read_categories, example, order=order)
-    return Listed(kinds, read, partial(_written_categories, order=order))
+    kinds = {record.CATEGORY: record.WORDS} | ({record.ORDERED: record.WORDS} if order else {})
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "categories", example):
+            rising = order and "<" in listed
+            if rising and "," in listed:
+                raise ParameterError.of("codebook-both-marks", "categories")
+            kind, mark = (record.ORDERED, "<") if rising else (record.CATEGORY, ",")
+            yield Entry(column=name, kind=kind, words=_words(listed, mark))
+
+    def write(entry: Entry) -> str:
+        whole = entry.kind in (record.CATEGORY, record.ORDERED)
+        if not whole and (entry.kind, len(entry.words)) != (record.YES_NO, 2):
+            return ""
+        return _written(entry, "<" if order and entry.kind == record.ORDERED else ",")
+
+    return Listed(kinds, read, write)
 
 
 def edges(example: str) -> Listed:
     """Describe a text with the cut points of columns of numbers."""
-    return Listed({NUMBER: CUTS}, partial(_read_edges, example), _written_edges)
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "edges", example):
+            yield Entry(column=name, kind=record.NUMBER, words=_words(listed, ","))
+
+    def write(entry: Entry) -> str:
+        return _written(entry, ",") if entry.kind == record.NUMBER else ""
+
+    return Listed({record.NUMBER: record.CUTS}, read, write)
 
 
 def bounds(example: str) -> Listed:
     """Describe a text with the smallest and the largest number of columns."""
-    return Listed({NUMBER: ENDS}, partial(_read_bounds, example), _written_bounds)
+
+    def read(text: str, names: Sequence[str]) -> Iterator[Entry]:
+        for name, listed in _pieces(text, names, "bounds", example):
+            ends = _SPLIT.fullmatch(freed(listed))
+            if ends is None:
+                raise ParameterError.of("codebook-bounds", "bounds")
+            yield Entry(column=name, kind=record.NUMBER, lower=ends[1], upper=ends[2])
+
+    def write(entry: Entry) -> str:
+        whole = entry.kind == record.NUMBER and entry.lower and entry.upper
+        return f"{_column(entry)}={entry.lower}..{entry.upper}" if whole else ""
+
+    return Listed({record.NUMBER: record.ENDS}, read, write)
 
 
 def typed(word: str) -> str:
@@ -75,52 +96,9 @@ def _words(listed: str, mark: str) -> tuple[Word, ...]:
     return tuple(Word(word) for part in listed.split(mark) if (word := freed(part)))
 
 
-def _read_categories(
-    example: str, text: str, names: Sequence[str], *, order: bool
-) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "categories", example):
-        if order and "<" in listed:
-            if "," in listed:
-                raise ParameterError(
-                    message("codebook-texts-both-marks-stand-one"), field="categories"
-                )
-            yield Entry(column=name, kind=ORDERED, words=_words(listed, "<"))
-        else:
-            yield Entry(column=name, kind=CATEGORY, words=_words(listed, ","))
-
-
-def _written_categories(entry: Entry, *, order: bool) -> str:
-    if entry.kind not in (CATEGORY, ORDERED) and (entry.kind, len(entry.words)) != (YES_NO, 2):
-        return ""
-    return _written(entry, "<" if order and entry.kind == ORDERED else ",")
-
-
-def _read_edges(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "edges", example):
-        yield Entry(column=name, kind=NUMBER, words=_words(listed, ","))
-
-
-def _written_edges(entry: Entry) -> str:
-    return _written(entry, ",") if entry.kind == NUMBER else ""
-
-
 def _written(entry: Entry, mark: str) -> str:
     listed = mark.join(map(typed, entry.listed))
     return f"{_column(entry)}={listed}" if listed else ""
-
-
-def _read_bounds(example: str, text: str, names: Sequence[str]) -> Iterator[Entry]:
-    for name, listed in _pieces(text, names, "bounds", example):
-        ends = _SPLIT.fullmatch(freed(listed))
-        if ends is None:
-            raise ParameterError(message("codebook-texts-these-two-numbers"), field="bounds")
-        yield Entry(column=name, kind=NUMBER, lower=ends[1], upper=ends[2])
-
-
-def _written_bounds(entry: Entry) -> str:
-    if entry.kind != NUMBER or not (entry.lower and entry.upper):
-        return ""
-    return f"{_column(entry)}={entry.lower}..{entry.upper}"
 
 
 def _column(entry: Entry) -> str:
@@ -132,7 +110,7 @@ def _column(entry: Entry) -> str:
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20
-_NO_TEXT = message("codebook-reading-file-cannot-read-text")
+_NO_TEXT = message("codebook-no-text")
 
 
 def read(content: bytes) -> Codebook:
@@ -142,11 +120,9 @@ def read(content: bytes) -> Codebook:
     quoted: it may be the data.
     """
     if is_blank(content):
-        raise DataError(message("codebook-reading-codebook-empty-choose-another"), field="column")
+        raise DataError.of("codebook-empty", "column")
     if len(content) > _MOST:
-        raise DataError(
-            message("codebook-reading-file-more-than-mb", megabytes=MEGABYTES), field="column"
-        )
+        raise DataError.of("codebook-large", "column", megabytes=MEGABYTES)
     try:
         encoding = likely_encoding(content)
         content.decode(encoding)

@@ -20,7 +20,7 @@ yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
-version-unread = The file has version { $value }; this program reads { $version }. Open it with the program that wrote it.
+version-unread = The file has version { $value }; this program reads { $version }. Open it with its own program.
 -fewer-columns = Leave out columns that are not needed
 
 # Papers that more than one system names

@@ -1,7 +1,7 @@
 ## params
 
-params-parameter-unknown-method-remove = Parameter { $name } is unknown; known are { $known }. Correct its name.
-params-how-much-one-person = How much one person may change the result. Smaller is more private.
+params-unknown = Parameter { $name } is unknown; known are { $known }.
+params-epsilon = How much one person may change. Smaller is more private.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number
@@ -22,19 +22,19 @@ params-slider-offers = ; the slider offers { $low } to { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = A method reads a data set, no DataFrame. Give ALGORITHM.accept(table, ALGORITHM.upload(...)).
-algorithm-rng-source-noise-give = rng = { $rng } is no source of noise. To explore give numpy.random.default_rng(seed), to release dp_core.noise.exact_noise.Entropy().
-algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose among these, or take the file of the plan.
+algorithm-method-reads-data-set = Give a data set: ALGORITHM.accept(table, ALGORITHM.upload(...)).
+algorithm-rng-source-noise-give = rng = { $rng } is no noise. Give numpy.random.default_rng(seed) to explore, dp_core.noise.exact_noise.Entropy() to release.
+algorithm-part-names-data-choose = part.{ $field } names { $unknown }, and the data have { $names }. Choose among these.
 algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
-door-no-table = table is of the type { $kind }. Give a pandas DataFrame.
-door-nothing-stated = No column is stated. State categories or limits of each to use.
-door-no-column = The table has no column { $name }, but { $there }. Correct the name.
+door-no-table = table is a { $kind }. Give a DataFrame.
+door-nothing-stated = No column is stated. State categories or limits.
+door-no-column = The table has no column { $name }, but { $there }.
 door-no-list = The { $field } of { $name } must be { $field ->
     [limits] two numbers, such as (0, 110).
-    [edges] a list of numbers, such as [18, 40, 65].
-   *[categories] a list. Write ["yes", "no"] in place of "yes, no".
+    [edges] a list of numbers, such as [18, 40].
+   *[categories] a list, such as ["yes", "no"].
 }
-door-no-mapping = { $field } is of the type { $kind }. Give a dict whose keys are names of columns.
+door-no-mapping = { $field } is a { $kind }. Give a dict by names of columns.
 must-be = { $name } = { $value } must be { $allowed }.
 must-whole = a whole number{ $least ->
     [none] {""}

@@ -1,7 +1,7 @@
 ## Command line: help of its words
 
 cli-about = 看看隐私预算能换来什么。
-cli-not-installed = （未安装：从它的文件夹中运行）
+cli-not-installed = （未安装）
 cli-site = 生成一个无需服务器的教学网页文件夹
     .folder = 空的或不存在的文件夹，例如 site
     .pyodide = 加上发布检查的归档文件；用 npm pack pyodide@0.26.4 得到
@@ -48,7 +48,7 @@ cli-keys = 计划包含一次{ -release }的全部公开内容。
     .params = { -epsilon } 和方法的其他参数
     .data = 你自己的文件写 "own"，自带的数据集写它的键
     .upload = 你对自己文件的声明；从不从行中读出
-    .layout = 文本文件的写法：encoding、header、delimiter、decimal_comma、ending
+    .layout = 文本文件的写法
     .protects = { -release }保护谁或什么；可以留空
     .part = 使用数据的哪一部分
     .after = 对结果做哪些没有花费的处理
@@ -102,9 +102,9 @@ cli-role = { $role ->
     [register] 账户
    *[zip] zip（或它的 .part）
 }
-cli-no-folder = { $path } 所在的文件夹不存在。请新建它，或给出别的路径。
+cli-no-folder = { $path } 所在的文件夹不存在。请新建它。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
-cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB，或换一个文件夹。
+cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB。
 cli-lost = { -release }已生成，但已丢失：{ $path } 无法写入（{ $reason }），临时文件的文件夹也无法写入（{ $other }）。
 cli-elsewhere = { $path } 无法写入（{ $reason }）。请从 { $kept } 移走{ -release }。
 cli-audit = 检验一个函数是否符合它声称的 { -epsilon }

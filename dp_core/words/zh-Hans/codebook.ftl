@@ -7,71 +7,71 @@ codebook-place = “{ $column }”{ $line ->
 
 ## csv_form
 
-codebook-csv-form-file-codebook-first-line = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
-codebook-csv-form-quote-codebook-closed-cell = 编码手册中有引号没有闭合，或单元格太长。请重新保存为 CSV。
-codebook-csv-form-codebook-lines-most-read = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
-codebook-csv-form-heading-codebook-headings-rename = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。请改名或删去。
-codebook-csv-form-codebook-heading-twice-remove = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
-codebook-csv-form-line-codebook-cells-headings = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
-codebook-csv-form-must-name-column-file = 必须是文件的列名，或 *
-codebook-csv-form-must-yes-empty = 必须是 yes，或留空
-codebook-csv-form-must-one-empty = 必须是 { $kinds } 之一，或留空
-codebook-csv-form-must-person-line-says = 必须是 person，因为 person column 处写了 yes
-codebook-csv-form-must-read-female-male = 必须写成 f=female | m=male 的样子
-codebook-csv-form-stands-there-twice-once = 在那里出现了两次
-codebook-csv-form-belongs-line-person-column = 应写在人员列的那一行
-codebook-csv-form-must-above-upper = 不能高于 upper，即 { $upper }
-codebook-csv-form-line-codebook-under-correct = 编码手册第 { $line } 行在“{ $heading }”下写着“{ $received }”，它{ $must }。
+codebook-none = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
+codebook-quote = 编码手册中有引号没有闭合，或单元格太长。
+codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
+codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。
+codebook-heading-twice = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
+codebook-cells = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
+codebook-must-name = 必须是文件的列名，或 *
+codebook-must-yes = 必须是 yes，或留空
+codebook-must-kind = 必须是 { $kinds } 之一，或留空
+codebook-must-person = 必须是 person，因为 person column 处写了 yes
+codebook-must-words = 必须写成 f=female | m=male 的样子
+codebook-must-once = 在那里出现了两次
+codebook-must-persons-line = 应写在人员列的那一行
+codebook-must-rise = 不能高于 upper，即 { $upper }
+codebook-line = 编码手册第 { $line } 行在“{ $heading }”下写着“{ $received }”，它{ $must }。
 
 ## csvw_eo
 
-codebook-csvw-eo-file-json-codebook-csv = 这个文件是 JSON，却不是编码手册，后者在 tableSchema 下列出各列（CSVW-EO）。计划在“打开计划”中打开。
-codebook-csvw-eo-codebook-whole-json-download = 编码手册的 JSON 无法读取{ $line ->
+codebook-json-none = 这个文件是 JSON，却不是编码手册，后者在 tableSchema 下列出各列（CSVW-EO）。计划在“打开计划”中打开。
+codebook-json-broken = 编码手册的 JSON 无法读取{ $line ->
     [0] {""}
    *[other] （第 { $line } 行）
 }。请重新下载，或写成 CSV。
-codebook-csvw-eo-terms-nothing-here-asks = 用不到的词汇：{ $passed }。
-codebook-csvw-eo-terms-understood-were-passed = 忽略了不认识的词汇：{ $unknown }。
-codebook-csvw-eo-lists-said-exhaustive-got = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
-codebook-csvw-eo-codebook-describes-tables-one = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
-codebook-csvw-eo-codebook-must-list-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
-codebook-csvw-eo-must-object-terms-values = 必须是由词汇和值组成的对象
-codebook-csvw-eo-codebook-says-minimum-maximum = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。请对调。
-codebook-csvw-eo-must-name-column = 必须是列名
-codebook-csvw-eo-must-list-words-numbers = 必须是词或数的列表，每个只能写一次
-codebook-csvw-eo-of-column = “{ $column }”的 { $term }
-codebook-csvw-eo-codebook-correct = 编码手册的 { $term } 为 { $value }，它{ $must }。
+codebook-terms-unused = 用不到的词汇：{ $passed }。
+codebook-terms-unknown = 忽略了不认识的词汇：{ $unknown }。
+codebook-lists-open = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
+codebook-tables = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
+codebook-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
+codebook-must-object = 必须是由词汇和值组成的对象
+codebook-ends = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。
+codebook-must-column = 必须是列名
+codebook-must-list = 必须是词或数的列表，每个只能写一次
+codebook-of-column = “{ $column }”的 { $term }
+codebook-term = 编码手册的 { $term } 为 { $value }，它{ $must }。
 
 ## filling
 
-codebook-filling-facts-nothing-here-asks = 用不到的事实：{ $elsewhere }。
-codebook-filling-codebook-but-file = 编码手册里有而文件里没有：{ $absent }。
-codebook-filling-more-than-one-column = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
-codebook-filling-as = { $place } 作为 { $kind }
-codebook-filling-or = 或
-codebook-filling-asked-here = 用不到的列：{ $unused }。
-codebook-filling-codebook-states-does-fit = 编码手册{ $line ->
+codebook-facts-unused = 用不到的事实：{ $elsewhere }。
+codebook-absent = 编码手册里有而文件里没有：{ $absent }。
+codebook-several = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
+codebook-as = { $place } 作为 { $kind }
+codebook-or = 或
+codebook-columns-unused = 用不到的列：{ $unused }。
+codebook-misfit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行
 }：{ $error }
-codebook-filling-fact-codebook-must-correct = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }。
+codebook-fact = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }。
 
 ## reading
 
-codebook-reading-file-cannot-read-text = 编码手册不是可以读取的文本。请保存为“CSV UTF-8”。{ -if-data }
-codebook-reading-codebook-empty-choose-another = 编码手册是空的。请写一行标题，并为每列写一行。
-codebook-reading-file-more-than-mb = 这个文件超过 { $megabytes } MB，作为编码手册太大。{ -if-data }
+codebook-no-text = 编码手册不是可以读取的文本。请保存为“CSV UTF-8”。{ -if-data }
+codebook-empty = 编码手册是空的。请写一行标题，并为每列写一行。
+codebook-large = 这个文件超过 { $megabytes } MB，作为编码手册太大。{ -if-data }
 
 ## record
 
-codebook-record-codebook-again-line-each = 编码手册在第 { $line } 行再次出现 { $place }。请删去两行之一。
-codebook-record-figures-all-rows-differ = 对所有行算出的数会不同
-codebook-record-columns-plan-must-hold = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本。
+codebook-again = 编码手册在第 { $line } 行再次出现 { $place }。请删去两行之一。
+codebook-all-differ = 对所有行算出的数会不同
+codebook-meanings = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本。
 
 ## texts
 
-codebook-texts-both-marks-stand-one = 一个列表里既有 < 又有逗号。请只保留一种。
-codebook-texts-these-two-numbers = 界限必须是两个数，如 age=0..100。
+codebook-both-marks = 一个列表里既有 < 又有逗号。请只保留一种。
+codebook-bounds = 界限必须是两个数，如 age=0..100。
 -if-data = 它的任何内容都没有保留。如果它是你的数据，请作为数据文件给出。
 codebook-must-whole-number = 必须是不小于 1 的整数
 codebook-must-number-day = 必须是数，或日期，如 2024-01-31

@@ -1,7 +1,7 @@
 ## params
 
-params-parameter-unknown-method-remove = 参数 { $name } 未知；已知的有 { $known }。请更正它的名称。
-params-how-much-one-person = 一个人最多能使结果改变多少。越小，隐私保护得越好。
+params-unknown = 参数 { $name } 未知；已知的有 { $known }。
+params-epsilon = 一个人最多能使结果改变多少。越小，隐私保护得越好。
 params-allowed = { $ends ->
     [fromto] 从 { $low } 到 { $high } 的
     [from] 不小于 { $low } 的

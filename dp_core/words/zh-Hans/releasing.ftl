@@ -6,11 +6,11 @@ plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($m
 plan-no-object = 这个文件不是计划，计划是一个 JSON 对象。{ -own-plan }
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
-plan-too-nested = 文件中的列表嵌套得太深。请换一个文件。
+plan-too-nested = 文件中的列表嵌套得太深。
 plan-language = { $value } 不是本程序的语言。请选择 { $known } 之一。
 plan-unknown-key = { $name } 含有不认识的键 { $value }。允许的是 { $known }。
-plan-lacks-key = 计划缺少键“{ $key }”。请补上，或重新下载计划。
-plan-lacks-layout = 计划缺少键“layout”，它说明文件的写法。请补上，如 { $example }。
+plan-lacks-key = 计划缺少键“{ $key }”。请补上。
+plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
 plan-data-bundled = upload 针对文件，而 data = { $value } 是自带的数据。请删去 upload，或把 data 写成“{ $own }”。
 plan-data-own = 计划针对你的一个文件。请给出那个文件。
 plan-other-kind = { $name } 是 { $given }，而这个计划需要 { $needed }。
@@ -55,13 +55,13 @@ plan-choice-purpose = 误差那么大时会失去什么
 
 ## Draws
 
-draw-facts-from-data = 有事实是从数据中读出的，所以什么都没有得到证明。请在上传面板或计划中声明公开的。
+draw-facts-from-data = 有事实是从数据中读出的，所以什么都没有得到证明。请声明公开的。
 draw-no-download = { $system }没有可下载的内容。
 draw-charged = 已记账 { $cost }：生成已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
 draw-seeded = { -release }需要保密的噪声，而带种子的生成器只能做模拟。请给出 dp_core.noise.exact_noise.Entropy()。
-bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。请给表格改名。
+bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。
 bundle-foreign = { $file } 不是这个版本的文件。不要运行它。
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -95,13 +95,13 @@ bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇�
 bundle-is-protected = 什么受到保护
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
-bundle-codebook = { $file }：对各列的声明；没有为它读取任何一行数据。
+bundle-codebook = { $file }：对各列的声明。
 bundle-machines = 各个表格的列：*.csv-metadata.json（CSV on the Web）。整体：{ $croissant }、{ $crate }。证明了有限的 { -epsilon } 时，供部署登记处使用的草稿：{ $deployment }。
 unprotected-group = 整个人群的事实。
 unprotected-units = 一个人拥有若干个这种单位，或在其他{ -release }、再次生成中：花费相加。
 unprotected-public = 按假定是公开的：参数、列名和 { $plan } 中的其他事实。
 unprotected-time = 生成所用的时间和内存：外人不得观察。
-crate-secret = 它的输入，即关于人的文件，是机密的。
+crate-secret = 它的输入是机密的。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 每个数字都含噪声，或由含噪的数字和公开的事实得出。
 croissant-people = 关于人；受到保护的：{ $unit }。
@@ -155,7 +155,7 @@ dossier-part-method = B. 方法及其结果
 dossier-part-people = C. 人、机器、数据
 dossier-to-answer = 需要回答：
 dossier-to-come = 发布时才生成
-dossier-central = 文件的持有者受到信任，并运行程序。
+dossier-central = 文件的持有者受到信任。
 dossier-local = 每个人先随机化自己的回答再发送；收集者不受信任。
 dossier-simulated = 程序扰动了一个文件中的回答，文件的持有者知道它们。只有每台设备自己扰动时，才不必信任任何人。
 dossier-reports = 报告到达这里之前已经扰动过。
@@ -289,7 +289,7 @@ dossier-keeps = { $asked ->
     [certain] 已证明 { -epsilon } = { $proven }。千分之 { $before } 可以变成确定，所以不符合任何风险上限。
    *[limit] 已证明 { -epsilon } = { $proven }。千分之 { $before } 的{ -suspicion }最多可升到千分之 { WHOLE($after) }。
 }
-dossier-others = 一半和两倍的 { -epsilon }，供比较。
+dossier-others = 一半和两倍的 { -epsilon }。
 dossier-others-head-guess = 对一个单位的猜测正确的可能性
 dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
@@ -305,7 +305,7 @@ dossier-justification = { $route }{ $chosen ->
    *[other] { dossier-chosen-looking }
 }对一个单位的猜测：{ $guess }。{ $wished }
 dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }。
-dossier-wished-open = 允许的误差、风险上限以及由谁决定：写在 report.html 的空行上。
+dossier-wished-open = 见 report.html。
 dossier-meeting = 计划：{ $title }
 dossier-meeting-head = 公开的数字
 dossier-meeting-caption = 计划只由这些公开的数字得出。
@@ -320,7 +320,7 @@ dossier-ask-error = 测量了怎样的误差，在哪些数据上？
 dossier-first-rows = { $file } 的前几行：{ WHOLE($rows) } 行，{ WHOLE($columns) } 列。
 dossier-empty = 空
 dossier-account = 账户：这次{ -release }、之前的全部，以及剩余
-dossier-account-none = 没有登记簿：关于这些人还发布过什么并不知道，而 { -epsilon } 要相加。
+dossier-account-none = 没有登记簿：还发布过什么并不知道。
 dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
@@ -339,7 +339,7 @@ dossier-account-cap = 上限：{ -epsilon } = { $cap }。此后剩余：
 dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供再做一次与上次相同的生成）。
 dossier-account-covered = 之前的账目已涵盖这次{ -release }。同一族中更小的一步，或后处理，不再花费。
 dossier-ask-cap = 关于这些人的所有{ -release }合计最多可以花费多少 { -epsilon }？
-plan-none-of = { $name } = { $value } 不在 { $known } 之中。请改正。
+plan-none-of = { $name } = { $value } 不在 { $known } 之中。
 
 ## What was not chosen, in a plan
 

@@ -32,7 +32,7 @@ reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [name] 有一列的名称不是 UTF-8
    *[damaged] 它已损坏，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
-reading-unforeseen = 文件无法读取。请用电子表格打开，保存为“CSV UTF-8”。
+reading-unforeseen = 文件无法读取。请保存为“CSV UTF-8”。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
@@ -71,7 +71,7 @@ reading-span = categories = { $word } 必须从一个整数到更大的整数，
 reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
 reading-facts = 类别，或数的分界点
-reading-all-single = 每一列都只有一个类别，所以没有什么可学的。请声明更多类别，或另选列。
+reading-all-single = 每一列都只有一个类别。请声明更多类别。
 reading-single = 因为只有一个类别而略去：{ $columns }。
 reading-empty-cells = 成为一个类别的空单元格：{ WHOLE($cells) } 个。
 reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
@@ -97,7 +97,7 @@ reading-person = 人员列
 reading-rows = 每人的行数（c）
     .help = 一个人更多的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明 c。
 reading-leave-out = 略去这些列
-    .help = 编号、姓名和自由文本。没有声明类别的列也会略去。
+    .help = 编号、姓名和自由文本。
 reading-categories = 类别
     .help = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
 reading-edges-asked = 数字区间的分界点

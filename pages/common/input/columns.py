@@ -10,7 +10,6 @@ import streamlit as st
 from dp_core.errors import DPError
 from dp_core.params import Settings
 from dp_core.uploads.codebook import record
-from dp_core.uploads.codebook.csv_form import to_csv
 from dp_core.uploads.codebook.filling import (
     ByColumn,
     Row,
@@ -20,6 +19,7 @@ from dp_core.uploads.codebook.filling import (
     is_whole,
     settings_by_column,
 )
+from dp_core.uploads.codebook.forms import to_csv
 from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown

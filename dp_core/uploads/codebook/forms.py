@@ -1,0 +1,449 @@
+"""A codebook from the bytes of a file, and as CSV: a sentence for whatever is wrong.
+
+It is CSV of our own, or CSV on the Web with the terms of CSVW-EO, as other privacy tools write it.
+
+References
+----------
+Swiss Federal Statistical Office, "CSVW-EO: metadata of data sets for differential privacy", 2026.
+W3C, "Metadata Vocabulary for Tabular Data", 2015.
+"""
+
+import csv
+import io
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from dp_core.errors import DataError
+from dp_core.uploads.codebook import record
+from dp_core.uploads.codebook.record import Codebook, Entry, Word, words_in, words_out
+from dp_core.uploads.columns import few, folded, is_number, is_time, shown
+from dp_core.uploads.facts import EMPTY, MAX_COLUMNS, OTHER
+from dp_core.uploads.files import DELIMITERS, excel_delimiter
+from dp_core.uploads.persons import ONE_PERSON
+from dp_core.words import message, say
+
+HEADINGS = (
+    *("column", "label", "unit", "kind", "categories", "lower", "upper"),
+    *("person column", "rows per person", "value"),
+)
+FOREIGN = message("codebook-none")
+_LEAST = 3  # headings by which a codebook is told from data, whose cells are never quoted
+_YES, _NO = {"yes", "true", "1", "x"}, {"", "no", "false", "0"}
+_GUARDED = re.compile(r"'*+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufeff]")
+
+
+def from_csv(text: str) -> Codebook:
+    """Read a codebook, or raise a `DataError` that names line and column of what is wrong.
+
+    Cells of a file that is no codebook are not quoted.
+    """
+    lines = text.lstrip("\r\n")
+    top, _, below = lines.partition("\n")
+    stated = excel_delimiter(top) if below else ""
+    skipped = text[: len(text) - len(lines)].count("\n") + bool(stated)
+    rows = _rows(below if stated else lines, stated)
+    (_, first), *rest = rows
+    headings = _headings(first)
+    if not rest:
+        raise DataError.of("codebook-empty", "column")
+    return Codebook(tuple(_entry(headings, cells, line + skipped) for line, cells in rest))
+
+
+def to_csv(book: Codebook) -> str:
+    """Write what `from_csv` reads, with no cell that a spreadsheet would run."""
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\r\n")
+    write.writerow(HEADINGS)
+    for entry in book.entries:
+        person = "yes" if entry.kind == record.PERSON else ""
+        rows = "" if entry.rows is None else str(entry.rows)
+        cells = [entry.column, entry.label, entry.unit, entry.kind, words_out(entry.words)]
+        cells += [entry.lower, entry.upper, person, rows, entry.value]
+        # an apostrophe before what a spreadsheet would run, but for numbers
+        write.writerow(f"'{c}" if _GUARDED.match(c) and not is_number(c) else c for c in cells)
+    return out.getvalue()
+
+
+def _rows(text: str, stated: str) -> list[tuple[int, list[str]]]:
+    """Lines with their numbers, cut at the mark by which the first line has the most headings."""
+
+    def known(mark: str) -> int:
+        return len(set(map(_folded, next(csv.reader(io.StringIO(text), delimiter=mark), []))) & _OF)
+
+    try:
+        mark = max(stated or f",{DELIMITERS.strip(chr(32))}", key=known)
+        if known(mark) < _LEAST:
+            raise DataError(FOREIGN, field="column")
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+        rows, last = [], 0
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append((last + 1, cells))
+            last = reader.line_num
+    except csv.Error:
+        raise DataError.of("codebook-quote", "column") from None
+    if len(rows) > MAX_COLUMNS + 1:
+        raise DataError.of("codebook-long", "column", rows=len(rows) - 1, max_columns=MAX_COLUMNS)
+    return rows
+
+
+_OF = frozenset(HEADINGS)
+
+
+def _folded(heading: str) -> str:
+    return re.sub(r"[\s_]+", " ", heading.removeprefix("\ufeff")).strip().casefold()
+
+
+def _headings(cells: Sequence[str]) -> list[str]:
+    found = [_folded(cell) for cell in cells]
+    while found and not found[-1]:
+        found.pop()
+    if "column" not in found:
+        raise DataError(FOREIGN, field="column")
+    for place, heading in enumerate(found, start=1):
+        if heading not in _OF:
+            facts = {"place": place, "heading": shown(heading), "headings": ", ".join(HEADINGS)}
+            raise DataError.of("codebook-heading", "column", **facts)
+        if heading in found[: place - 1]:
+            raise DataError.of("codebook-heading-twice", heading, heading=heading)
+    return found
+
+
+def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
+    if any(map(str.strip, cells[len(headings) :])):
+        raise DataError.of(
+            "codebook-cells", "column", line=line, cells=len(cells), headings=len(headings)
+        )
+    cell = {}
+    for name, each in zip(headings, cells, strict=False):
+        text = each if name == "value" else each.strip()
+        cell[name] = text[1:] if text.startswith("'") and _GUARDED.match(text) else text
+    _check_kind(cell, line)
+    name = cell.get("column", "")
+    if not name:
+        raise _wrong(line, "column", name, "codebook-must-name")
+    texts = {key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")}
+    words, rows = _words(cell, line), _number_of_rows(cell, line)
+    made = Entry(column=name, words=words, rows=rows, line=line, **texts)
+    _check_ends(made)
+    return made
+
+
+def _check_kind(cell: dict[str, str], line: int) -> None:
+    person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
+    if person not in _YES | _NO:
+        raise _wrong(line, "person column", person, "codebook-must-yes")
+    if kind not in record.KINDS and kind:
+        raise _wrong(line, "kind", kind, "codebook-must-kind", kinds=", ".join(record.KINDS))
+    if person in _YES and kind not in ("", record.PERSON):
+        raise _wrong(line, "kind", kind, "codebook-must-person")
+    cell["kind"] = record.PERSON if person in _YES else kind
+
+
+def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
+    received = cell.get("categories", "")
+    words = words_in(received)
+    if words is None:
+        raise _wrong(line, "categories", received, "codebook-must-words")
+    seen: set[str] = set()
+    for each in words:
+        if folded(each.word) in seen:
+            raise _wrong(line, "categories", each.word, "codebook-must-once")
+        seen.add(folded(each.word))
+    return words
+
+
+def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
+    received = cell.get("rows per person", "")
+    if not received:
+        return None
+    number = float(received) if is_number(received) else 0.0
+    if not 1 <= number <= 1e9 or number % 1:
+        raise _wrong(line, "rows per person", received, "codebook-must-whole-number")
+    if cell.get("kind") != record.PERSON:
+        raise _wrong(line, "rows per person", received, "codebook-must-persons-line")
+    return int(number)
+
+
+def _check_ends(entry: Entry) -> None:
+    ends = {"lower": entry.lower, "upper": entry.upper}
+    for heading, end in ends.items():
+        if end and not _is_end(end):
+            raise _wrong(entry.line, heading, end, "codebook-must-number-day")
+    if all(ends.values()) and not _in_order(entry.lower, entry.upper):
+        raise _wrong(entry.line, "lower", entry.lower, "codebook-must-rise", upper=entry.upper)
+
+
+def _is_end(text: str) -> bool:
+    """Whether a text is a number or a day."""
+    return _number(text) is not None or is_time(text)
+
+
+def _in_order(low: str, high: str) -> bool:
+    """Whether two ends are both numbers or both days, and the first is not above the second."""
+    one, other = _number(low), _number(high)
+    if one is not None and other is not None:
+        return one <= other
+    return one is None and other is None and low <= high
+
+
+def _number(text: str) -> float | None:
+    plain = text.replace("\u2212", "-")
+    if plain == "√2":
+        return math.sqrt(2)
+    number = float(plain) if is_number(plain) else math.nan
+    return number if math.isfinite(number) else None
+
+
+def _wrong(line: int, heading: str, received: str, must: str, **more: str) -> DataError:
+    facts = {"line": line, "received": shown(received), "heading": heading}
+    return DataError.of("codebook-line", heading, **facts, must=say(must, **more))
+
+
+# --- CSV on the Web with the terms of CSVW-EO -----------------------------------------------------
+
+_OF_TABLE = {"privacyUnit", "maxContributions", "tableSchema"}
+_OF_COLUMN = {
+    *("name", "titles", "description", "datatype", "required", "privacyId", "nullableProportion"),
+    *("keyValues", "publicKeys", "exhaustiveKeys", "minimum", "maximum", "lowerBound"),
+    *("upperBound", "partitions", "exhaustivePartitions"),
+}
+_NO_PLACE = {
+    *("maxLength", "publicLength", "maxGroupsPerUnit", "maxNumPartitions", "invariantPublicKeys"),
+    *("additionalInformation", "rowDependencies", "columnsInGroup", "privacyModel"),
+}
+_SILENT = {
+    *("@context", "@type", "@id", "name", "url", "dialect", "title", "description", "id"),
+    *("suppressOutput", "virtual", "propertyUrl", "aboutUrl", "valueUrl", "lang", "null"),
+    *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
+}
+_NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
+_LOWER, _UPPER = (
+    ("minimum", "lowerBound", "minInclusive"),
+    ("maximum", "upperBound", "maxInclusive"),
+)
+_NO_COLUMNS = message("codebook-json-none")
+
+
+def from_json(text: str) -> Codebook:
+    """Read metadata of a table; a `DataError` names a term whose value cannot be meant.
+
+    Terms that have no place or are not understood are passed over, and `Codebook.said` names them.
+    """
+    try:
+        body = json.loads(text)
+        json.dumps(body, ensure_ascii=False).encode()  # half a letter is no text
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
+        raise DataError.of("codebook-json-broken", "column", line=line) from None
+    table = _table(body)
+    said = _Said()
+    schema = said.terms(table["tableSchema"], {"columns"})
+    listed = schema.get("columns")
+    if not isinstance(listed, list) or not 0 < len(listed) <= MAX_COLUMNS:
+        raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
+    columns = [said.terms(each, _OF_COLUMN) for each in listed]
+    said.terms(table, _OF_TABLE | {"tables"})
+    entries = [_described(each, said) for each in columns]
+    return Codebook((*_with_unit(entries, table), *_row_of_person(table)), said.sentences())
+
+
+class _Said:
+    """Collects what was passed over."""
+
+    def __init__(self) -> None:
+        self.passed: dict[str, None] = {}
+        self.unknown: dict[str, None] = {}
+        self.other: list[str] = []
+
+    def terms(self, body: Any, known: set[str]) -> dict[str, Any]:
+        """Drop prefixes of terms, and note those that say nothing here."""
+        if not isinstance(body, dict):
+            raise _unfit("columns", body, "codebook-must-object")
+        plain = {_plain(key): value for key, value in body.items()}
+        for key in plain:
+            if key in _NO_PLACE:
+                self.passed[key] = None
+            elif key not in known | _SILENT:
+                self.unknown[shown(key)] = None
+        return plain
+
+    def sentences(self) -> tuple[str, ...]:
+        said = {
+            say("codebook-terms-unused", passed=few([*self.passed], 12)): self.passed,
+            say("codebook-terms-unknown", unknown=few([*self.unknown], 12)): self.unknown,
+            say("codebook-lists-open", other=OTHER, other_2=few(self.other, 12)): self.other,
+        }
+        return tuple(sentence for sentence, found in said.items() if found)
+
+
+def _plain(key: str) -> str:
+    """Drop the prefix of a term: ``csvw-eo:bounds.maxLength`` is maxLength."""
+    return key if key.startswith("@") else key.rpartition(":")[2].rpartition(".")[2]
+
+
+def _table(body: Any) -> dict[str, Any]:
+    plain = {_plain(key): value for key, value in body.items()} if isinstance(body, dict) else {}
+    tables = plain.get("tables")
+    if isinstance(tables, list) and len(tables) != 1:
+        raise DataError.of("codebook-tables", "column", tables=len(tables))
+    if isinstance(tables, list):
+        return _table(tables[0])
+    if not isinstance(plain.get("tableSchema"), dict):
+        raise DataError(_NO_COLUMNS, field="column")
+    return plain
+
+
+def _described(column: Mapping[str, Any], said: _Said) -> Entry:
+    name = _name(column)
+    datatype = column.get("datatype", "")
+    inner = datatype if isinstance(datatype, dict) else {"base": datatype}
+    ends = [_end(name, each, {**inner, **column}) for each in (_LOWER, _UPPER)]
+    kind = _kind(column, str(inner.get("base", "")))
+    words = _keywords(name, column, kind, said)
+    ends = ends if kind in (record.NUMBER, record.DATE) else ["", ""]
+    if all(ends) and not _in_order(*ends):
+        raise DataError.of("codebook-ends", "lower", name=shown(name), ends=ends[0], ends_2=ends[1])
+    label = _text(column.get("description"))
+    return Entry(column=name, label=label, kind=kind, words=words, lower=ends[0], upper=ends[1])
+
+
+def _name(column: Mapping[str, Any]) -> str:
+    """Give the header of a column: its title where it has one, as its name fits into addresses."""
+    name = _text(column.get("titles")) or column.get("name")
+    if not isinstance(name, str) or not name.strip():
+        raise _unfit("name", name, "codebook-must-column")
+    return name
+
+
+def _text(value: Any) -> str:
+    """Text of a value that may be given in several languages, or several times."""
+    if isinstance(value, dict):
+        value = next(iter(value.values()), "")
+    if isinstance(value, list):
+        value = next(iter(value), "")
+    return value if isinstance(value, str) else ""
+
+
+def _kind(column: Mapping[str, Any], base: str) -> str:
+    if column.get("privacyId") is True:
+        return record.PERSON
+    if _keys(column) is not None:
+        return record.CATEGORY
+    plain = base.rpartition(":")[2].lower()
+    if plain.startswith("date"):
+        return record.DATE
+    if plain == "boolean":
+        return record.YES_NO
+    return record.NUMBER if plain.endswith(_NUMBERS) else ""
+
+
+def _keys(column: Mapping[str, Any]) -> Any:
+    found = column.get("keyValues", column.get("publicKeys"))
+    partitions = column.get("partitions")
+    if found is None and isinstance(partitions, list):
+        listed = [_predicate(each).get("partitionValue") for each in partitions]
+        found = None if None in listed or not listed else listed
+    return found
+
+
+def _predicate(partition: Any) -> dict[str, Any]:
+    plain = {_plain(k): v for k, v in partition.items()} if isinstance(partition, dict) else {}
+    found = plain.get("predicate")
+    return {_plain(k): v for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+def _keywords(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> tuple[Word, ...]:
+    if kind == record.NUMBER:
+        return tuple(map(Word, _cuts(column)))
+    if kind != record.CATEGORY:
+        return ()
+    keys = _keys(column)
+    fits = isinstance(keys, list) and keys and all(map(_is_plain, keys))
+    words = [_said(each) for each in keys] if fits else []
+    if not words or len({word.casefold() for word in words}) < len(words):
+        raise _unfit("keyValues", keys, "codebook-must-list", name)
+    empty = column.get("required") is False or bool(column.get("nullableProportion"))
+    if empty and EMPTY not in words:
+        words.append(EMPTY)
+    whole = column.get("exhaustiveKeys") is True or column.get("exhaustivePartitions") is True
+    if not whole and OTHER not in words:
+        words.append(OTHER)
+        said.other.append(f"'{shown(name)}'")
+    return tuple(map(Word, words))
+
+
+def _cuts(column: Mapping[str, Any]) -> Iterator[str]:
+    """Cut points between partitions that follow each other; all ends where they are not all."""
+    partitions = column.get("partitions")
+    ends = [
+        (each.get("lowerBound"), each.get("upperBound"))
+        for each in map(_predicate, partitions if isinstance(partitions, list) else ())
+    ]
+    if not ends or any(one[1] != other[0] for one, other in pairwise(ends)):
+        return
+    edges = [*(low for low, _ in ends), ends[-1][1]]
+    if column.get("exhaustivePartitions") is True:
+        edges = edges[1:-1]
+    if all(isinstance(each, int | float) and not isinstance(each, bool) for each in edges):
+        yield from map(_said, edges)
+
+
+def _end(name: str, terms: tuple[str, ...], stated: Mapping[str, Any]) -> str:
+    term = next((each for each in terms if each in stated), "")
+    value = stated.get(term)
+    if value is None or isinstance(value, bool):
+        return ""
+    text = _said(value).partition("T")[0] if _is_plain(value) else ""
+    if not _is_end(text):
+        raise _unfit(term, value, "codebook-must-number-day", name)
+    return text
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str | int | float)
+
+
+def _said(value: Any) -> str:
+    return json.dumps(value) if isinstance(value, bool) else str(value)
+
+
+def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry]:
+    """Mark the column that says whose row it is, and how many rows a person has at most."""
+    unit, rows = table.get("privacyUnit"), _bound(table)
+    names = {entry.column for entry in entries}
+    if unit is not None and unit not in names:
+        raise _unfit("privacyUnit", unit, "codebook-must-column")
+    for entry in entries:
+        if entry.column == unit or (unit is None and entry.kind == record.PERSON):
+            yield Entry(column=entry.column, label=entry.label, kind=record.PERSON, rows=rows)
+        else:
+            yield entry
+
+
+def _row_of_person(table: Mapping[str, Any]) -> Iterator[Entry]:
+    """Whoever has one row at most, and has no column, is the row."""
+    if table.get("privacyUnit") is None and _bound(table) == 1:
+        yield Entry(
+            column="each_row", label=say("reading-each-row"), kind=record.FACT, value=ONE_PERSON
+        )
+
+
+def _bound(table: Mapping[str, Any]) -> int | None:
+    value = table.get("maxContributions")
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
+        raise _unfit("maxContributions", value, "codebook-must-whole-number")
+    return value
+
+
+def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
+    if column:
+        term = say("codebook-of-column", term=term, column=shown(column))
+    facts = {"value": f"{shown(value)!r}", "term": term, "must": say(must)}
+    return DataError.of("codebook-term", "column", **facts)
