@@ -34,7 +34,6 @@ from dp_core.algorithms.privscbn.params import (
     ZCDPParams,
 )
 from dp_core.algorithms.privscbn.study import evaluations
-from dp_core.noise.mechanisms import Exponential
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.categorical import project_to_simplex
@@ -217,30 +216,6 @@ def test_masks_in_chunks_count_the_same(monkeypatch):
     assert counter._family_by_masks([5, 0, 3]).tolist() == brute(values, [5, 0, 3])
 
 
-@given(TABLES, st.integers(1, 3), st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
-def test_networks_do_not_depend_on_the_way_of_counting(values, degree, seed):
-    counter = Counter(BinaryTable(values=values))
-    members = list(range(counter.m))
-    degree = min(degree, counter.m - 1)
-    if degree == 0:
-        return
-    found = []
-    for scorer in (search.InformationByMasks, search.InformationByRows):
-        rng = np.random.default_rng(seed)
-        mechanism = Exponential(sensitivity=0.1, epsilon=1.0)
-        found.append(
-            search.best_parents_search(
-                members,
-                first=0,
-                max_parents=degree,
-                scorer=scorer(counter, members, degree),
-                choose=lambda scores, m=mechanism, r=rng: m.release(scores, r),
-            )
-        )
-    assert found[0] == found[1]
-
-
 def slow_search(values, degree):
     """FGB as it is printed: one dictionary, one score at a time, the argmax."""
     counter = Counter(BinaryTable(values=values))
@@ -266,22 +241,19 @@ def slow_search(values, degree):
     return network, asked
 
 
+@pytest.mark.parametrize("rows", [0, counting._DISTINCT_ROWS])
 @pytest.mark.parametrize("degree", [1, 2, 3])
-def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(degree):
-    from dp_core.algorithms.privscbn.study import evaluations
-
+def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(
+    degree, rows, monkeypatch
+):
+    """Counted by distinct rows, or by masks."""
+    monkeypatch.setattr(counting, "_DISTINCT_ROWS", rows)
+    monkeypatch.setattr(counting, "SMALL", min(rows, counting.SMALL))
     values = (np.random.default_rng(degree).random((300, 7)) < 0.4).astype(np.uint8)
     values[:, 4] = values[:, 1] & values[:, 2]
-    counter = Counter(BinaryTable(values=values))
     expected, asked = slow_search(values, degree)
-    found = search.best_parents_search(
-        list(range(7)),
-        first=0,
-        max_parents=degree,
-        scorer=search.InformationByRows(counter, list(range(7)), degree),
-        choose=lambda scores: int(np.argmax(scores)),
-    )
-    assert found == expected
+    quiet = {"max_parents": degree, "epsilon": math.inf, "rng": None}
+    assert search.fgb(values, attributes=range(7), first=0, **quiet) == expected
     assert asked == evaluations(7, degree, "fgb")
 
 
