@@ -9,7 +9,7 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.evidence import latent_json, model_json
+from dp_core.algorithms.privscbn.evidence import files
 from dp_core.algorithms.privscbn.method import baskets
 from dp_core.algorithms.privscbn.method.joint import (
     MOST_ATTRIBUTES,
@@ -329,7 +329,7 @@ def test_the_model_that_leaves_gives_the_chances_of_its_records():
     table = generate("asia", 5_000, 1)
     output = publish_joint(table, JointParams(epsilon=1.0), np.random.default_rng(0)).output
     names = [f"answer {j}" for j in range(8)]
-    group = json.loads(model_json(output, names))["groups"][0]
+    group = json.loads(files(output, names)["model.json"])["groups"][0]
     log = np.zeros((2,) * 8)
     for each in group["sets"]:
         axes = [group["attributes"].index(name) for name in each["attributes"]]
@@ -422,7 +422,7 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
 def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():
     table = generate("baskets", 20_000, 1)
     output = baskets.publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
-    model = json.loads(latent_json(output.latent, [f"item {j}" for j in range(50)], ""))
+    model = json.loads(files(output, [f"item {j}" for j in range(50)])["model.json"])
     shares, root = np.array(model["shares"]), np.linalg.cholesky(model["correlations"])
     numbers = np.random.default_rng(1).standard_normal((20_000, 50)) @ root.T
     rows = numbers < np.quantile(numbers, shares, axis=0).diagonal()

@@ -10,7 +10,7 @@ from dp_core.algorithms.privscbn import ALGORITHM, evaluations, marginal_errors,
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, generate
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
-from dp_core.algorithms.privscbn.method.steps.networks import frequencies
+from dp_core.algorithms.privscbn.method.steps.networks import cell_shares
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, weighted_pairs
 from dp_core.algorithms.privscbn.metrics import evaluate, marginals, random_queries
 from dp_core.study.experiments import trial_rng
@@ -31,7 +31,7 @@ def test_marginals_and_adjusted_rand_are_those_counted_otherwise():
     for ways in (1, 2, 4):
         queries = list(combinations(range(9), ways))
         for query, found in zip(queries, marginals(values, queries), strict=True):
-            assert np.allclose(found, frequencies(values, query), atol=1e-15)
+            assert np.allclose(found, cell_shares(values, (2,) * 9, query), atol=1e-15)
     from sklearn.metrics import adjusted_rand_score
 
     rng = np.random.default_rng(0)

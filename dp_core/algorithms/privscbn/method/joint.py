@@ -357,10 +357,7 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `epsilon`: with `delta` that of rho = epsilon²/2.
     """
     share = epsilon / len(design.all)
     alone = (replace(each, also=None) for each in design.all)
@@ -419,7 +416,13 @@ def _measured(
     else:
         odd = odd_counts(counter, sets)
         exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
-    mechanism = _noise(design, epsilon, delta)
+    mechanism: Laplace | Gaussian | TraceNorm
+    if design.matrix:
+        size = design.m + 1  # the first row holds the single answers
+        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
+    else:
+        squared = int(design.changed(design.hardest))
+        mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -446,14 +449,6 @@ def _measured(
     )
 
 
-def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian | TraceNorm:
-    if design.matrix:
-        size = design.m + 1  # the first row holds the single answers
-        return TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
-    squared = int(design.changed(design.hardest))
-    return counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
-
-
 def _of_blocks(
     design: Design, noisy: Floats
 ) -> tuple[tuple[Integers, ...], tuple[Floats, ...], list[Integers]]:
@@ -461,12 +456,13 @@ def _of_blocks(
 
     Returns sets, coefficients and how often each was measured, by size.
     """
-    walsh = Walsh(len(design.blocks[0]))
+    width = len(design.blocks[0])
+    walsh = Walsh(width)
     found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
-        within = sets_of(len(design.blocks[0]), size)
-        codes = (1 << (len(design.blocks[0]) - 1 - within)).sum(axis=1)
+        within = sets_of(width, size)
+        codes = (1 << (width - 1 - within)).sum(axis=1)
         members = np.concatenate([np.array(block)[within] for block in design.blocks])
         known, place = np.unique(members, axis=0, return_inverse=True)
         often = np.bincount(place.ravel())
@@ -487,10 +483,7 @@ def _because(design: Design) -> str:
 
 
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
-    """Count the records with an odd number of ones in each set, by inclusion and exclusion.
-
-    `sets` (count, order).
-    """
+    """Count the records with an odd number of ones in each set, by inclusion and exclusion."""
     pairs = counter.pairs
     ones = np.diag(pairs)
     found = [ones.copy()]
@@ -527,12 +520,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        At most `MOST_ATTRIBUTES`; the first is most significant.
-    known : int
-        How many of them, the first ones, earlier tables have as well; passed on.
+    `attributes`: at most `MOST_ATTRIBUTES`, the first most significant; `known`: how many of them,
+    the first ones, earlier tables have as well.
 
     References
     ----------
@@ -540,6 +529,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     differential privacy", 2019: maximum entropy from noisy marginals. E. T. Jaynes, "Information
     theory and statistical mechanics", 1957.
     """
+    from scipy.linalg import cho_factor, cho_solve
+
     sets, codes, wanted, ridge = _within(parities, attributes)
     walsh = Walsh(len(attributes))
     weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
@@ -550,7 +541,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
         slope = found[codes] - wanted + ridge * weights
         curvature = found[products] - np.outer(found[codes], found[codes])
         curvature[np.diag_indices_from(curvature)] += ridge
-        step = -_solved(curvature, slope)
+        step = -cho_solve(cho_factor(curvature, check_finite=False), slope)
         gain = -float(slope @ step)
         if gain < _CLOSE:
             break
@@ -568,12 +559,6 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
             break
         weights, logs, value = trial, logs + length * change, new
     return Joint(attributes, table, sets, weights, known)
-
-
-def _solved(curvature: Floats, slope: Floats) -> Floats:
-    from scipy.linalg import cho_factor, cho_solve
-
-    return np.asarray(cho_solve(cho_factor(curvature, check_finite=False), slope))
 
 
 def _within(
@@ -716,9 +701,8 @@ def _grown(strength: Floats, size: int) -> list[Clique]:
     `strength` (m, m): squared correlations, about twice the mutual information; 0 on the diagonal.
     `size`: attributes of a table.
     """
-    left = set(range(len(strength)))
     placed = [int(np.argmax(strength.sum(axis=1)))]
-    left -= {*placed}
+    left = set(range(len(strength))) - {*placed}
     while len(placed) < size:
         placed.append(max(sorted(left), key=lambda j: strength[j, placed].sum()))
         left.remove(placed[-1])

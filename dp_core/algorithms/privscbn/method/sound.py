@@ -24,7 +24,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     measure_families,
     merge_clusters,
     place,
-    unplaced,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
@@ -67,7 +66,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     placed = _place(plan, clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
-        placed = unplaced([each.members for each in placed])
+        placed = [Placed(each.members) for each in placed]
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
@@ -105,7 +104,7 @@ def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
 def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
     if plan.bridged and correlations is not None and len(clusters) > 1:
         return place(clusters, correlations)
-    return unplaced(clusters)
+    return [Placed(cluster) for cluster in clusters]
 
 
 def _conditionals(

@@ -91,15 +91,10 @@ class RunPlan:
 
 
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
-    """Work out which steps are used, and split the budget over them.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
-    """
-    _check_groups(p, counter.m)
+    """Work out which steps are used, and split the budget over them."""
     if p.groups is not None:
+        if sum(map(len, p.groups)) != counter.m:
+            raise must_be("groups", p.groups, f"a list of all {counter.m} attributes")
         k = len(p.groups)
     else:
         k = 1 if p.partition == "none" else clusters_wanted(p.k, counter.m)
@@ -153,21 +148,10 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
     return tuple(notes)
 
 
-def _check_groups(p: SoundParams, m: int) -> None:
-    found = m if p.groups is None else sum(map(len, p.groups))
-    if found != m:
-        raise must_be("groups", p.groups, f"a list of all {m} attributes")
-
-
 def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
     """Epsilon and delta of one measurement with the whole budget; the first that of rho = ε²/2.
 
-    Delta is None where the guarantee has none.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Delta is None where the guarantee has none, else below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
@@ -237,7 +221,6 @@ def unused(step: str, epsilon: float) -> ledger.Spend:
 
 
 def no_noise() -> ledger.Spend:
-    """Charge a run without noise."""
     return ledger.Spend(
         step=say("privscbn-step-quiet"),
         mechanism="none",
