@@ -155,7 +155,7 @@ _TINY = 1e-200
 
 
 def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
-    """Conditionals P(child = 1 | code) of each node, from second moments (m, m): P(both are one)."""
+    """Conditionals P(child = 1 | code) of each node, from P(both are one) (m, m)."""
     targets = pair_targets(moments)
     families = sorted({(*p, c) for network in networks for c, p in network}, key=len)
     found: dict[tuple[int, ...], Floats] = {}

@@ -14,6 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Floats, Integers, margin
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
+from dp_core.noise.streams import generator_of
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
@@ -55,7 +56,7 @@ def best_parents_search(
     Returns
     -------
     list of (child, parents)
-        Parents in the order in which they entered the set. Cost: O(c² d) scores.
+        Parents in the order in which they entered the set.
     """
     best: dict[tuple[int, int], tuple[Parents, float]] = {(s, 0): ((), 0.0) for s in attributes}
     left = [attribute for attribute in attributes if attribute != first]
@@ -99,14 +100,8 @@ def correlation_network(
 ) -> Network:
     """Grow a network of some attributes, always the best candidate.
 
-    Parameters
-    ----------
-    correlation : ndarray, shape (m, m)
-        Positive definite, unit diagonal.
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int, optional
-        First node; the attribute with the largest Σ |ρ| within the set if None.
+    `correlation` (m, m): positive definite, unit diagonal; `first`: else the attribute with the
+    largest Σ |ρ| within the set.
     """
     members = list(attributes)
     if first is None:
@@ -144,18 +139,8 @@ def greedy_network(
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    score : callable
-        Maps counts of shape (r, configurations, 2) to r scores.
-    choose : callable
-        Draws the index of one candidate from all their scores.
-    rng : Generator
-        For the sample of candidates, where there are too many.
+    `score`: of counts of shape (r, configurations, 2); `choose`: draws the index of one candidate
+    from all their scores; `rng`: for the sample of candidates, where there are too many.
     """
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
@@ -247,10 +232,6 @@ def fgb(
     first : int, optional
         First node; drawn if None.
 
-    Returns
-    -------
-    list of (child, parents)
-
     Raises
     ------
     ParameterError
@@ -261,9 +242,12 @@ def fgb(
     Not differentially private at any finite epsilon: each candidate's parents are a true argmax,
     so the list of possible outputs depends on the data (4.3, P4).
     """
-    table = as_table(table)
-    chosen = list(attributes)
-    _check(chosen, table.attributes, first)
+    table, chosen = as_table(table), list(attributes)
+    m, known = table.attributes, all(0 <= each < table.attributes for each in chosen)
+    if not chosen or not known or len(set(chosen)) != len(chosen):
+        raise must_be("attributes", chosen, f"different columns from 0 to {m - 1}")
+    if first is not None and first not in chosen:
+        raise must_be("first", first, f"one of {chosen[:20]}")
     return search(
         Counter(table), chosen, max_parents=max_parents, epsilon=epsilon, rng=rng, first=first
     )
@@ -299,27 +283,23 @@ def search(
 def learn_network(
     counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
 ) -> tuple[Network, Node]:
-    """Grow the network of one cluster with its share of the budget (2.3)."""
+    """Grow the network of one cluster with its share of the budget (2.3).
+
+    The paper divides it by c for c - 1 draws and leaves one part unused (4.3, P8).
+    """
     network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
-    return network, _choices(counter.n, len(cluster), epsilon)
-
-
-def _choices(n: int, size: int, epsilon: float) -> Node:
-    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
+    size = len(cluster)
     slack = unused(say("privscbn-step-last-part"), epsilon / size)
     if size == 1:
-        return slack
-    spend = choice_mechanism(n, size, epsilon).spend(
+        return network, slack
+    spend = choice_mechanism(counter.n, size, epsilon).spend(
         say("privscbn-step-next"),
         true_sensitivity=math.inf,
         gap=Gap.CANDIDATES_FROM_DATA,
         because=say("privscbn-why-best-offered"),
     )
-    return sequential(
-        say("privscbn-step-network", size=size),
-        repeat(say("privscbn-step-choice"), spend, size - 1),
-        slack,
-    )
+    choices = repeat(say("privscbn-step-choice"), spend, size - 1)
+    return network, sequential(say("privscbn-step-network", size=size), choices, slack)
 
 
 def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
@@ -329,16 +309,7 @@ def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
 
 def draw_first(attributes: Sequence[int], rng: Rng) -> int:
     """Draw the first node uniformly, without looking at the data."""
-    generator = rng if isinstance(rng, np.random.Generator) else rng.generator()
-    return attributes[int(generator.integers(len(attributes)))]
-
-
-def _check(attributes: list[int], m: int, first: int | None) -> None:
-    known = all(0 <= each < m for each in attributes)
-    if not attributes or not known or len(set(attributes)) != len(attributes):
-        raise must_be("attributes", attributes, f"different columns from 0 to {m - 1}")
-    if first is not None and first not in attributes:
-        raise must_be("first", first, f"one of {attributes[:20]}")
+    return attributes[int(generator_of(rng).integers(len(attributes)))]
 
 
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
@@ -358,7 +329,17 @@ def noisy_conditionals(
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
     noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
     joint, rest = noisy[: joint.size], noisy[joint.size :]
-    spend = _spend(mechanism, counter.n, tables, size=len(network))
+    size = len(network)
+    if tables == 1:
+        step = say("privscbn-step-joint", size=size)
+        spend = mechanism.spend(step, because=say("privscbn-why-joint"))
+    else:  # the joint at its true 2/n, and each other table at up to 2 (4.3, P5)
+        spend = mechanism.spend(
+            say("privscbn-step-conditional", size=size),
+            true_sensitivity=2 / counter.n + 2 * (tables - 1),
+            gap=Gap.SENSITIVITY,
+            because=say("privscbn-why-conditional"),
+        )
     return conditionals_of(network, degree, joint, rest), spend
 
 
@@ -417,34 +398,16 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
     return tables
 
 
-def _spend(mechanism: Laplace, n: int, tables: int, *, size: int) -> Spend:
-    """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
-    if tables == 1:
-        step = say("privscbn-step-joint", size=size)
-        return mechanism.spend(step, because=say("privscbn-why-joint"))
-    return mechanism.spend(
-        say("privscbn-step-conditional", size=size),
-        true_sensitivity=2 / n + 2 * (tables - 1),
-        gap=Gap.SENSITIVITY,
-        because=say("privscbn-why-conditional"),
-    )
-
-
 # --- how strongly a child depends on its parents, from a table of counts --------------------------
 
 
 def mutual_information(counts: ArrayLike) -> float:
-    """Mutual information between a child and its parents.
+    """Mutual information between a child and its parents, in bits, from 0 to 1.
 
     Parameters
     ----------
     counts : array_like, shape (2^(p+1),)
         Counts of (parents, child); the child is the least significant bit.
-
-    Returns
-    -------
-    float
-        In bits, from 0 to 1.
 
     Examples
     --------
@@ -455,18 +418,9 @@ def mutual_information(counts: ArrayLike) -> float:
 
 
 def dependence(counts: ArrayLike) -> float:
-    """PrivBayes' score R = ½ ‖P(S, Π) - P(S) P(Π)‖₁.
+    """PrivBayes' score R = ½ ‖P(S, Π) - P(S) P(Π)‖₁, from 0 to ½.
 
-    For a yes/no child it is Σ |P(1, π) - P(1) P(π)|.
-
-    Parameters
-    ----------
-    counts : array_like, shape (2^(p+1),)
-
-    Returns
-    -------
-    float
-        From 0 to ½.
+    For a yes/no child it is Σ |P(1, π) - P(1) P(π)|; `counts` are those of `mutual_information`.
 
     References
     ----------
@@ -500,17 +454,9 @@ def dependences(families: NDArray[np.generic]) -> Floats:
 
 
 def mi_sensitivity(n: int) -> float:
-    """Most that replacing one of n records changes the mutual information with a yes/no child.
+    """Most that replacing one of n records, n ≥ 2, changes the mutual information, in bits.
 
-    Returns
-    -------
-    float
-        ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)), in bits.
-
-    Raises
-    ------
-    ParameterError
-        If n is below 2.
+    ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)).
 
     References
     ----------
