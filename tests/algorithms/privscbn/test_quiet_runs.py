@@ -26,20 +26,12 @@ def release(method, table=ASIA, **params):
     return made.run(table, made.params(**params), trial_rng(3, method, None, 0))
 
 
-def test_marginals_and_adjusted_rand_are_those_counted_otherwise():
+def test_marginals_are_those_counted_otherwise_and_equal_groups_agree():
     values = (np.random.default_rng(1).random((777, 9)) < 0.3).astype(np.uint8)
     for ways in (1, 2, 4):
         queries = list(combinations(range(9), ways))
         for query, found in zip(queries, marginals(values, queries), strict=True):
             assert np.allclose(found, cell_shares(values, (2,) * 9, query), atol=1e-15)
-    from sklearn.metrics import adjusted_rand_score
-
-    rng = np.random.default_rng(0)
-    for _ in range(20):
-        one, other = rng.integers(3, size=12), rng.integers(4, size=12)
-        found = [np.flatnonzero(one == j).tolist() for j in np.unique(one)]
-        planted = tuple(tuple(np.flatnonzero(other == j).tolist()) for j in np.unique(other))
-        assert study.adjusted_rand(found, planted) == pytest.approx(adjusted_rand_score(other, one))
     assert study.adjusted_rand([[0, 1], [2]], ((0, 1), (2,))) == 1
 
 

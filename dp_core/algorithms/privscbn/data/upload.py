@@ -264,7 +264,7 @@ BOOK = Places(
 # --- uploads: yes/no columns or item lists, and the public facts asked beside them ----------------
 
 _SEED = 3  # other records than those of the bundled tables
-_PLAIN = ("separator", "own_items")  # labels that need no help
+_PLAIN = ("blanks", "separator", "own_items", "most_items")  # labels that need no help
 
 _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
