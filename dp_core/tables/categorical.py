@@ -263,23 +263,9 @@ def _number(value: object) -> float:
 
 
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
-    """Find the nearest numbers that are not negative and sum to a total.
+    """Find the nearest numbers that are not negative and sum to a positive total.
 
-    Parameters
-    ----------
-    values : array_like, shape (..., cells)
-    total : float
-        Above 0.
-
-    Returns
-    -------
-    ndarray
-        max(values - c, 0) with the c that makes the last axis sum to `total`.
-
-    Raises
-    ------
-    ParameterError
-        If the total is not positive.
+    They are max(values - c, 0) with the c that makes the last axis sum to `total`.
 
     Examples
     --------

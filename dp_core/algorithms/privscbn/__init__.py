@@ -255,7 +255,7 @@ ALGORITHM = Algorithm(
     titles=TITLES,
     evaluate=evaluate,
     figures=pictures(
-        __name__, preview="preview", alone="alone", difference="difference", released="released"
+        __name__, preview="preview", alone="preview", difference="difference", released="released"
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,

@@ -36,23 +36,13 @@ METRICS = (
 
 
 def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Query]) -> Floats:
-    """Total variation distance of each marginal between two tables of rows.
+    """Total variation distance ½ Σ_v |P(v) - P*(v)| of each marginal between two tables of rows.
 
     Parameters
     ----------
     table, synthetic : BinaryTable or array_like of 0 and 1, shapes (n, m) and (rows, m)
     queries : sequence of tuple of int
         Attributes of each marginal.
-
-    Returns
-    -------
-    ndarray, shape (Q,)
-        ½ Σ_v |P(v) - P*(v)|, from 0 to 1.
-
-    Raises
-    ------
-    ParameterError
-        If the tables differ in their attributes.
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
@@ -159,11 +149,8 @@ def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
 def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dict[str, float]:
     """Compare 200 random 3-way marginals, and as many pairs, with the true ones.
 
-    Returns
-    -------
-    dict
-        ``tvd`` = mean total variation distance; ``l2`` = mean ‖P - P*‖₂ / ‖P‖₂ (PriView's);
-        ``pairs`` = mean total variation distance of pairs.
+    ``tvd`` and ``pairs`` are mean total variation distances, ``l2`` mean ‖P - P*‖₂ / ‖P‖₂
+    (PriView's).
     """
     three = [
         (_distance(p, q), float(np.linalg.norm(p - q) / np.linalg.norm(p)))

@@ -212,8 +212,8 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
     316
     """
     if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
-        wanted = "fgb or greedy; m ≥ 1, max_parents ≥ 0"
-        raise must_be("method", (method, m, max_parents), wanted)
+        given = (method, m, max_parents)
+        raise must_be("method", given, "fgb or greedy; m ≥ 1, max_parents ≥ 0")
     total = 0
     for t in range(2, m + 1):
         size = min(max_parents, t - 1)
@@ -233,7 +233,6 @@ def scores_needed(m: int, params: TableParams) -> int:
 
 
 def is_slow(m: int, params: TableParams) -> bool:
-    """Whether a run is too slow to wait for."""
     return scores_needed(m, params) > MOST_EVALUATIONS
 
 
@@ -402,7 +401,7 @@ def _attack_tables(first: str, other: str, rest: Sequence[str], n: int) -> Table
 def most_odd_counts(norm: int) -> Tables:
     """One record with as many of four attributes as move odd counts of two most, or with none."""
     bits = best_design(4, _ORDER, norm).hardest
-    return _attack_tables("1" * bits + "0" * (4 - bits), "0000", ("0000",), 50)
+    return _attack_tables(f"{'1' * bits:0<4}", "0000", ("0000",), 50)
 
 
 # One record with all four attributes, or with none, among fifty empty ones.

@@ -279,21 +279,14 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     return figure
 
 
-def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: made-up rows and the network, as SVG text, 300 × 106."""
+def preview(table: BinaryTable, release: Release[TableRelease], dark: bool, *_: Any) -> str:  # noqa: FBT001
+    """Small picture of a card, made-up rows and the network: as SVG text, 300 × 106.
+
+    Nothing true is in it: where columns stand follows from their number.
+    """
     scheme = theme(dark)
     colour_of_it = scheme.green if release.ledger.holds else scheme.private
     return small_picture(release.output, scheme, colour_of_it)
-
-
-def alone(
-    table: BinaryTable,
-    release: Release[TableRelease],
-    dark: bool,  # noqa: FBT001
-    first: Release[TableRelease],
-) -> str:
-    """As `preview`, which has nothing true in it: where columns stand follows from their number."""
-    return preview(table, release, dark)
 
 
 def difference(

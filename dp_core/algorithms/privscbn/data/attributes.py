@@ -49,10 +49,6 @@ class _Column:
     codes: Codes
     words: list[str]
 
-    @property
-    def numeric(self) -> bool:
-        return all(map(columns.is_number, self.words))
-
     def held(self) -> Message:
         """Say which column it is, with its first distinct words."""
         found = [repr(shown(word, length=20)) for word in self.words]
@@ -171,7 +167,9 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
     unclear = words <= _FLAGS and given & NEGATIVE and not answers.noes
     # "1, 2" with 2 for yes: both words would mean yes, and none no.
     if unclear or (given and usual and words == given | usual):
-        raise _contradiction(column, min(given))
+        facts = {"held": column.held(), "example": shown(column.name, length=20)}
+        problem = message("privscbn-error-two-yes", word=min(given), **facts)
+        raise DataError(problem, field="yes")
     known = words <= _FLAGS | answers.words | answers.noes
     if not known and not (len(words) == 2 and len(words & answers.words) == 1):
         return None
@@ -187,13 +185,12 @@ def _above(column: _Column, threshold: float) -> list[bool]:
     return [float(word) >= threshold for word in column.words]
 
 
-def _contradiction(column: _Column, word: str) -> DataError:
-    facts = {"word": word, "held": column.held(), "example": shown(column.name, length=20)}
-    return DataError(message("privscbn-error-two-yes", **facts), field="yes")
-
-
 def _unclear(found: Sequence[_Column]) -> DataError:
-    numbers = [column.name for column in found if column.numeric and len(column.words) > 1]
+    numbers = [
+        column.name
+        for column in found
+        if len(column.words) > 1 and all(map(columns.is_number, column.words))
+    ]
     problem = message(
         "privscbn-error-unclear",
         held="; ".join(str(column.held()) for column in found[:3]),

@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -164,17 +164,10 @@ class Design:
         if self.matrix:
             return 4 * bits * (self.weights[0] ** 2 + self.m - bits)
         return sum(
-            weight**self.norm * _met_oddly(self.m, bits, size)
+            weight**self.norm * math.comb(bits, inside) * math.comb(self.m - bits, size - inside)
             for size, weight in enumerate(self.weights, start=1)
+            for inside in range(1, size + 1, 2)
         )
-
-
-def _met_oddly(m: int, bits: int, size: int) -> int:
-    """Count the sets of a size that hold an odd number of some given attributes."""
-    return sum(
-        math.comb(bits, inside) * math.comb(m - bits, size - inside)
-        for inside in range(1, size + 1, 2)
-    )
 
 
 @lru_cache(maxsize=256)
@@ -259,22 +252,17 @@ def sizes_of(parities: "Parities") -> Floats:
     """
     design = parities.design
     sizes: Floats = np.array(prior(design.m, design.order))
-    if design.m > MANY and design.order == 2:
-        sizes[1] = _size_of_pairs(parities)
+    if design.m > MANY and design.order == 2:  # the root mean square, without what noise adds
+        means, beside, noise = _covariances(parities)
+        i, j = parities.sets[1].T
+        room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
+        square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
+        sizes[1] = math.sqrt(max(square, _LEAST_SIZE**2))
     if not design.blocks or design.m > _ALL_UP_TO:
         return sizes
     pairs = zip(parities.coefficients, parities.variances, strict=True)
     measured = [max(0.0, float((np.square(found) - noise).mean())) for found, noise in pairs]
     return np.asarray(np.maximum(sizes, np.sqrt(measured)))
-
-
-def _size_of_pairs(parities: "Parities") -> float:
-    """Estimate the correlation of a pair, its root mean square, without what noise adds."""
-    means, beside, noise = _covariances(parities)
-    i, j = parities.sets[1].T
-    room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
-    square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
-    return math.sqrt(max(square, _LEAST_SIZE**2))
 
 
 def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> float:
@@ -438,6 +426,8 @@ def _measured(
     least = int(times[0].min())
     step = float(np.sqrt(variance[0] / (design.together * mechanism.variance))) / 2 / least
     shares, many = (1 - coefficients[0]) / 2, least * design.together
+    why = "two-cells" if design.blocks else "matrix" if design.matrix else "odd"
+    because = say(f"privscbn-why-{why}", sets=sum(map(len, exact)))
     named_step = named("cells") if design.blocks else say("privscbn-step-odd")
     return Parities(
         design=design,
@@ -445,7 +435,7 @@ def _measured(
         coefficients=coefficients,
         variances=tuple(once / each for once, each in zip(variance, times, strict=True)),
         measured=Measured.by(mechanism, shares, step, many=many),
-        spends=(mechanism.spend(named_step, because=_because(design)),),
+        spends=(mechanism.spend(named_step, because=because),),
     )
 
 
@@ -471,15 +461,6 @@ def _of_blocks(
         coefficients.append(total / often)
         times.append(often)
     return tuple(sets), tuple(coefficients), times
-
-
-def _because(design: Design) -> str:
-    if design.blocks:
-        return say("privscbn-why-two-cells")
-    if design.matrix:
-        return say("privscbn-why-matrix")
-    sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
-    return say("privscbn-why-odd", sets=sets)
 
 
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
@@ -654,8 +635,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     return Release(output, ledger_of(table, root))
 
 
-@dataclass(frozen=True)
-class Clique:
+class Clique(NamedTuple):
     """Attributes of one table: those that earlier tables have as well, then its own."""
 
     known: tuple[int, ...]

@@ -29,15 +29,8 @@ class Split:
 def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     """Split epsilon in proportion to the noise that the paper expects in each step (2.1).
 
-    Parameters
-    ----------
-    m, n, k : int
-        Attributes, records, clusters asked for.
-
-    Returns
-    -------
-    Split
-        ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk).
+    ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk), for m attributes,
+    n records and k clusters asked for.
 
     Examples
     --------
@@ -102,15 +95,9 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
-    return RunPlan(
-        counter=counter,
-        params=p,
-        k=k,
-        by_pairs=by_pairs,
-        by_merges=by_merges,
-        bridged=bridged,
-        shares=split_budget(counter, p, pairs=pairs, merges=by_merges),
-    )
+    ways = {"by_pairs": by_pairs, "by_merges": by_merges, "bridged": bridged}
+    shares = split_budget(counter, p, pairs=pairs, merges=by_merges)
+    return RunPlan(counter=counter, params=p, k=k, shares=shares, **ways)
 
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:

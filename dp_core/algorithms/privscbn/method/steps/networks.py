@@ -400,8 +400,7 @@ def merge_clusters(
 # --- bridges: each later cluster depends on one attribute of an earlier one (4.4) -----------------
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(NamedTuple):
     """A cluster in the order of placing, with the attribute it depends on, if any."""
 
     members: list[int]
@@ -441,11 +440,6 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
 HIGHEST_DEGREE = 6
 
 
-def table_count(placed: list[Placed], degree: int) -> int:
-    """M = Σ (e - min(d, e-1)): tables to measure; the first d+1 nodes of a run share one."""
-    return sum(each.size - min(degree, each.size - 1) for each in placed)
-
-
 def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
     """Noise of counts: one record changes each of M tables by -1 and +1."""
     return counting_noise(2 * tables, 2 * tables, epsilon=epsilon, delta=delta)
@@ -461,7 +455,9 @@ def automatic_degree(
     """
     most = min(HIGHEST_DEGREE, max(each.size for each in placed) - 1)
     for degree in range(most, 0, -1):
-        noise = _table_noise(table_count(placed, degree), epsilon, delta)
+        # M = Σ (e - min(d, e-1)) tables: the first d+1 nodes of a run share one
+        tables = sum(each.size - min(degree, each.size - 1) for each in placed)
+        noise = _table_noise(tables, epsilon, delta)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree

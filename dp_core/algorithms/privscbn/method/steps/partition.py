@@ -26,16 +26,9 @@ ROUNDS = 15
 
 
 def jaccard_distances(table: ArrayLike) -> Floats:
-    """Jaccard distance of each pair of attributes.
+    """Jaccard distance of each pair of attributes, shape (m, m).
 
-    Parameters
-    ----------
-    table : BinaryTable or array_like of 0 and 1, shape (n, m)
-
-    Returns
-    -------
-    ndarray, shape (m, m)
-        J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
+    J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
 
     Examples
     --------
