@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     FEW_RECORDS,
@@ -26,15 +27,6 @@ from dp_core.algorithms.privscbn.data.attributes import (
     read_attributes,
     typed,
     word_pairs,
-)
-from dp_core.algorithms.privscbn.data.counts import (
-    ALL_CELLS,
-    CountedTable,
-    bit_columns,
-    ones_of,
-    pairs_of,
-    row_codes,
-    triples_of,
 )
 from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
@@ -536,7 +528,7 @@ class _Counted(Counts):
     triples: Integers
 
 
-def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
+def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedTable:
     """Count the records of all parts: every cell, or ones, pairs and, where few, triples.
 
     Raises DataError if the file holds categories, or as many made-up rows are asked for as cannot
@@ -556,12 +548,12 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
         raise DataError(message("privscbn-error-rows", **facts), field="rows")
     pairs, triples = found.pairs, found.triples
     if found.cells.size:
-        pairs, triples = np.zeros((m, m), dtype=np.int64), ones_of(found.cells, m, 3)
-        pairs[np.triu_indices(m, 1)] = ones_of(found.cells, m, 2)
-        pairs += pairs.T + np.diag(ones_of(found.cells, m, 1))
+        pairs, triples = np.zeros((m, m), dtype=np.int64), counting.ones_of(found.cells, m, 3)
+        pairs[np.triu_indices(m, 1)] = counting.ones_of(found.cells, m, 2)
+        pairs += pairs.T + np.diag(counting.ones_of(found.cells, m, 1))
     usual = "baskets" if upload.form == "item lists" else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
-    return CountedTable(
+    return counting.CountedTable(
         n=found.n,
         names=tuple(found.names),
         cells=found.cells,
@@ -585,9 +577,9 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
     people = persons.person_column(rows.table, upload)
     values = values[persons.kept_in_part(people, upload, values)[0]]
     n, m = values.shape
-    if m <= ALL_CELLS:
-        cells = np.bincount(row_codes(values, range(m)), minlength=1 << m)
+    if m <= counting.ALL_CELLS:
+        cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
         return _Counted(_Names(names), n, cells, _NONE, _NONE)
-    masks = bit_columns(values)
-    triples = triples_of(masks) if math.comb(m, 3) <= most_triples else _NONE
-    return _Counted(_Names(names), n, _NONE, pairs_of(masks), triples)
+    masks = counting.bit_columns(values)
+    triples = counting.triples_of(masks) if math.comb(m, 3) <= most_triples else _NONE
+    return _Counted(_Names(names), n, _NONE, counting.pairs_of(masks), triples)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
+from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
     HIGHEST_DEGREE,
@@ -22,16 +23,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     drawn_release,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
-from dp_core.algorithms.privscbn.method.steps.search import (
-    Network,
-    conditionals_of,
-    dependences,
-    draw_first,
-    from_joint,
-    greedy_network,
-    information,
-    mi_sensitivity,
-)
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
@@ -231,7 +222,7 @@ def covariances(counter: Counter) -> NDArray[np.int64]:
 
 def measure_cliques(
     counter: Counter, tree: list[tuple[int, int]], epsilon: float, rng: Rng
-) -> tuple[list[Network], list[list[Floats]], Spend]:
+) -> tuple[list[search.Network], list[list[Floats]], Spend]:
     """Add Lap(2q/ε) to the tables of the q cliques, project; one ordered network a component."""
     shared = [list(members(separator)) for _, separator in tree]
     new = [list(members(clique & ~separator)) for clique, separator in tree]
@@ -239,7 +230,7 @@ def measure_cliques(
     exact = [counter.family(s + r) for s, r in zip(shared, new, strict=True)]
     noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
     cuts = np.cumsum([table.size for table in exact])[:-1]
-    networks: list[Network] = []
+    networks: list[search.Network] = []
     conditionals: list[list[Floats]] = []
     for s, r, cells in zip(shared, new, np.split(noisy, cuts), strict=True):
         if not s:
@@ -248,7 +239,7 @@ def measure_cliques(
         order = s + r
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
-        conditionals[-1] += from_joint(chain, project_to_simplex(cells))[len(s) :]
+        conditionals[-1] += search.from_joint(chain, project_to_simplex(cells))[len(s) :]
     spend = mechanism.spend(
         say("privscbn-step-many", of="cliques", many=len(tree)),
         because=say("privscbn-why-two-cells"),
@@ -305,18 +296,18 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
 
 def _network(
     counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
-) -> tuple[Network, tuple[Node, ...]]:
+) -> tuple[search.Network, tuple[Node, ...]]:
     first_rng, draw_rng = streams(rng, 2)
     members = list(range(counter.m))
-    first = draw_first(members, first_rng)
+    first = search.draw_first(members, first_rng)
     if counter.m == 1:
         return [(first, ())], ()
     epsilon = p.beta * p.epsilon / (counter.m - 1)
     by_r = p.score == "r"
-    sensitivity = 2 if by_r else counter.n * mi_sensitivity(counter.n)
+    sensitivity = 2 if by_r else counter.n * search.mi_sensitivity(counter.n)
     mechanism = Exponential(sensitivity=sensitivity, epsilon=epsilon)
-    score = dependences if by_r else information
-    network = greedy_network(
+    score = search.dependences if by_r else search.information
+    network = search.greedy_network(
         counter,
         members,
         max_parents=degree,
@@ -330,7 +321,7 @@ def _network(
 
 
 def measure_joints(
-    counter: Counter, network: Network, degree: int, epsilon: float, rng: Rng
+    counter: Counter, network: search.Network, degree: int, epsilon: float, rng: Rng
 ) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
     first = [child for child, _ in network[: degree + 1]]
@@ -339,7 +330,7 @@ def measure_joints(
     exact = np.concatenate([counter.family(family) for family in families])
     noisy = mechanism.release(exact, rng).astype(np.float64)
     joint, rest = np.split(noisy, [1 << len(first)])
-    conditionals = conditionals_of(network, degree, joint, rest)
+    conditionals = search.conditionals_of(network, degree, joint, rest)
     because = say("privscbn-why-two-cells")
     spend = mechanism.spend(
         say("privscbn-step-many", of="joints", many=len(families)), because=because
