@@ -124,7 +124,7 @@ Score = Callable[[NDArray[np.generic]], Floats]
 
 MOST_CANDIDATES = 4_000
 """Above so many, a step looks at a random sample of so many, drawn without the data."""
-_WORK = 1 << 22
+_WORK = 1 << 19
 
 
 def greedy_network(
