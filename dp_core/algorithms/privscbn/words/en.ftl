@@ -12,7 +12,7 @@ privscbn-metric-pairs = Error of 2 columns combined
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients, from a published Bayesian network.
+    .story = Made-up patients of a chest clinic, drawn from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16
     .story = Made-up answers that hang on one hidden frailty; the paper’s method cuts them up.
 privscbn-sample-asia = Asia clinic, 20,000
@@ -445,7 +445,7 @@ privscbn-rows-heard = { $caption }; under each column name, { $words ->
     [yes] shares of the categories
    *[no] shares of yes in %
 }
-privscbn-rows-nobody = None of the synthetic rows belongs to anybody.
+privscbn-rows-nobody = The frame holds synthetic rows. None belongs to anybody.
 # Cells of the table of rows, and the mark of a share that is off.
 privscbn-cell =
     .yes = yes

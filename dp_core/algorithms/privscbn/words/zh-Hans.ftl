@@ -12,7 +12,7 @@ privscbn-metric-pairs = 2 列合并的误差
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
-    .story = 虚构的患者，从一个已发表的贝叶斯网络中抽取。
+    .story = 一家胸科诊所的虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
     .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的方法会把它们切开。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
@@ -417,7 +417,7 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
     [yes] 各类别的占比
    *[no] “是”的占比（%）
 }
-privscbn-rows-nobody = 合成行没有一行属于任何人。
+privscbn-rows-nobody = 框内是合成行，没有一行属于任何人。
 privscbn-cell =
     .yes = 是
     .no = 否
