@@ -279,7 +279,12 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     return figure
 
 
-def preview(table: BinaryTable, release: Release[TableRelease], dark: bool, *_: Any) -> str:  # noqa: FBT001
+def preview(
+    table: BinaryTable,
+    release: Release[TableRelease],
+    dark: bool,  # noqa: FBT001
+    first: object = None,
+) -> str:
     """Small picture of a card, made-up rows and the network: as SVG text, 300 × 106.
 
     Nothing true is in it: where columns stand follows from their number.
