@@ -5,6 +5,8 @@ python -m benchmarks.privscbn      the largest table that is accepted
 
 import resource
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,58 +15,41 @@ from benchmarks.timing import fastest, once
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, row_codes
 from dp_core.algorithms.privscbn.method.steps.search import (
-    InformationByMasks,
-    InformationByRows,
+    Family,
     Network,
-    Scorer,
     best_parents_search,
     information,
+    score_families,
 )
 from dp_core.algorithms.privscbn.metrics import evaluate, marginal_errors, random_queries
+from dp_core.arrays import Floats
 from dp_core.tables.records import BinaryTable
 
 LARGE = 88_162  # baskets of the paper's largest set
 
 
-class OneChildAtATime:
-    """What FGB costs without batching: one `bincount` over distinct rows for each child."""
-
-    def __init__(self, counter: Counter, attributes: list[int], max_parents: int) -> None:
-        self._rows, self._times = counter.distinct
-        self._parents: dict[tuple[int, int], tuple[int, ...]] = {(0, j): () for j in attributes}
-        self._attributes = attributes
-        self._tried: dict[int, tuple[int, ...]] = {}
-
-    def scores(self, level: int, newest: int) -> Any:
-        """Count each child by itself."""
-        found = np.zeros(len(self._attributes))
-        self._tried = {}
-        for place, child in enumerate(self._attributes):
-            parents = self._parents.get((level - 1, child))
-            if parents is None or newest in parents or newest == child:
-                continue
-            self._tried[child] = (*parents, newest)
-            codes = row_codes(self._rows, [*self._tried[child], child])
-            counts = np.bincount(codes, weights=self._times, minlength=2 << level)
-            found[place] = information(counts.reshape(1, -1, 2))[0]
-        return found
-
-    def keep(self, level: int, chosen: Any) -> None:
-        """Keep the sets just scored."""
-        for place in np.flatnonzero(chosen):
-            child = self._attributes[place]
-            self._parents[level, child] = self._tried[child]
+def one_child_at_a_time(counter: Counter, families: list[Family]) -> Floats:
+    """Score without batching: one `bincount` over distinct rows for each child."""
+    rows, times = counter.distinct
+    found = []
+    for family in families:
+        counts = np.bincount(row_codes(rows, family), times, minlength=1 << len(family))
+        found.append(information(counts.reshape(1, -1, 2))[0])
+    return np.array(found)
 
 
-def network(counter: Counter, scorer: Any, degree: int) -> Network:
+def by_masks(counter: Counter, families: list[Family]) -> Floats:
+    """Score all children at once."""
+    return score_families(counter, families, information)
+
+
+def network(counter: Counter, score: Callable[[Counter, list[Family]], Floats]) -> Network:
     """Run FGB without noise with one way of counting."""
-    members = list(range(counter.m))
-    counted: Scorer = scorer(counter, members, degree)
     return best_parents_search(
-        members,
+        range(counter.m),
         first=0,
-        max_parents=degree,
-        scorer=counted,
+        max_parents=3,
+        score=partial(score, counter),
         choose=lambda scores: int(np.argmax(scores)),
     )
 
@@ -88,17 +73,15 @@ def run() -> dict[str, Any]:
             "published_large": once(ALGORITHM, "published", baskets, k=5),
             "queries": lambda: marginal_errors(survey, rows, queries),
             "evaluate": lambda: evaluate(survey, once(ALGORITHM, "ones", survey)().output),
-            "masks": lambda: network(large, InformationByMasks, 3),
-            "rows": lambda: network(large, InformationByRows, 3),
-            "child": lambda: network(large, OneChildAtATime, 3),
+            "masks": lambda: network(large, by_masks),
+            "child": lambda: network(large, one_child_at_a_time),
         },
         repeats=3,
     )
-    same = network(large, InformationByMasks, 3) == network(large, OneChildAtATime, 3)
+    same = network(large, by_masks) == network(large, one_child_at_a_time)
     return {
         **{f"{name}_ms": 1e3 * value for name, value in seconds.items()},
         "one_child_over_masks": seconds["child"] / seconds["masks"],
-        "rows_over_masks": seconds["rows"] / seconds["masks"],
         "same_network": float(same),
     }
 

@@ -100,15 +100,14 @@ class CategoricalTable(Categorised):
     codes: Codes
 
     def __post_init__(self) -> None:
-        received = _array(self.codes)
+        received = EXTENT.matrix(self.codes)
         check_shape(*received.shape)
         self._keep_categories(received.shape[1])
         self._keep("codes", _checked_codes(received, self.domains, self.names))
         self._seal(self._narrow())
 
     def _narrow(self) -> NDArray[Any]:
-        """Give the codes in as few bytes as hold each of them."""
-        return self.codes.astype(np.uint8 if max(self.domains) <= 256 else np.uint16)
+        return self.codes.astype(smallest_type(self.domains))
 
     def __getstate__(self) -> dict[str, Any]:
         """Write a byte or two per code, not eight: a copy for another process stays small."""
@@ -122,13 +121,7 @@ class CategoricalTable(Categorised):
         return int(self.codes.shape[0])
 
     def joint(self) -> NDArray[np.float64]:
-        """Share of people with each possible record, shape (k_1, …, k_d); sums to 1.
-
-        Raises
-        ------
-        DataError
-            If there are more than 300,000 possible records.
-        """
+        """Share of people with each possible record, shape (k_1, …, k_d); of 300,000 at most."""
         check_candidates(self.domains)
         cells = np.ravel_multi_index(tuple(self.codes.T), self.domains)
         counts = np.bincount(cells, minlength=self.candidates)
@@ -156,28 +149,14 @@ class CategoricalTable(Categorised):
         return replace(self, codes=self.codes[np.sort(order[: max(people, 0)])])
 
     def columns(self, indices: Iterable[int]) -> Self:
-        """Take some attributes, each once, in the order given.
-
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
-        """
+        """Take some attributes, each once, in the order given."""
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
         """Give the categories other codes; each keeps its word.
 
-        Parameters
-        ----------
-        permutations : sequence of d array_like of int, shapes (k_j,)
-            New code of each old one.
-
-        Raises
-        ------
-        DataError
-            If there is not one permutation of the codes for each attribute.
+        `permutations`: of each attribute the new code of each old one, shape (k_j,).
         """
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
@@ -195,40 +174,17 @@ class CategoricalTable(Categorised):
         return replace(self, codes=codes, labels=labels)
 
 
-def _array(codes: Any) -> NDArray[Any]:
-    try:
-        received = np.asarray(codes)
-    except ValueError:
-        raise DataError(
-            "The rows differ in length, and each row needs one code for every attribute; "
-            "complete the short ones.",
-            field="codes",
-        ) from None
-    EXTENT.two_dimensional(received)
-    return received
-
-
 def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
     """Give the smallest type that holds the codes of all columns."""
     return np.uint8 if max(domains) <= 256 else np.uint16
 
 
 def check_candidates(domains: Sequence[int]) -> None:
-    """Refuse more possible records than a joint table may have.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse more possible records than a joint table may have."""
     if math.prod(domains) > MOST_CANDIDATES:
+        facts = {"attributes": str(len(domains)), "combinations": candidates_text(domains)}
         raise DataError(
-            message(
-                "table-combinations",
-                most=MOST_CANDIDATES,
-                attributes=str(len(domains)),
-                combinations=candidates_text(domains),
-            ),
-            field="domains",
+            message("table-combinations", most=MOST_CANDIDATES, **facts), field="domains"
         )
 
 
@@ -249,12 +205,7 @@ def candidates_text(domains: Sequence[int]) -> str:
 
 
 def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
-    """Check that d attributes have from 2 to 3,000 categories.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d attributes have from 2 to 3,000 categories."""
     sizes = np.asarray(domains)
     if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
         raise DataError(
@@ -264,25 +215,13 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
         )
     bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
     if len(bad):
-        raise DataError(
-            message(
-                "table-categories",
-                attribute=bad[0] + 1,
-                categories=sizes[bad[0]],
-                most=MOST_CATEGORIES,
-            ),
-            field="domains",
-        )
+        facts = {"attribute": bad[0] + 1, "categories": sizes[bad[0]], "most": MOST_CATEGORIES}
+        raise DataError(message("table-categories", **facts), field="domains")
     return tuple(int(k) for k in sizes)
 
 
 def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
-    """Give each category a word of its own within its attribute.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give each category a word of its own within its attribute."""
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
@@ -294,12 +233,8 @@ def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) ->
         )
     for words, k, name in zip(given, domains, names, strict=True):
         if len(words) != k or len(set(words)) < k:
-            raise DataError(
-                message(
-                    "table-labels", attribute=name[:40], categories=str(k), labels=str(words)[:60]
-                ),
-                field="labels",
-            )
+            facts = {"attribute": name[:40], "categories": str(k), "labels": str(words)[:60]}
+            raise DataError(message("table-labels", **facts), field="labels")
     return given
 
 
@@ -311,16 +246,8 @@ def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequen
         bad = ~((column >= 0) & (column < k) & (np.floor(column) == column))
         if bad.any():
             row = int(np.argmax(bad))
-            raise DataError(
-                message(
-                    "table-codes",
-                    row=row + 1,
-                    attribute=names[j][:40],
-                    last=str(k - 1),
-                    value=str(received[row, j])[:20],
-                ),
-                field="codes",
-            )
+            facts = {"row": row + 1, "last": str(k - 1), "value": str(received[row, j])[:20]}
+            raise DataError(message("table-codes", attribute=names[j][:40], **facts), field="codes")
     return np.array(numbers, dtype=np.int64, order="C")
 
 
@@ -336,23 +263,9 @@ def _number(value: object) -> float:
 
 
 def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
-    """Find the nearest numbers that are not negative and sum to a total.
+    """Find the nearest numbers that are not negative and sum to a positive total.
 
-    Parameters
-    ----------
-    values : array_like, shape (..., cells)
-    total : float
-        Above 0.
-
-    Returns
-    -------
-    ndarray
-        max(values - c, 0) with the c that makes the last axis sum to `total`.
-
-    Raises
-    ------
-    ParameterError
-        If the total is not positive.
+    They are max(values - c, 0) with the c that makes the last axis sum to `total`.
 
     Examples
     --------
@@ -374,24 +287,14 @@ Made = TypeVar("Made")
 
 
 def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, seed: int) -> Made:
-    """Call the maker of a name with n rows, at least 2, and a seed that is not negative.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Call the maker of a name with n rows, at least 2, and a seed that is not negative."""
     if name not in makers:
         raise must_be("name", name, f"one of {', '.join(makers)}")
     return makers[name](whole("n", n, 2), whole("seed", seed, 0))
 
 
 def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Check that a number is whole and not too small."""
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
         raise must_be(name, value, whole_from(low))
     return int(value)

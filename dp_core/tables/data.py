@@ -94,23 +94,9 @@ class CountStream(Frozen):
         return np.cumsum(self.increments)
 
     def limited(self, contribution: int) -> "CountStream":
-        """Keep each person's first `contribution` events.
+        """Keep each person's first `contribution` events; of persons unknown, all.
 
-        Parameters
-        ----------
-        contribution : int
-            Bound c, at least 1.
-
-        Returns
-        -------
-        CountStream
-            Stream of the kept events; the stream itself where nothing is dropped or no person is
-            known. Cost: O(E log E).
-
-        Raises
-        ------
-        ParameterError
-            If the bound is not a whole number of at least 1.
+        Cost: O(E log E). Raises ParameterError if the bound is not a whole number of at least 1.
         """
         bound = whole_bound(contribution)
         if self.event_periods is None or self.event_persons is None:
@@ -146,13 +132,7 @@ def rank_within(groups: Integers) -> Integers:
 
 
 def whole_bound(contribution: float) -> int:
-    """Check a contribution bound c.
-
-    Raises
-    ------
-    ParameterError
-        If it is not a whole number of at least 1.
-    """
+    """Check that a contribution bound c is a whole number of at least 1."""
     number = isinstance(contribution, int | float | np.integer | np.floating)
     whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
     if not whole or contribution < 1:
@@ -177,27 +157,19 @@ def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     if values.dtype.kind not in "biuf":
         raise _bad_counts(message("counts-text"))
     if values.dtype.kind == "f":
-        _check_floats(values)
+        floats = values.astype(np.float64)
+        _refuse(np.isnan(floats), floats, "missing")
+        _refuse(np.abs(floats) > LARGEST_COUNT, floats, "large")
+        _refuse(floats % 1 != 0, floats, "fraction")
     _refuse((values > LARGEST_COUNT) | (values < -LARGEST_COUNT), values, "large")
     counts = values.astype(np.int64)
     if not signed:
         _refuse(counts < 0, counts, "negative")
-    _check_total(counts)
-    return counts
-
-
-def _check_floats(values: NDArray[np.generic]) -> None:
-    floats = values.astype(np.float64)
-    _refuse(np.isnan(floats), floats, "missing")
-    _refuse(np.abs(floats) > LARGEST_COUNT, floats, "large")
-    _refuse(floats % 1 != 0, floats, "fraction")
-
-
-def _check_total(counts: Integers) -> None:
     # Floats first: the sum of the integers could wrap around.
     total = float(np.abs(counts.astype(np.float64)).sum())
     if total > LARGEST_COUNT or int(np.abs(counts).sum()) > LARGEST_COUNT:
         raise _bad_counts(message("counts-total", most=LARGEST_COUNT, total=f"{total:.4g}"))
+    return counts
 
 
 def _refuse(bad: NDArray[np.bool_], values: NDArray[np.generic], rule: str) -> None:
@@ -256,13 +228,8 @@ def same_exp(values: Floats) -> Floats:
 def same_spread(weights: Floats, masks: Integers, columns: int) -> Floats:
     """Chances of all cells of yes/no columns, up to a factor, from the weights of sets.
 
-    Parameters
-    ----------
-    weights : ndarray, shape (s,)
-        A set counts + where an even number of its columns is yes, and - else.
-    masks : ndarray of int, shape (s,)
-        Columns of each set as bits, the first column most significant.
-    columns : int
+    A set counts + where an even number of its columns is yes, and - else. `masks` (s,): columns of
+    each set as bits, the first column most significant.
     """
     logs = np.zeros(1 << columns)
     logs[masks] = weights
@@ -320,15 +287,7 @@ def to_csv(table: pd.DataFrame) -> str:
 def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     """Put an apostrophe before every text that a spreadsheet would run; numbers stay numbers.
 
-    Parameters
-    ----------
-    table : DataFrame
-        Not changed.
-
-    Returns
-    -------
-    DataFrame
-        Same shape; column names are made safe too.
+    Column names are made safe too.
 
     References
     ----------
@@ -343,7 +302,9 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     columns = {}
     for place in range(table.shape[1]):
         column = table.iloc[:, place]
-        columns[place] = column if _holds_no_text(column) else column.astype(object).map(_defused)
+        kinds = pd.api.types
+        numbers = kinds.is_numeric_dtype(column) or kinds.is_datetime64_any_dtype(column)
+        columns[place] = column if numbers else column.astype(object).map(_defused)
     safe = pd.DataFrame(columns, index=table.index)
     safe.columns = pd.Index(safe_headers(table.columns), dtype=object)
     return safe
@@ -352,11 +313,6 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
 def safe_headers(names: Iterable[Any]) -> list[Any]:
     """Headers as `formula_safe` writes them."""
     return [_defused(name) for name in names]
-
-
-def _holds_no_text(column: "pd.Series[Any]") -> bool:
-    kinds = pd.api.types
-    return kinds.is_numeric_dtype(column) or kinds.is_datetime64_any_dtype(column)
 
 
 def _defused(value: Any) -> Any:

@@ -23,15 +23,8 @@ Part = NDArray[np.generic] | str | bytes | int | float
 def fingerprint(*parts: Part) -> str:
     """Digest the whole content of some values.
 
-    Parameters
-    ----------
-    *parts : ndarray, str, bytes, int or float
-        Arrays count with their dtype, shape and all bytes; no object arrays.
-
-    Returns
-    -------
-    str
-        32 hexadecimal digits (blake2b).
+    Arrays count with their dtype, shape and all bytes; no object arrays. Returns 32 hexadecimal
+    digits (blake2b).
 
     Examples
     --------
@@ -97,12 +90,7 @@ class Frozen:
 
 
 def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
-    """Give d attributes names that differ.
-
-    Raises
-    ------
-    DataError
-    """
+    """Give d attributes names that differ."""
     given = tuple(map(str, names))
     if not given:
         return tuple(f"a{j}" for j in range(d))
@@ -110,7 +98,6 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
         raise DataError(message("table-names", names=str(len(given)), d=str(d)), field="names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
-        raise DataError(
-            message("table-same-names", times=str(times), name=name[:40]), field="names"
-        )
+        said = message("table-same-names", times=str(times), name=name[:40])
+        raise DataError(said, field="names")
     return given

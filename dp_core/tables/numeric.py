@@ -28,13 +28,21 @@ class Extent:
     most_columns: int
     most_cells: int
 
-    def two_dimensional(self, received: NDArray[Any]) -> None:
-        """Refuse what is no matrix.
+    def matrix(self, values: Any) -> NDArray[Any]:
+        """Take rows of one length as an array of two dimensions."""
+        try:
+            received = np.asarray(values)
+        except ValueError:
+            raise DataError(
+                f"The {self.rows} differ in length, and each needs one of the {self.cells} for "
+                f"every {self.column}; complete the short ones.",
+                field=self.field,
+            ) from None
+        self.two_dimensional(received)
+        return received
 
-        Raises
-        ------
-        DataError
-        """
+    def two_dimensional(self, received: NDArray[Any]) -> None:
+        """Refuse what is no matrix."""
         if received.ndim != 2:
             raise DataError(
                 f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
@@ -43,42 +51,18 @@ class Extent:
             )
 
     def check(self, n: int, d: int) -> None:
-        """Refuse a table that is too small or too large, before it is built.
-
-        Raises
-        ------
-        DataError
-        """
+        """Refuse a table that is too small or too large, before it is built."""
+        words = {"rows": self.rows, "column": named(self.column)}
         if n < 2 or d < 1:
-            raise DataError(
-                message(
-                    "table-small", n=str(n), rows=self.rows, d=str(d), column=named(self.column)
-                ),
-                field=self.field,
-            )
-        if d > self.most_columns or n * d > self.most_cells:
-            raise DataError(
-                message(
-                    "table-large",
-                    wide=d > self.most_columns,  # of any number of rows
-                    n=n,
-                    d=d,
-                    rows=self.rows,
-                    column=named(self.column),
-                    most=str(self.most_columns),
-                    cells=self.most_cells,
-                    what=self.cells,
-                ),
-                field=self.field,
-            )
+            raise DataError(message("table-small", n=str(n), d=str(d), **words), field=self.field)
+        wide = d > self.most_columns  # of any number of rows
+        if wide or n * d > self.most_cells:
+            limits = {"most": str(self.most_columns), "cells": self.most_cells, "what": self.cells}
+            said = message("table-large", wide=wide, n=n, d=d, **words, **limits)
+            raise DataError(said, field=self.field)
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
-        """Check that indices name some of d columns, each once at most.
-
-        Raises
-        ------
-        DataError
-        """
+        """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
             raise DataError(
@@ -168,18 +152,7 @@ class NumericTable(Frozen):
         return tuple(low.tolist()), tuple(high.tolist())
 
     def unit_box(self, bounds: Bounds | None = None) -> Floats:
-        """Clip to bounds and scale each column to [0, 1]; a column without width becomes 0.
-
-        Parameters
-        ----------
-        bounds : (lower, upper), optional
-            None: the table's own public bounds.
-
-        Raises
-        ------
-        DataError
-            If no bounds are known.
-        """
+        """Clip to bounds, else its own public ones, and scale each column to [0, 1]."""
         known = self.bounds if bounds is None else bounds
         if known is None:
             raise DataError(message("table-no-bounds"), field="bounds")
@@ -190,13 +163,7 @@ class NumericTable(Frozen):
         return self.unit_box(bounds)[:, wide]
 
     def columns(self, indices: Iterable[int]) -> Self:
-        """Take some columns, each once, in the order given.
-
-        Raises
-        ------
-        DataError
-            If an index is out of range or occurs twice.
-        """
+        """Take some columns, each once, in the order given."""
         chosen = EXTENT.chosen(indices, self.columns_count)
         bounds = None
         if self.bounds is not None:
@@ -219,12 +186,7 @@ def unit_box(values: Floats, bounds: Bounds) -> Floats:
 
 
 def checked_bounds(bounds: Any, d: int) -> Bounds:
-    """Check that d columns have finite limits in order; equal ones leave a column out.
-
-    Raises
-    ------
-    DataError
-    """
+    """Check that d columns have finite limits in order; equal ones leave a column out."""
     try:
         sides = np.asarray(bounds, dtype=np.float64)
     except (TypeError, ValueError):
@@ -234,10 +196,8 @@ def checked_bounds(bounds: Any, d: int) -> Bounds:
     wrong = np.flatnonzero(sides[0] > sides[1])
     if len(wrong):
         j = int(wrong[0])
-        raise DataError(
-            message("table-limits", column=j + 1, low=f"{sides[0, j]:g}", high=f"{sides[1, j]:g}"),
-            field="bounds",
-        )
+        facts = {"low": f"{sides[0, j]:g}", "high": f"{sides[1, j]:g}"}
+        raise DataError(message("table-limits", column=j + 1, **facts), field="bounds")
     low, high = (tuple(float(value) for value in side) for side in sides)
     return low, high
 
@@ -251,10 +211,9 @@ def _finite(values: ArrayLike) -> Floats:
     check_shape(*received.shape)
     bad = np.argwhere(~np.isfinite(received))
     if len(bad):
-        row, column = bad[0]
+        row, column = bad[0] + 1
         raise DataError(
-            message("table-infinite", cells=len(bad), row=row + 1, column=column + 1),
-            field="values",
+            message("table-infinite", cells=len(bad), row=row, column=column), field="values"
         )
     return received
 

@@ -160,21 +160,15 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
 
 def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():
     params = ALGORITHM.method("ones").params()
-    sweep = cache.Sweep(
-        key="k",
-        label="",
-        algorithm=ALGORITHM,
-        data=ASIA,
-        measure="a",
-        points=[("ones", params)],
-        trials=3,
-        a_task=3,
-    )
+    facts = {"key": "k", "label": "", "measure": "a", "trials": 3, "a_task": 3}
+    points = [("ones", params)]
+    sweep = cache.Sweep(algorithm=ALGORITHM, data=ASIA, points=points, **facts)
     other = ALGORITHM.method("ones").params(tau=None)
-    known = {
-        sweep.known("ones", params, 0),
-        sweep.known("ones", params, 1),
-        sweep.known("ones", other, 0),
-        sweep.known("independent", params, 0),
-    }
+    asked = (
+        ("ones", params, 0),
+        ("ones", params, 1),
+        ("ones", other, 0),
+        ("independent", params, 0),
+    )
+    known = {sweep.known(*each) for each in asked}
     assert len(known) == 4

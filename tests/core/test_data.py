@@ -17,7 +17,7 @@ from numpy.testing import assert_array_equal
 
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.tables.data import LARGEST_COUNT, CountStream, rank_within
+from dp_core.tables.data import LARGEST_COUNT, CountStream
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
@@ -90,16 +90,6 @@ def test_a_bound_that_is_no_whole_number_of_at_least_one_is_refused(bound):
         stream([1], contribution=bound)
 
 
-def test_the_first_events_of_each_person_are_kept():
-    made = with_persons([0, 0, 1, 2, 2], [7, 8, 7, 7, 8], 4)
-    limited = made.limited(1)
-    assert_array_equal(limited.increments, [2, 0, 0, 0])
-    assert_array_equal(limited.event_persons, [7, 8])
-    assert_array_equal(made.limited(2).increments, [2, 1, 1, 0])
-    assert made.limited(3) is made
-    assert limited.name == made.name
-
-
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 4)), max_size=40), st.integers(1, 6))
 def test_limiting_agrees_with_the_obvious_way(events, contribution):
@@ -112,12 +102,6 @@ def test_limiting_agrees_with_the_obvious_way(events, contribution):
     assert limited.increments.tolist() == counted
     assert limited.limited(contribution) is limited
     assert_array_equal(limited.limited(1).increments, made.limited(1).increments)
-
-
-@given(st.lists(st.integers(0, 5), max_size=30))
-def test_ranks_count_earlier_members_of_the_same_group(groups):
-    expected = [groups[:k].count(group) for k, group in enumerate(groups)]
-    assert rank_within(np.array(groups, dtype=np.int64)).tolist() == expected
 
 
 def test_fingerprints_cover_dtype_shape_and_the_border_between_parts():

@@ -7,23 +7,18 @@ from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Opening, pictures, worded_method
 from dp_core.algorithms.privscbn import evidence
+from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, TITLES, generate
 from dp_core.algorithms.privscbn.data.upload import TableUpload, counted, look_alike
+from dp_core.algorithms.privscbn.method import rivals
 from dp_core.algorithms.privscbn.method.baskets import publish_baskets
 from dp_core.algorithms.privscbn.method.joint import publish_joint
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
-from dp_core.algorithms.privscbn.method.rivals import (
-    publish_independent,
-    publish_jtree,
-    publish_privbayes,
-    publish_priview,
-)
 from dp_core.algorithms.privscbn.method.sound import publish_sound
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
@@ -40,19 +35,6 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     mutual_information,
 )
 from dp_core.algorithms.privscbn.metrics import METRICS, evaluate, marginal_errors
-from dp_core.algorithms.privscbn.params import (
-    JointParams,
-    JointZCDPParams,
-    OnesParams,
-    PrivBayesParams,
-    PublishedParams,
-    RowParams,
-    SoundParams,
-    SparseParams,
-    SparseZCDPParams,
-    TableParams,
-    ZCDPParams,
-)
 from dp_core.algorithms.privscbn.study import evaluations, follow, pairs
 from dp_core.params import Settings, knob
 from dp_core.privacy.costs import rho_from_epsilon_delta
@@ -71,26 +53,26 @@ METHODS: tuple[Method[TableRelease], ...] = (
         "published",
         "PrivSCBN, published",
         "published",
-        PublishedParams,
+        of.PublishedParams,
         publish_privscbn,
         message("privscbn-no-release"),
     ),
-    _method("joint", "Maximum entropy, ε", "sound", JointParams, publish_joint),
-    _method("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", JointZCDPParams, publish_joint),
-    _method("sound_pure", "Two measurements, ε alone", "sound", SoundParams, publish_sound),
-    _method("sound_zcdp", "Two measurements, ε with δ", "sound", ZCDPParams, publish_sound),
-    _method("sparse", "Sparse", "sound", SparseParams, publish_sparse),
-    _method("sparse_zcdp", "Sparse, (ε, δ)", "sound", SparseZCDPParams, publish_baskets),
-    _method("ones", "Ones only", "sound", OnesParams, publish_ones),
-    _method("independent", "Independent", "baseline", RowParams, publish_independent),
-    _method("privbayes", "PrivBayes", "baseline", PrivBayesParams, publish_privbayes),
-    _method("priview", "PriView", "baseline", TableParams, publish_priview),
-    _method("jtree", "JTree", "baseline", RowParams, publish_jtree),
+    _method("joint", "Maximum entropy, ε", "sound", of.JointParams, publish_joint),
+    _method("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", of.JointZCDPParams, publish_joint),
+    _method("sound_pure", "Two measurements, ε alone", "sound", of.SoundParams, publish_sound),
+    _method("sound_zcdp", "Two measurements, ε with δ", "sound", of.ZCDPParams, publish_sound),
+    _method("sparse", "Sparse", "sound", of.SparseParams, publish_sparse),
+    _method("sparse_zcdp", "Sparse, (ε, δ)", "sound", of.SparseZCDPParams, publish_baskets),
+    _method("ones", "Ones only", "sound", of.OnesParams, publish_ones),
+    _method("independent", "Independent", "baseline", of.RowParams, rivals.publish_independent),
+    _method("privbayes", "PrivBayes", "baseline", of.PrivBayesParams, rivals.publish_privbayes),
+    _method("priview", "PriView", "baseline", of.TableParams, rivals.publish_priview),
+    _method("jtree", "JTree", "baseline", of.RowParams, rivals.publish_jtree),
     _method(
         "no_privacy",
         "No noise",
         "baseline",
-        PublishedParams,
+        of.PublishedParams,
         publish_no_privacy,
         message("privscbn-no-noise"),
     ),
@@ -117,19 +99,18 @@ three are not."""
 _ROWS = 5_000
 
 
-def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a public number with the words of its message, which may have a help."""
-    words = message(f"privscbn-choose-{name}")
-    help = message("privscbn-choose-rows.help") if name == "rows" else ""
-    return knob(default, words, *ends, help=help)
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = _knob("rows", 5_000, 20, 10_000_000)
-    columns: int = _knob("columns", 8, 2, max(DRAWN))
+    rows: int = knob(
+        5_000,
+        message("privscbn-choose-rows"),
+        20,
+        10_000_000,
+        help=message("privscbn-choose-rows.help"),
+    )
+    columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 
 
@@ -140,29 +121,19 @@ def shapes(columns: int) -> Mapping[str, Message]:
 
 
 def made_up(columns: int, shape: str, trial: int) -> BinaryTable | CategoricalTable:
-    """Make the table of one draw: but for the clinic another one each time.
-
-    `shape`: of `shapes`; `trial`: number of the draw.
-    """
+    """Make the table of one draw: but for the clinic another one each time."""
     if shape == OPENS:
         return next(iter(SAMPLES.values()))()
     if shape == "survey":
         return generators.look_alike("survey", _ROWS, columns, seed=trial)
     rng = np.random.default_rng(trial)
     if shape == "unrelated":
-        return BinaryTable(values=_coins(rng, columns), synthetic=True)
-    return BinaryTable(values=_parities(rng, columns), synthetic=True)
-
-
-def _coins(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
-    return rng.integers(2, size=(_ROWS, columns), dtype=np.uint8)
-
-
-def _parities(rng: np.random.Generator, columns: int) -> NDArray[np.uint8]:
-    """Toss some coins a row; each column tells the parity of another set of them."""
-    coins = columns.bit_length()
-    sets = np.arange(1, columns + 1) >> np.arange(coins)[:, None] & 1
-    return (_coins(rng, coins) @ sets.astype(np.uint8) % 2).astype(np.uint8)
+        values = rng.integers(2, size=(_ROWS, columns), dtype=np.uint8)
+    else:  # parities: each column tells that of another set of a few coins
+        coins = columns.bit_length()
+        sets = np.arange(1, columns + 1) >> np.arange(coins)[:, None] & 1
+        values = rng.integers(2, size=(_ROWS, coins), dtype=np.uint8) @ sets.astype(np.uint8) % 2
+    return BinaryTable(values=values, synthetic=True)
 
 
 def scale(data: Any, epsilon: float) -> float:
@@ -220,7 +191,6 @@ def in_words(facts: TableFacts, tolerance: float) -> str:
 
 
 def _fewer(facts: TableFacts) -> list[tuple[str, TableFacts]]:
-    """Ask for less: fewer columns."""
     return [
         (say("privscbn-choose-fewer", columns=less), replace(facts, columns=less))
         for less in sorted(DRAWN, reverse=True)
@@ -285,7 +255,7 @@ ALGORITHM = Algorithm(
     titles=TITLES,
     evaluate=evaluate,
     figures=pictures(
-        __name__, preview="preview", alone="alone", difference="difference", released="released"
+        __name__, preview="preview", alone="preview", difference="difference", released="released"
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,

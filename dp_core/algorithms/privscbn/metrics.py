@@ -1,7 +1,7 @@
 """Error against the true table: for the data holder only (privscbn.md 5)."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -36,23 +36,13 @@ METRICS = (
 
 
 def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Query]) -> Floats:
-    """Total variation distance of each marginal between two tables of rows.
+    """Total variation distance ½ Σ_v |P(v) - P*(v)| of each marginal between two tables of rows.
 
     Parameters
     ----------
     table, synthetic : BinaryTable or array_like of 0 and 1, shapes (n, m) and (rows, m)
     queries : sequence of tuple of int
         Attributes of each marginal.
-
-    Returns
-    -------
-    ndarray, shape (Q,)
-        ½ Σ_v |P(v) - P*(v)|, from 0 to 1.
-
-    Raises
-    ------
-    ParameterError
-        If the tables differ in their attributes.
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
@@ -63,7 +53,11 @@ def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Qu
 
 def distances(true: list[Floats], made: list[Floats]) -> Floats:
     """Total variation distance of each marginal, from 0 to 1."""
-    return np.array([0.5 * np.abs(p - q).sum() for p, q in zip(true, made, strict=True)])
+    return np.array([_distance(p, q) for p, q in zip(true, made, strict=True)])
+
+
+def _distance(true: Floats, made: Floats) -> float:
+    return 0.5 * float(np.abs(true - made).sum())
 
 
 def mean_distance(true: list[Floats], made: list[Floats]) -> float:
@@ -86,8 +80,8 @@ def marginals(values: NDArray[np.uint8], queries: Sequence[Query]) -> list[Float
         return []
     if len({len(query) for query in queries}) == 1 and len(queries[0]) <= _BY_MASKS:
         return list(_by_masks(values, np.array(queries)) / max(1, len(values)))
-    columns = np.ascontiguousarray(values.T)
-    return [_marginal(columns, query) for query in queries]
+    columns, domains = np.asfortranarray(values), (2,) * values.shape[1]
+    return [cell_shares(columns, domains, query) for query in queries]
 
 
 def _by_masks(values: NDArray[np.uint8], queries: NDArray[np.int64]) -> Floats:
@@ -122,30 +116,16 @@ def _rows_of_ones(masks: NDArray[np.uint64], chosen: NDArray[np.int64], n: int) 
     return np.asarray(found[back.ravel()])
 
 
-def _marginal(columns: NDArray[np.uint8], query: Query) -> Floats:
-    small = len(query) <= 8
-    codes: NDArray[Any] = np.zeros(columns.shape[1], dtype=np.uint8 if small else np.uint32)
-    for attribute in query:
-        codes = (codes << 1) | columns[attribute]
-    return np.asarray(np.bincount(codes, minlength=1 << len(query)) / columns.shape[1])
-
-
 def distances_of(
     table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
 ) -> Floats:
     """Total variation distance of each marginal between a table and a release of it."""
-    if isinstance(table, CategoricalTable):
-        assert output.synthetic is not None
-        return of_categories(table.codes, output.synthetic, table.domains, queries)
-    return distances(marginals(table.values, queries), answers(output, queries))
-
-
-def of_categories(
-    codes: NDArray[Any], rows: NDArray[Any], domains: Sequence[int], queries: Sequence[Query]
-) -> Floats:
-    """Total variation distance of each marginal between two tables of categories."""
-    n, columns = len(codes), np.concatenate([codes, rows]).T.astype(smallest_type(domains))
-    weights = np.repeat([1 / n, -1 / len(rows)], [n, len(rows)])
+    if not isinstance(table, CategoricalTable):
+        return distances(marginals(table.values, queries), answers(output, queries))
+    rows, domains = output.synthetic, table.domains
+    assert rows is not None
+    columns = np.concatenate([table.codes, rows]).T.astype(smallest_type(domains))
+    weights = np.repeat([1 / len(table), -1 / len(rows)], [len(table), len(rows)])
     return np.array([_apart(columns[list(query)], query, domains, weights) for query in queries])
 
 
@@ -169,36 +149,29 @@ def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
 def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dict[str, float]:
     """Compare 200 random 3-way marginals, and as many pairs, with the true ones.
 
-    Returns
-    -------
-    dict
-        ``tvd`` = mean total variation distance; ``l2`` = mean ‖P - P*‖₂ / ‖P‖₂ (PriView's);
-        ``pairs`` = mean total variation distance of pairs.
+    ``tvd`` and ``pairs`` are mean total variation distances, ``l2`` mean ‖P - P*‖₂ / ‖P‖₂
+    (PriView's).
     """
-    if isinstance(table, CategoricalTable):
-        return _evaluate_categories(table, output)
-    three, two = (random_queries(table.attributes, ways) for ways in (WAYS, 2))
-    true, made = marginals(table.values, three), answers(output, three)
-    return {
-        "tvd": mean_distance(true, made),
-        "l2": float(np.mean([_relative(p, q) for p, q in zip(true, made, strict=True)])),
-        "pairs": float(distances_of(table, output, two).mean()),
-    }
+    three = [
+        (_distance(p, q), float(np.linalg.norm(p - q) / np.linalg.norm(p)))
+        for p, q in _both(table, output, WAYS)
+    ]
+    tvd, relative = (float(np.mean(each)) for each in zip(*three, strict=True))
+    pairs = np.mean([_distance(p, q) for p, q in _both(table, output, 2)])
+    return {"tvd": tvd, "l2": relative, "pairs": float(pairs)}
 
 
-def _evaluate_categories(table: CategoricalTable, output: TableRelease) -> dict[str, float]:
-    assert output.synthetic is not None
+def _both(
+    table: BinaryTable | CategoricalTable, output: TableRelease, ways: int
+) -> Iterator[tuple[Floats, Floats]]:
+    """Give each marginal of a table and of a release of it; tables of categories can be large."""
+    queries = random_queries(table.attributes, ways)
+    if not isinstance(table, CategoricalTable):
+        yield from zip(marginals(table.values, queries), answers(output, queries), strict=True)
+        return
     # A column after the other, as small as they can be: each is read many times.
-    kind = smallest_type(table.domains)
-    true, made = (np.asfortranarray(rows, kind) for rows in (table.codes, output.synthetic))
-    found: dict[int, list[tuple[float, float]]] = {2: [], WAYS: []}
-    for ways, errors in found.items():
-        for query in random_queries(table.attributes, ways):
-            p, q = (cell_shares(rows, table.domains, query) for rows in (true, made))
-            errors.append((0.5 * float(np.abs(p - q).sum()), _relative(p, q)))
-    distance, relative = np.mean(found[WAYS], axis=0).tolist()
-    return {"tvd": distance, "l2": relative, "pairs": float(np.mean(found[2], axis=0)[0])}
-
-
-def _relative(p: Floats, q: Floats) -> float:
-    return float(np.linalg.norm(p - q) / np.linalg.norm(p))
+    kind, domains = smallest_type(table.domains), table.domains
+    both = [np.asfortranarray(rows, kind) for rows in (table.codes, output.synthetic)]
+    for query in queries:
+        true, made = (cell_shares(rows, domains, query) for rows in both)
+        yield true, made

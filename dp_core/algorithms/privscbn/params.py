@@ -94,7 +94,12 @@ class SoundParams(RowParams):
         if self.share_pairs + self.share_structure >= 1:
             facts = {"pairs": str(self.share_pairs), "structure": str(self.share_structure)}
             raise ParameterError(message("privscbn-error-shares", **facts), field="share_pairs")
-        object.__setattr__(self, "groups", _checked_groups(self.groups))
+        if self.groups is not None:
+            groups = tuples(self.groups, int, 2, name="groups", form=_GROUPS)
+            members = sorted(attribute for group in groups for attribute in group)
+            if not members or members != list(range(len(members))) or not all(groups):
+                raise must_be("groups", self.groups, _GROUPS)
+            object.__setattr__(self, "groups", groups)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,13 +160,3 @@ class PrivBayesParams(RowParams):
     beta: float = _knob("beta", 0.3)
     theta: float = _knob("theta", 4.0)
     score: Literal["r", "mi"] = _knob("score", "r")
-
-
-def _checked_groups(groups: Any) -> Groups:
-    if groups is None:
-        return None
-    checked = tuples(groups, int, 2, name="groups", form=_GROUPS)
-    members = [attribute for group in checked for attribute in group]
-    if not members or sorted(members) != list(range(len(members))) or not all(checked):
-        raise must_be("groups", groups, _GROUPS)
-    return checked

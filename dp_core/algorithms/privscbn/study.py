@@ -5,10 +5,10 @@ Much of it looks at the true table and is for the holder alone.
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import combinations, cycle, islice, product
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,20 +72,6 @@ def cramers_v(rows: NDArray[Any], domains: Sequence[int]) -> Floats:
 Edge = tuple[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
-class DrawnEdge:
-    """One arrow of the print view.
-
-    `strength`: |correlation| of the two attributes in the synthetic rows, from 0 to 1; `bridge`:
-    whether it joins two clusters.
-    """
-
-    parent: int
-    child: int
-    strength: float
-    bridge: bool
-
-
 def edges_of(output: TableRelease) -> list[Edge]:
     """All (parent, child) of a release; none where it answers queries only."""
     if output.network is None:
@@ -93,44 +79,35 @@ def edges_of(output: TableRelease) -> list[Edge]:
     return [(p, child) for child, parents, _ in output.nodes() for p in parents]
 
 
-def drawn_edges(output: TableRelease) -> list[DrawnEdge]:
-    """Edges of a release with what the print view shows of them."""
+def drawn_edges(output: TableRelease) -> list[tuple[Edge, float, bool]]:
+    """Edges for print: the |correlation| of both in the rows, and whether it joins two clusters."""
     home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
     strength = association_of(output)
     return [
-        DrawnEdge(
-            parent=p, child=c, strength=float(strength[p, c]), bridge=home.get(p) != home.get(c)
-        )
-        for p, c in edges_of(output)
+        (edge, float(strength[edge]), home.get(edge[0]) != home.get(edge[1]))
+        for edge in edges_of(output)
     ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Joins:
-    """Columns that a released network joins beside those that another one does.
+class Joins(NamedTuple):
+    """Pairs joined in both of two networks, in the released one alone, in the other one alone.
 
     Directions are not compared: two networks may say the same with their arrows turned.
-
-    `kept`, `new`, `lost`: joined in both, in the released network alone, in the other one alone.
     """
 
-    kept: tuple[frozenset[int], ...] = ()
-    new: tuple[frozenset[int], ...] = ()
-    lost: tuple[frozenset[int], ...] = ()
+    kept: list[frozenset[int]]
+    new: list[frozenset[int]]
+    lost: list[frozenset[int]]
 
 
 def joins_of(output: TableRelease, compared: Iterable[Edge] | None = None) -> Joins:
-    """Compare the pairs that a release joins with those of another network.
-
-    `compared`: edges of the network without noise, or of the true one; without it all pairs are
-    kept.
-    """
+    """Compare the pairs that a release joins with those of another network, or keep them all."""
     have = dict.fromkeys(frozenset(edge) for edge in edges_of(output))
     known = have if compared is None else dict.fromkeys(frozenset(edge) for edge in compared)
     return Joins(
-        kept=tuple(pair for pair in have if pair in known),
-        new=tuple(pair for pair in have if pair not in known),
-        lost=tuple(pair for pair in known if pair not in have),
+        kept=[pair for pair in have if pair in known],
+        new=[pair for pair in have if pair not in known],
+        lost=[pair for pair in known if pair not in have],
     )
 
 
@@ -146,23 +123,18 @@ def association_of(output: TableRelease) -> Floats:
 
     Of categories Cramér's V.
     """
-    if output.synthetic is None:
-        return _answered(output)
+    if output.synthetic is None:  # every pair is one query
+        moments = np.zeros((output.m, output.m))
+        for i in range(output.m):
+            moments[i, i] = output.answer([i])[1]
+            for j in range(i):
+                moments[i, j] = moments[j, i] = output.answer([i, j])[3]
+        return np.abs(correlation(moments))
     if isinstance(output, MixedRelease):
         return cramers_v(output.synthetic, output.domains)
     if len(output.synthetic) < 2:
         return np.zeros((output.m, output.m))
     return association(BinaryTable(values=output.synthetic))
-
-
-def _answered(output: TableRelease) -> Floats:
-    """|correlation| from the answers of a method without rows; every pair is one query."""
-    moments = np.zeros((output.m, output.m))
-    for i in range(output.m):
-        moments[i, i] = output.answer([i])[1]
-        for j in range(i):
-            moments[i, j] = moments[j, i] = output.answer([i, j])[3]
-    return np.abs(correlation(moments))
 
 
 def association(table: BinaryTable | CategoricalTable) -> Floats:
@@ -228,18 +200,11 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
 
     Parameters
     ----------
-    m : int
-        Attributes.
-    max_parents : int
-        Degree d.
+    m, max_parents : int
+        Attributes, degree d.
     method : {"fgb", "greedy"}
         FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
         Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
-
-    Raises
-    ------
-    ParameterError
-        If the method is unknown, m below 1 or d below 0.
 
     Examples
     --------
@@ -247,8 +212,8 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
     316
     """
     if method not in ("fgb", "greedy") or m < 1 or max_parents < 0:
-        wanted = "fgb or greedy; m ≥ 1, max_parents ≥ 0"
-        raise must_be("method", (method, m, max_parents), wanted)
+        given = (method, m, max_parents)
+        raise must_be("method", given, "fgb or greedy; m ≥ 1, max_parents ≥ 0")
     total = 0
     for t in range(2, m + 1):
         size = min(max_parents, t - 1)
@@ -268,7 +233,6 @@ def scores_needed(m: int, params: TableParams) -> int:
 
 
 def is_slow(m: int, params: TableParams) -> bool:
-    """Whether a run is too slow to wait for."""
     return scores_needed(m, params) > MOST_EVALUATIONS
 
 
@@ -284,13 +248,7 @@ def conditional_of(
 
 
 def combinations_of(parents: int) -> list[tuple[str, ...]]:
-    """Values of the parents for each code, in words.
-
-    Examples
-    --------
-    >>> combinations_of(1)
-    [('no',), ('yes',)]
-    """
+    """Values of the parents for each code, in words."""
     answers = say("privscbn-answer-no"), say("privscbn-answer-yes")
     return list(product(answers, repeat=parents))
 
@@ -310,34 +268,18 @@ SCORES_A_SECOND = 10_000
 def distances(
     table: BinaryTable | CategoricalTable, output: TableRelease, ways: Sequence[int]
 ) -> dict[str, float]:
-    """Mean total variation distance of 200 random questions, for each number of attributes.
-
-    `table`: the true one: the result is for the data holder only. `ways`: attributes of a question;
-    all of the table where it has fewer. Keys are those of `metric_of`; distances from 0 to 1.
-    """
-    found = {}
-    for each in ways:
-        queries = random_queries(table.attributes, each)
-        found[metric_of(each)] = float(np.mean(distances_of(table, output, queries)))
-    return found
+    """Mean distance of 200 random questions, by `metric_of` their number of attributes."""
+    queries = {metric_of(each): random_queries(table.attributes, each) for each in ways}
+    return {key: float(np.mean(distances_of(table, output, of))) for key, of in queries.items()}
 
 
 def metric_of(ways: int) -> str:
-    """Name of the distance of questions about so many attributes; that of the verdict for three.
-
-    Examples
-    --------
-    >>> metric_of(3), metric_of(2)
-    ('tvd', 'tvd2')
-    """
+    """Name of the distance of questions about so many attributes; that of the verdict for three."""
     return "tvd" if ways == VERDICT_WAYS else f"tvd{ways}"
 
 
 def searched(n: int, m: int, params: TableParams) -> int:
-    """Count the sets of parents a run has to score in all; 0 for methods that need no such search.
-
-    Uses public numbers only: the automatic number of parents of PrivBayes follows from n, m and ε.
-    """
+    """Count the sets of parents that a run scores, from public numbers; 0 without a search."""
     if isinstance(params, PrivBayesParams):
         rest = params.epsilon * (1 - params.beta)
         return evaluations(m, privbayes_degree(n, m, rest, params), "greedy") if m > 1 else 0
@@ -369,14 +311,17 @@ _PAIRS = {"P3": ("P3", "P3_block"), "P4": ("P4",), "P5": ("P5",)}
 def problems(
     m: int, n: int, k: int, epsilon: float, *, sizes: Sequence[int], max_parents: int
 ) -> list[Problem]:
-    """Describe what does not hold, for a table of n records and m attributes.
-
-    `m`, `n`, `k`: attributes, records, clusters asked for; `epsilon`: claimed; `sizes`: attributes
-    of each cluster found.
-    """
+    """Describe what does not hold, for n records of m attributes in clusters of these sizes."""
     split = budget_split(m, n, k, epsilon)
+    own = [count for count in _tables(sizes, max_parents) if count > 1]
+    cost = _one_conditional(n, min(own), split.conditionals) if own else 0.0
     figures = {
-        "P1": _clusters(split, sizes),
+        "P1": message(
+            "privscbn-gap-p1.figures",
+            clusters=len(sizes),
+            claimed=split.structure + split.conditionals,
+            proven=sum(_added_up(split, sizes)),
+        ),
         "P2": message(
             "privscbn-gap-p2.figures",
             pairs=m * (m - 1) // 2,
@@ -385,7 +330,7 @@ def problems(
             proven=m * split.partition / 2,
         ),
         "P3": message("privscbn-gap-p3.figures", others=n - 1),
-        "P5": _conditional(split, n, sizes, max_parents),
+        "P5": message("privscbn-gap-p5.figures", cost=cost, claimed=split.conditionals),
     }
     keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 9)}
     return problems_of(keys, figures, _PAIRS)
@@ -396,9 +341,6 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
-    Returns the claim; sums repaired and sensitivities believed; the true cost of the distances and
-    of the conditionals, each alone; the choices of parents.
-
     Examples
     --------
     >>> rungs = ladder(16, 21574, 1, 1.0, sizes=[16], max_parents=3)
@@ -407,36 +349,18 @@ def ladder(
     """
     split = budget_split(m, n, k, epsilon)
     structure, conditionals = _added_up(split, sizes)
-    repaired = m * split.partition / 2 + structure + conditionals
     tables = _tables(sizes, max_parents)
-    one = max(_one_conditional(n, count, split.conditionals) for count in tables)
     rungs = {
         "claimed": epsilon,
-        "sums": repaired,
+        "sums": m * split.partition / 2 + structure + conditionals,
         "distances": m * (n - 1) * split.partition / 2,
-        "conditionals": one,
+        "conditionals": max(_one_conditional(n, each, split.conditionals) for each in tables),
         "choices": math.inf,
     }
     return [
-        Rung(
-            label=say(f"privscbn-rung-{key}"),
-            epsilon=value,
-            because=say(f"privscbn-rung-{key}.why"),
-        )
-        for key, value in rungs.items()
+        Rung(label=say(words), epsilon=value, because=say(f"{words}.why"))
+        for words, value in ((f"privscbn-rung-{key}", each) for key, each in rungs.items())
     ]
-
-
-def _clusters(split: Split, sizes: Sequence[int]) -> Message:
-    once, used = split.structure + split.conditionals, sum(_added_up(split, sizes))
-    facts = {"claimed": once, "proven": used}
-    return message("privscbn-gap-p1.figures", clusters=len(sizes), **facts)
-
-
-def _conditional(split: Split, n: int, sizes: Sequence[int], max_parents: int) -> Message:
-    tables = [count for count in _tables(sizes, max_parents) if count > 1]
-    loss = _one_conditional(n, min(tables), split.conditionals) if tables else 0.0
-    return message("privscbn-gap-p5.figures", cost=loss, claimed=split.conditionals)
 
 
 def _added_up(split: Split, sizes: Sequence[int]) -> tuple[float, float]:
@@ -477,7 +401,7 @@ def _attack_tables(first: str, other: str, rest: Sequence[str], n: int) -> Table
 def most_odd_counts(norm: int) -> Tables:
     """One record with as many of four attributes as move odd counts of two most, or with none."""
     bits = best_design(4, _ORDER, norm).hardest
-    return _attack_tables("1" * bits + "0" * (4 - bits), "0000", ("0000",), 50)
+    return _attack_tables(f"{'1' * bits:0<4}", "0000", ("0000",), 50)
 
 
 # One record with all four attributes, or with none, among fifty empty ones.
@@ -571,11 +495,7 @@ _GAPS: dict[str, tuple[Any, Any]] = {
 
 
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
-    """Pairs of the published gaps, and one for each other method that claims a guarantee.
-
-    Of a method of odd counts also one that moves every table of categories, and of the one with ε
-    alone one that has a single number to protect.
-    """
+    """Pairs of the published gaps, and for each other method those that move its counts most."""
     published = [
         _pair(key.lower(), "published", key, make=make, event=event, params=_PUBLISHED)
         for key, (make, event) in _GAPS.items()

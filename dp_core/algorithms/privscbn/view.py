@@ -56,7 +56,8 @@ class Ring:
     @property
     def labels(self) -> list[str]:
         """Names as they are written: short, and no control letters."""
-        return [_short(name) for name in self.names]
+        names = map(_printable, self.names)
+        return [each if len(each) <= _RING_NAME else each[: _RING_NAME - 1] + "…" for each in names]
 
     @cached_property
     def angles(self) -> Floats:
@@ -115,11 +116,7 @@ class Ring:
 
 
 def ring_svg(ring: Ring, edges: study.Joins, theme: Theme, released: str) -> str:
-    """Draw nodes and edges, without names.
-
-    `edges`: kept ones are solid, new ones dash-dotted, lost ones grey dots; `released`: colour of
-    what is released.
-    """
+    """Draw nodes, and edges in the colour `released`: new ones dash-dotted, lost ones grey dots."""
     place = ring.nodes + np.array([0, ring.half])
     lines = [
         *(_line(place, pair, f'stroke="{theme.true}" {_LOST}') for pair in edges.lost),
@@ -166,9 +163,8 @@ def _line(place: Floats, pair: frozenset[int], look: str) -> str:
     return f'<line x1="{a:.1f}" y1="{b:.1f}" x2="{c:.1f}" y2="{d:.1f}" {look}/>'
 
 
-def _short(name: str) -> str:
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return printable if len(printable) <= _RING_NAME else printable[: _RING_NAME - 1] + "…"
+def _printable(name: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in name)
 
 
 # --- pictures of a released table: they draw what they are given and compute nothing private ------
@@ -182,11 +178,7 @@ _NAME = "%{text}<extra></extra>"
 def association_map(
     panels: Sequence[tuple[str, Floats]], output: TableRelease, names: Sequence[str], scheme: Theme
 ) -> go.Figure:
-    """Heat maps of association, attributes ordered cluster by cluster.
-
-    `panels`: one or two; matrices of shape (m, m), from 0 to 1. `output`: gives the order and the
-    borders of the clusters.
-    """
+    """Heat maps of association from 0 to 1, (m, m), attributes ordered cluster by cluster."""
     order = study.cluster_order(output)
     labels, many = [plain(names[j]) for j in order], len(order) > _LABELLED
     shown = []
@@ -194,28 +186,14 @@ def association_map(
         shown.append((title, matrix[np.ix_(order, order)].astype(np.float64)))
         np.fill_diagonal(shown[-1][1], np.nan)
     figure = pair_maps(shown, labels, labels, scheme)
-    for column in range(1, len(panels) + 1):
-        _borders(figure, output, scheme, column)
+    ends = np.cumsum([0, *map(len, output.clusters or [])]) - 0.5
+    line = {"color": scheme.text, "width": 1.6}
+    for column in range(1, len(panels) + 1):  # each cluster is outlined on the diagonal
+        for start, stop in pairwise(ends.tolist()):
+            ends_of = {"x0": start, "x1": stop, "y0": start, "y1": stop}
+            figure.add_shape(type="rect", **ends_of, line=line, row=1, col=column)
     figure.update_xaxes(showticklabels=not many)
     return figure.update_yaxes(showticklabels=not many, col=1)
-
-
-def _borders(figure: go.Figure, output: TableRelease, scheme: Theme, column: int) -> None:
-    """Outline each cluster on the diagonal."""
-    start = -0.5
-    for cluster in output.clusters or []:
-        stop = start + len(cluster)
-        figure.add_shape(
-            type="rect",
-            x0=start,
-            x1=stop,
-            y0=start,
-            y1=stop,
-            line={"color": scheme.text, "width": 1.6},
-            row=1,
-            col=column,
-        )
-        start = stop
 
 
 def marginal_bars(
@@ -231,27 +209,15 @@ def marginal_bars(
     labels = [plain(name) for name in names]
     place = list(range(len(labels)))
     figure = go.Figure()
-    figure.add_bar(
-        x=place,
-        y=released.round(4),
-        marker={"color": bars},
-        customdata=labels,
-        hovertemplate=_hover("published"),
-    )
+    drawn = {"x": place, "customdata": labels}
+    looks = {"marker": {"color": bars}, "hovertemplate": _hover("published")}
+    figure.add_bar(y=released.round(4), **drawn, **looks)
     if true is not None:
-        figure.add_scatter(
-            x=place,
-            y=true.round(4),
-            mode="markers",
-            marker={
-                "symbol": "line-ew-open",
-                "size": max(5, min(18, 420 // max(1, len(labels)))),
-                "line": {"width": 2.5, "color": scheme.true},
-                "color": scheme.true,
-            },
-            customdata=labels,
-            hovertemplate=_hover("true"),
-        )
+        size = max(5, min(18, 420 // max(1, len(labels))))
+        line = {"width": 2.5, "color": scheme.true}
+        marker = {"symbol": "line-ew-open", "size": size, "line": line, "color": scheme.true}
+        looks = {"marker": marker, "hovertemplate": _hover("true")}
+        figure.add_scatter(y=true.round(4), mode="markers", **drawn, **looks)
     base_layout(figure, scheme, height=270)
     figure.update_layout(hovermode="closest", showlegend=False, bargap=0.25)
     many = len(labels) > _LABELLED
@@ -274,10 +240,9 @@ def conditional_bars(
     bars: str,
     title: str,
 ) -> go.Figure:
-    """Bars of P(child = yes) for each combination of its parents.
+    """Bars of P(child = yes) for each combination of answers of its parents, one line each below.
 
-    `answers`: for each combination the parents' values, in order; one line each below the bar.
-    `true`: NaN where no record has the combination. `bars`: colour code.
+    `true`: NaN where no record has the combination.
     """
     words = [", ".join(line) for line in answers]
     figure = marginal_bars(words, true, released, scheme, bars=bars, title=title)
@@ -314,21 +279,19 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     return figure
 
 
-def preview(table: BinaryTable, release: Release[TableRelease], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: made-up rows and the network, as SVG text, 300 × 106."""
-    scheme = theme(dark)
-    colour_of_it = scheme.green if release.ledger.holds else scheme.private
-    return small_picture(release.output, scheme, colour_of_it)
-
-
-def alone(
+def preview(
     table: BinaryTable,
     release: Release[TableRelease],
     dark: bool,  # noqa: FBT001
-    first: Release[TableRelease],
+    first: object = None,
 ) -> str:
-    """As `preview`, which has nothing true in it: where columns stand follows from their number."""
-    return preview(table, release, dark)
+    """Small picture of a card, made-up rows and the network: as SVG text, 300 × 106.
+
+    Nothing true is in it: where columns stand follows from their number.
+    """
+    scheme = theme(dark)
+    colour_of_it = scheme.green if release.ledger.holds else scheme.private
+    return small_picture(release.output, scheme, colour_of_it)
 
 
 def difference(
@@ -340,10 +303,12 @@ def difference(
 
 
 def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
-    shares = [_flat(side.release.output) for side in sides]
-    words = list(table.names)
-    if isinstance(sides[0].release.output, MixedRelease):
+    outputs, words = [side.release.output for side in sides], list(table.names)
+    if isinstance(outputs[0], MixedRelease):
+        shares = [np.concatenate(study.shares_by_column(each)) for each in outputs]
         words = [f"{a}: {b}" for a, each in zip(words, table.labels, strict=True) for b in each]
+    else:
+        shares = [study.shares_of(each) for each in outputs]
     apart = np.abs(shares[1] - shares[0])
     kept = np.sort(np.argsort(-apart, kind="stable")[:_MOST_SHARES])
     own = [each[kept].tolist() for each in shares]
@@ -356,12 +321,6 @@ def _shares(table: Any, sides: Sequence[Side], theme: Theme) -> Difference:
         true=False,
         legend=swatches(sides),
     )
-
-
-def _flat(output: TableRelease) -> Floats:
-    if isinstance(output, MixedRelease):
-        return np.concatenate(study.shares_by_column(output))
-    return study.shares_of(output)
 
 
 def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Difference | None:
@@ -420,7 +379,7 @@ def cluster_of(output: TableRelease) -> list[int]:
 
 
 def network_dot(
-    output: TableRelease, names: Sequence[str], edges: Sequence[study.DrawnEdge]
+    output: TableRelease, names: Sequence[str], edges: Sequence[tuple[study.Edge, float, bool]]
 ) -> str:
     """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
     lines = [
@@ -432,16 +391,14 @@ def network_dot(
         members = " ".join(f"n{j};" for j in cluster)
         lines.append(f'  subgraph cluster_{number} {{ color="#999999"; {members} }}')
     lines += [f"  n{j} [label={_quoted(names[j])}];" for j in range(output.m)]
-    for edge in edges:
-        style = ", style=dashed" if edge.bridge else ""
-        width = f"{0.6 + 3 * edge.strength:.2f}"
-        lines.append(f"  n{edge.parent} -> n{edge.child} [penwidth={width}{style}];")
+    for (parent, child), strength, bridge in edges:
+        style = ", style=dashed" if bridge else ""
+        lines.append(f"  n{parent} -> n{child} [penwidth={0.6 + 3 * strength:.2f}{style}];")
     return "\n".join([*lines, "}"])
 
 
 def _quoted(text: str) -> str:
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    escaped = printable.replace("\\", "\\\\").replace('"', '\\"')
+    escaped = _printable(text).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
@@ -489,20 +446,13 @@ def _expected(output: TableRelease, given: Given) -> str:
 
 
 def what_happened(table: BinaryTable, method: Method, release: Release[TableRelease]) -> str:
-    """Say what the method does, what it decided, and what its rows are not fit for.
-
-    `table`: its names are public; nothing else of it is used.
-    """
+    """Say what the method does, what it decided, and what its rows are not fit for."""
     output = release.output
     said = [method.summary, *output.notes, prediction_note(output, table.names)]
     return " ".join(str(sentence) for sentence in said if sentence)
 
 
 def network_words(joins: study.Joins, columns: int, against: str) -> Message:
-    """Say in words what the picture of two networks marks.
-
-    `against`: the network without noise, the true one, or none.
-    """
-    kept, new, lost = (len(each) for each in (joins.kept, joins.new, joins.lost))
-    facts = {"kept": kept, "new": new, "lost": lost}
+    """Say in words what the picture of two networks marks."""
+    facts = {kind: len(pairs) for kind, pairs in joins._asdict().items()}
     return message("privscbn-ring", columns=columns, against=against, **facts)

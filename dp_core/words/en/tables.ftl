@@ -1,16 +1,16 @@
 ## Tables and counts that do not fit
 
 counts-none = There is no period. Give at least one count.
-counts-text = The counts are text. They must be whole numbers.
+counts-text = The counts are text, not whole numbers.
 counts-total = The counts add up to { $total }; at most { WHOLE($most) } (2^53) is allowed. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [large] at most { WHOLE($most) } (2^53) is allowed. Count in larger units
     [negative] it is negative. Correct it, or choose net changes (c = 2)
-    [missing] every period needs a count. Write 0 where nothing happened
+    [missing] write 0 where nothing happened
    *[fraction] counts are whole numbers. Round it or upload the events
 }.
-counts-contribution = contribution = { $value } must be a whole number of at least 1, the most events per person.
-table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories; 2 to { WHOLE($most) } are accepted. Leave it out, or merge some.
+counts-contribution = contribution = { $value }, the most events per person, must be a whole number of at least 1.
+table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories, not 2 to { WHOLE($most) }. Leave it out, or merge some.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }
@@ -25,11 +25,11 @@ table-large = The table has { $wide ->
 }{ WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
 table-names = { $names } names came for { $d } attributes. Give one for each attribute.
 table-same-names = { $times } attributes are called '{ $name }'. Rename them.
-table-no-bounds = No public bounds are stated. State each column’s smallest and largest possible value.
-table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper limits, all finite.
+table-no-bounds = No public bounds are stated. State each column’s smallest and largest value.
+table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper finite limits.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
-table-not-numbers = Every row of the table needs one number in each column.
-table-infinite = { $cells ->
-    [one] 1 cell is
-   *[other] { WHOLE($cells) } cells are
-} missing or infinite, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave out these rows or columns.
+table-not-numbers = Every row needs one number in each column.
+table-infinite = Missing or infinite: { $cells ->
+    [one] 1 cell
+   *[other] { WHOLE($cells) } cells
+}, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave them out.

@@ -46,7 +46,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     """
     words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
-    shares = map(_categories if words else _share, rows.shares, rows.off.tolist())
+    shares = map(_share, rows.shares, rows.off.tolist())
     shown = (("", say("privscbn-cell.no")), ("dp-yes", say("privscbn-cell.yes")))
     cells = [[("", word) if words else shown[word] for word in row] for row in rows.values]
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
@@ -61,14 +61,14 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     )
 
 
-def _categories(shares: NDArray[np.float64], off: bool) -> str:  # noqa: FBT001 - mapped over
-    mark, word = _mark(off)
-    bars = "".join(f'<i style="height:{100 * share:.1f}%"></i>' for share in shares.tolist())
-    return f"<td{mark}><i>{bars}</i><em>{word}</em></td>"
-
-
-def _mark(off: bool) -> tuple[str, str]:  # noqa: FBT001 - passed on
-    return (' class="dp-off"', say("privscbn-cell.off")) if off else ("", "")
+def _share(share: Any, off: bool) -> str:  # noqa: FBT001 - mapped over
+    """Bar of a share of yes with its percent, or bars of the categories."""
+    mark, word = (' class="dp-off"', say("privscbn-cell.off")) if off else ("", "")
+    several = np.ndim(share) > 0
+    heights = (100 * np.atleast_1d(share)).tolist()
+    bars = "".join(f'<i style="height:{height:.1f}%"></i>' for height in heights)
+    number = "" if several else f"<b>{heights[0]:.1f}</b>"
+    return f"<td{mark}><i>{bars}</i>{number}<em>{word}</em></td>"
 
 
 def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
@@ -84,15 +84,6 @@ def _cell(look: str, word: str, *, ringed: bool) -> str:
     kind = f"{look} dp-ringed".strip() if ringed else look
     named = f' class="{kind}"' if kind else ""
     return f"<td{named}>{esc(word)}</td>"
-
-
-def _share(share: float, off: bool) -> str:  # noqa: FBT001 - mapped over
-    percent = 100 * share
-    mark, word = _mark(off)
-    return (
-        f'<td{mark}><i><i style="height:{percent:.1f}%"></i></i>'
-        f"<b>{percent:.1f}</b><em>{word}</em></td>"
-    )
 
 
 def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
@@ -138,9 +129,9 @@ def show_network(view: View) -> None:
 
 
 def _network(view: View, against: str) -> None:
-    known: Sequence[study.Edge] | None = None
-    if against != "nothing":
-        known = view.quiet_edges() if against == "quiet" else view.edges
+    known: Sequence[study.Edge] | None = view.edges if against == "true" else None
+    if against == "quiet":
+        known = study.edges_of(view.quiet.output)
     joins = study.joins_of(view.output, known)
     place, names = figures.Ring(names=view.table.names), view.table.names
     svg = figures.ring_svg(place, joins, panels.current_theme(), view.colour)

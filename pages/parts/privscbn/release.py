@@ -43,8 +43,7 @@ def _files(view: View) -> dict[str, str]:
 def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
-    shares = made["shares"]
-    categories = "categories" in made
+    shares, categories = made["shares"], "categories" in made
     if not categories:
         model = shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
@@ -135,13 +134,12 @@ def show_steps(view: View) -> None:
 def _associations(view: View) -> None:
     """Draw which columns go together: as published, or in the rows, beside the truth."""
     output = view.output
-    kind = "cramer" if view.mixed else "correlation"
-    released, of = output.association, "published"
+    kind, of = output.association_kind, "published"
+    released = output.association
     if released is None:
         released = study.association_of(output)
+        kind = "cramer" if view.mixed else "correlation"
         of = "answered" if output.synthetic is None else "rows"
-    else:
-        kind = output.association_kind
     st.markdown(f"**{say('privscbn-association-title')}**")
     if view.mixed:
         used = output.association is not None
@@ -163,7 +161,7 @@ def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
 
 
 def _image(view: View) -> None:
-    rows, columns = view.table.image or (1, view.m)
+    rows, columns = view.table.image
     st.markdown(f"**{say('privscbn-image-title')}**")
     panels.say(message("privscbn-image"))
     figure = figures.cluster_image(view.output, (rows, columns), panels.current_theme())
@@ -208,9 +206,6 @@ def _bars(
             panels.note(note)
 
 
-# --- chance of yes of one column, for each answer of its parents ----------------------------------
-
-
 STACKED = 4  # parents, whose answers stand below a bar
 
 
@@ -222,9 +217,7 @@ def _conditional(view: View) -> None:
     if view.output.joints or view.output.latent is not None:
         panels.say(message("privscbn-conditional-more"))
     names = view.table.names
-    words = [
-        name if names.count(name) == 1 else f"{name} ({j + 1})" for j, name in enumerate(names)
-    ]
+    words = [each if names.count(each) == 1 else f"{each} ({j})" for j, each in enumerate(names, 1)]
     # On arrival the one that hangs most on the others; not asked of confidential records.
     own = view.table.confidential
     opens = 0 if own else int(np.argmax(view.true_association.sum(axis=1)))
@@ -257,5 +250,5 @@ def _printed(view: View) -> None:
     """Draw the network in layers, black on white."""
     edges = study.drawn_edges(view.output)
     st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
-    dashed = any(edge.bridge for edge in edges)
+    dashed = any(bridge for *_, bridge in edges)
     panels.note(message("privscbn-print.note", dashed=dashed))

@@ -79,9 +79,8 @@ class View(page.View):
         With as many as now where a search for more would take long.
         """
         params = replace(self.params, epsilon=study.QUIET)
-        return (
-            self.quiet if study.is_slow(self.m, params) else self.beside(self.method, params)
-        ).errors
+        slow = study.is_slow(self.m, params)
+        return (self.quiet if slow else self.beside(self.method, params)).errors
 
     @cached_property
     def independent(self) -> Mapping[str, float]:
@@ -111,9 +110,6 @@ class View(page.View):
     @property
     def colour(self) -> str:
         return figures.colour(panels.current_theme(), self.place)
-
-    def quiet_edges(self) -> list[study.Edge]:
-        return study.edges_of(self.quiet.output)
 
     def legend(self) -> list[tuple[str, str]]:
         """Name what is drawn: true shares are not while they are hidden."""

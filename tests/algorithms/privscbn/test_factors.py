@@ -5,18 +5,12 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.joint import (
-    choose_design,
-    matrix_designs,
-    measure_parities,
-    sets_of,
-    with_factors,
-)
+from dp_core.algorithms.privscbn.method import joint
 from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
 from dp_core.tables.records import BinaryTable
 
 M = 24
-PAIRS = sets_of(M, 2)
+PAIRS = joint.sets_of(M, 2)
 
 
 def factor_pairs(seed, count=2):
@@ -87,15 +81,15 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
     params = ALGORITHM.method(key).params(epsilon=1.0)
     norm, epsilon, delta = (1, 1.0, None) if key == "joint" else (2, 0.25, 1e-6)
     assert params.epsilon == 1.0
-    design = choose_design(M, len(table.values), order=None, epsilon=epsilon, norm=norm)
+    design = joint.choose_design(M, len(table.values), order=None, epsilon=epsilon, norm=norm)
     given = {"epsilon": epsilon, "delta": delta}
     true = table.values.astype(float) * -2 + 1
     pairs = (true.T @ true / len(table.values))[tuple(PAIRS.T)]
     before, after = [], []
     for seed in range(10):
         rng = np.random.default_rng(seed)
-        measured = measure_parities(Counter(table), design, **given, rng=rng)
-        better = with_factors(measured)
+        measured = joint.measure_parities(Counter(table), design, **given, rng=rng)
+        better = joint.with_factors(measured)
         before.append(np.square(measured.coefficients[1] - pairs).mean())
         after.append(np.square(better.coefficients[1] - pairs).mean())
         assert (better.variances[1] < measured.variances[1]).all()
@@ -104,17 +98,17 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
 
 def test_a_table_without_links_is_left_as_it_was_measured():
     table = BinaryTable(values=np.random.default_rng(2).integers(0, 2, (4_000, M), dtype=np.uint8))
-    design = matrix_designs(M, 1)[0]
+    design = joint.matrix_designs(M, 1)[0]
     given = {"epsilon": 1.0, "delta": None, "rng": np.random.default_rng(3)}
-    measured = measure_parities(Counter(table), design, **given)
-    assert with_factors(measured) is measured
+    measured = joint.measure_parities(Counter(table), design, **given)
+    assert joint.with_factors(measured) is measured
 
 
 def test_with_gaussian_noise_pairs_of_many_attributes_cost_nothing():
     for m in (13, 25, 64, 100):
-        design = choose_design(m, 500, order=None, epsilon=0.01, norm=2)
+        design = joint.choose_design(m, 500, order=None, epsilon=0.01, norm=2)
         assert design.order == 2
         alone = m  # squared sensitivity of single answers with weight 1
         assert design.changed(design.hardest) / design.weights[0] ** 2 <= 1.12 * alone
-        assert choose_design(m, 500, order=None, epsilon=0.01, norm=1).order == 1
-        assert choose_design(m, 500, order=1, epsilon=0.01, norm=2).order == 1
+        assert joint.choose_design(m, 500, order=None, epsilon=0.01, norm=1).order == 1
+        assert joint.choose_design(m, 500, order=1, epsilon=0.01, norm=2).order == 1

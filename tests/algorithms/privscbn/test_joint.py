@@ -9,29 +9,9 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.evidence import latent_json, model_json
+from dp_core.algorithms.privscbn.evidence import files
 from dp_core.algorithms.privscbn.method import baskets
-from dp_core.algorithms.privscbn.method.joint import (
-    MOST_ATTRIBUTES,
-    MOST_CELLS,
-    NEW,
-    Design,
-    Walsh,
-    best_design,
-    cell_design,
-    choose_design,
-    draw_rows,
-    expected_error,
-    find_cliques,
-    fit_joint,
-    matrix_designs,
-    measure_parities,
-    odd_counts,
-    prior,
-    publish_joint,
-    sets_of,
-    table_size,
-)
+from dp_core.algorithms.privscbn.method import joint as by
 from dp_core.algorithms.privscbn.method.steps.networks import Joint
 from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
@@ -46,7 +26,7 @@ ROWS = [np.array(bits) for bits in product((0, 1), repeat=5)]
 
 
 def sets_up_to(m, order):
-    return tuple(sets_of(m, size) for size in range(1, order + 1))
+    return tuple(by.sets_of(m, size) for size in range(1, order + 1))
 
 
 def table_of(values):
@@ -55,8 +35,8 @@ def table_of(values):
 
 def exact(table, order=3):
     """Parities of a table as if measured without noise."""
-    design = best_design(table.attributes, min(order, table.attributes), 1)
-    return measure_parities(
+    design = by.best_design(table.attributes, min(order, table.attributes), 1)
+    return by.measure_parities(
         Counter(table), design, epsilon=1e9, delta=None, rng=np.random.default_rng(0)
     )
 
@@ -66,7 +46,7 @@ def exact(table, order=3):
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
     weights, norm
 ):
-    design = Design(m=5, weights=weights, norm=norm)
+    design = by.Design(m=5, weights=weights, norm=norm)
     sets = [(w, s) for w, s in zip(weights, sets_up_to(5, len(weights)), strict=True)]
     parities = [
         np.concatenate([weight * (row[members].sum(axis=1) % 2) for weight, members in sets])
@@ -90,27 +70,27 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
     ],
 )
 def test_what_is_counted_follows_from_public_numbers(m, n, epsilon, norm, order):
-    assert choose_design(m, n, order=None, epsilon=epsilon, norm=norm).order == order
-    assert choose_design(2, n, order=3, epsilon=epsilon, norm=norm).order == 2
+    assert by.choose_design(m, n, order=None, epsilon=epsilon, norm=norm).order == order
+    assert by.choose_design(2, n, order=3, epsilon=epsilon, norm=norm).order == 2
 
 
 @pytest.mark.parametrize(("m", "norm", "cells"), [(8, 1, True), (8, 2, False), (16, 1, False)])
 def test_a_small_table_is_counted_cell_by_cell(m, norm, cells):
-    design = choose_design(m, 5_000, order=None, epsilon=1.0, norm=norm)
+    design = by.choose_design(m, 5_000, order=None, epsilon=1.0, norm=norm)
     assert bool(design.blocks) is cells
-    asked = choose_design(m, 5_000, order=3, epsilon=1.0, norm=norm)
-    assert expected_error(design, 5_000, 1.0) <= expected_error(asked, 5_000, 1.0)
+    asked = by.choose_design(m, 5_000, order=3, epsilon=1.0, norm=norm)
+    assert by.expected_error(design, 5_000, 1.0) <= by.expected_error(asked, 5_000, 1.0)
 
 
 def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coefficients():
     table = generate("survey", 500, 3)
     sets = sets_up_to(16, 3)
-    for members, counts in zip(sets, odd_counts(Counter(table), sets), strict=True):
+    for members, counts in zip(sets, by.odd_counts(Counter(table), sets), strict=True):
         odd = table.values[:, members].sum(axis=2) % 2
         np.testing.assert_array_equal(counts, odd.sum(axis=0))
     table = table_of(np.random.default_rng(1).random((400, 6)) < [[0.1, 0.3, 0.5, 0.5, 0.8, 0.2]])
     given = {"epsilon": 1e9, "delta": None, "rng": np.random.default_rng(0)}
-    cells = measure_parities(Counter(table), cell_design(6, 1), **given)
+    cells = by.measure_parities(Counter(table), by.cell_design(6, 1), **given)
     assert [len(each) for each in cells.sets] == [6, 15, 20, 15, 6, 1]
     for one, other in zip(exact(table).coefficients, cells.coefficients, strict=False):
         np.testing.assert_allclose(one, other, atol=1e-6)
@@ -120,9 +100,9 @@ def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coeffic
 
 def test_noise_of_the_cells_is_that_of_the_coefficients():
     """Standard error of the ratio over 400 runs: 1.2 % a coefficient, .2 % of their mean."""
-    table, design = table_of(np.zeros((100, 5))), cell_design(5, 1)
+    table, design = table_of(np.zeros((100, 5))), by.cell_design(5, 1)
     given = {"epsilon": 1.0, "delta": None, "rng": np.random.default_rng(3)}
-    runs = [measure_parities(Counter(table), design, **given) for _ in range(400)]
+    runs = [by.measure_parities(Counter(table), design, **given) for _ in range(400)]
     found = np.mean([np.square(each.coefficients[1] - 1).mean() for each in runs])
     assert found == pytest.approx(runs[0].variances[1].mean(), rel=0.05)
 
@@ -138,7 +118,7 @@ def test_an_exchanged_record_spends_all_of_epsilon_where_cells_are_counted():
 
 @pytest.mark.parametrize("weight", [1, 2, 3])
 def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weight):
-    design = Design(m=5, weights=(weight, 1), norm=1, matrix=True)
+    design = by.Design(m=5, weights=(weight, 1), norm=1, matrix=True)
     mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=1.0, size=6)
     odd = [
         np.concatenate(
@@ -154,7 +134,7 @@ def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weig
 
 
 def test_a_table_of_blocks_is_touched_once_each_and_holds_every_pair():
-    design = next(each for each in matrix_designs(16, 1) if each.also)
+    design = next(each for each in by.matrix_designs(16, 1) if each.also)
     blocks = design.also
     assert blocks.sensitivity == 2 * len(blocks.blocks)
     assert {len(each) for each in blocks.blocks} == {8}
@@ -170,15 +150,15 @@ def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsil
     """Over 30 runs; deviations of a mean ratio: about .02."""
     n = 20_000
     table = table_of(np.random.default_rng(1).random((n, columns)) < 0.3)
-    design = choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
+    design = by.choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
     assert len(design.all) == draws
     given = {"epsilon": epsilon, "delta": None}
-    true = measure_parities(
+    true = by.measure_parities(
         Counter(table), design, **given | {"epsilon": 1e9}, rng=np.random.default_rng(0)
     )
     ratios = []
     for source in [np.random.default_rng(seed) for seed in range(20)] + [Entropy()] * 10:
-        found = measure_parities(Counter(table), design, **given, rng=source)
+        found = by.measure_parities(Counter(table), design, **given, rng=source)
         assert sum(each.proven for each in found.spends) == pytest.approx(epsilon, rel=1e-12)
         ratios.append(
             [
@@ -195,7 +175,7 @@ def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsil
 def test_an_exchanged_record_spends_all_of_epsilon_of_the_matrix_and_the_blocks(columns, epsilon):
     n = 20_000
     values = np.random.default_rng(2).integers(0, 2, (n, columns))
-    design = choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
+    design = by.choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
     values[0] = 0
     other = values.copy()
     other[0, : design.hardest] = 1
@@ -217,8 +197,8 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     """Of 3 attributes: sizes and noise normal, what is measured drawn towards 0 as it should be."""
     rng = np.random.default_rng(5)
     n, epsilon, order = 10_000, 0.02, 2
-    design = best_design(3, order, norm)
-    sizes = np.repeat(prior(3), (3, 3, 1))
+    design = by.best_design(3, order, norm)
+    sizes = np.repeat(by.prior(3), (3, 3, 1))
     weights = np.repeat([*design.weights, 0], (3, 3, 1))
     noise = np.sqrt(design.spread) * 2 / epsilon / n
     true = rng.normal(size=(20_000, 7)) * sizes
@@ -229,13 +209,13 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
         [[(-1) ** sum(x[j] for j in s) for x in product((0, 1), repeat=3)] for s in sets]
     )
     distances = 0.5 * np.abs(wrong @ signs / 8).sum(axis=1)
-    assert expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
+    assert by.expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
 
 
 @pytest.mark.parametrize("attributes", [1, 5])
 def test_the_transform_is_the_sum_of_signs_and_its_own_inverse(attributes):
     values = np.random.default_rng(1).random(1 << attributes)
-    walsh = Walsh(attributes)
+    walsh = by.Walsh(attributes)
     cells = range(walsh.cells)
     signs = np.array([[(-1) ** int(s & x).bit_count() for x in cells] for s in cells])
     np.testing.assert_allclose(walsh(values), signs @ values)
@@ -246,7 +226,7 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
     table = generate("asia", 20_000, 1)
     counter = Counter(table)
     family = (1, 3, 5)  # either of two causes
-    joint = fit_joint(exact(table, order=2), family)
+    joint = by.fit_joint(exact(table, order=2), family)
     moments = counter.pairs / counter.n
     ones = pair_conditionals([[(5, (1, 3))]], moments)[0][0]
     cells = joint.table.reshape(4, 2)
@@ -259,7 +239,7 @@ def test_a_later_table_follows_what_is_known():
             own,
             np.array(table),
             [own[1:], own[:1], own],
-            Walsh(2)(np.log(table))[1:] / 4,  # the weights that make it
+            by.Walsh(2)(np.log(table))[1:] / 4,  # the weights that make it
             known,
         )
         for own, table, known in (
@@ -267,7 +247,7 @@ def test_a_later_table_follows_what_is_known():
             ((1, 2), [0.36, 0.04, 0.12, 0.48], 1),
         )
     )
-    rows = draw_rows([first, later], 3, 10_000, "0")
+    rows = by.draw_rows([first, later], 3, 10_000, "0")
     assert rows[:, 0].mean() == pytest.approx(0.7, abs=1e-3)
     for value, share in ((0, 0.1), (1, 0.8)):
         assert rows[rows[:, 1] == value, 2].mean() == pytest.approx(share, abs=1e-3)
@@ -277,16 +257,16 @@ def test_a_later_table_follows_what_is_known():
 @pytest.mark.parametrize("m", [17, 18, 33, 100])
 def test_many_attributes_get_tables_that_overlap_and_stay_small(m):
     values = np.random.default_rng(m).integers(0, 2, (300, m))
-    cliques = find_cliques(exact(table_of(values), order=2))
+    cliques = by.find_cliques(exact(table_of(values), order=2))
     assert sorted(j for each in cliques for j in each.own) == list(range(m))
     done = set()
     for each in cliques:
         assert done.issuperset(each.known)
         assert done.isdisjoint(each.own)
-        assert len(each.attributes) <= table_size(m) <= MOST_ATTRIBUTES
+        assert len(each.attributes) <= by.table_size(m) <= by.MOST_ATTRIBUTES
         done |= {*each.own}
-    assert all(1 <= len(each.own) <= NEW and each.known for each in cliques[1:])
-    assert sum(1 << len(each.attributes) for each in cliques) <= MOST_CELLS
+    assert all(1 <= len(each.own) <= by.NEW and each.known for each in cliques[1:])
+    assert sum(1 << len(each.attributes) for each in cliques) <= by.MOST_CELLS
 
 
 def test_pairs_across_the_tables_of_many_attributes_are_kept():
@@ -295,7 +275,7 @@ def test_pairs_across_the_tables_of_many_attributes_are_kept():
     factors = rng.normal(size=(20_000, 4))
     load = rng.normal(size=(4, 24))
     table = table_of(factors @ load + rng.normal(size=(20_000, 24)) > 0)
-    output = publish_joint(table, JointParams(epsilon=2.0), np.random.default_rng(0)).output
+    output = by.publish_joint(table, JointParams(epsilon=2.0), np.random.default_rng(0)).output
     true, made = (np.corrcoef(each.T) for each in (table.values, output.synthetic))
     assert np.abs(true - made)[np.triu_indices(24, 1)].mean() < 0.02
 
@@ -304,19 +284,19 @@ def test_all_coefficients_give_the_table_itself_and_rare_answers_their_shares():
     values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
     values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
     table = table_of(values)
-    joint = fit_joint(exact(table), (0, 1, 2))
+    joint = by.fit_joint(exact(table), (0, 1, 2))
     np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
     rng = np.random.default_rng(7)
     factor = rng.random((20_000, 1))
     parities = exact(table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2)), order=2)
-    joint = fit_joint(parities, tuple(range(15)))
+    joint = by.fit_joint(parities, tuple(range(15)))
     singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
     np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
 
 
 def test_the_picture_is_a_tree_that_holds_every_attribute_once():
     table = generate("asia", 5_000, 1)
-    output = publish_joint(table, JointZCDPParams(epsilon=1.0), np.random.default_rng(0)).output
+    output = by.publish_joint(table, JointZCDPParams(epsilon=1.0), np.random.default_rng(0)).output
     children = [child for child, _, _ in output.nodes()]
     assert sorted(children) == list(range(8))
     assert sum(len(parents) for _, parents, _ in output.nodes()) == 7
@@ -327,9 +307,9 @@ def test_the_picture_is_a_tree_that_holds_every_attribute_once():
 
 def test_the_model_that_leaves_gives_the_chances_of_its_records():
     table = generate("asia", 5_000, 1)
-    output = publish_joint(table, JointParams(epsilon=1.0), np.random.default_rng(0)).output
+    output = by.publish_joint(table, JointParams(epsilon=1.0), np.random.default_rng(0)).output
     names = [f"answer {j}" for j in range(8)]
-    group = json.loads(model_json(output, names))["groups"][0]
+    group = json.loads(files(output, names)["model.json"])["groups"][0]
     log = np.zeros((2,) * 8)
     for each in group["sets"]:
         axes = [group["attributes"].index(name) for name in each["attributes"]]
@@ -340,7 +320,7 @@ def test_the_model_that_leaves_gives_the_chances_of_its_records():
 
 def test_where_little_is_left_after_the_noise_every_column_stands_by_itself():
     table = generate("blocks", 2_000, 1)
-    output = publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
+    output = by.publish_joint(table, JointParams(epsilon=0.1), np.random.default_rng(0)).output
     assert not any(parents for _, parents, _ in output.nodes())
     assert len(output.clusters) == 24
     assert output.notes == (say("privscbn-note-counted", counted="1"),)
@@ -350,12 +330,12 @@ def test_ranges_of_shares_hold_where_they_come_from_the_matrix():
     """Of 100 releases; the share that holds has a standard error of at most .012."""
     table = table_of(np.random.default_rng(1).random((20_000, 12)) < 0.3)
     counter = Counter(table)
-    design = choose_design(12, 20_000, order=None, epsilon=0.3, norm=1)
+    design = by.choose_design(12, 20_000, order=None, epsilon=0.3, norm=1)
     assert design.matrix
     true, held = table.values.mean(axis=0), []
     for _ in range(100):
         given = {"epsilon": 0.3, "delta": None, "rng": Entropy()}
-        found = measure_parities(counter, design, **given).measured
+        found = by.measure_parities(counter, design, **given).measured
         held.append(np.abs(found.shares - true) <= found.half_width + 1e-12)
     assert 0.9 < np.mean(held) < 0.99
 
@@ -422,7 +402,7 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
 def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():
     table = generate("baskets", 20_000, 1)
     output = baskets.publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
-    model = json.loads(latent_json(output.latent, [f"item {j}" for j in range(50)], ""))
+    model = json.loads(files(output, [f"item {j}" for j in range(50)])["model.json"])
     shares, root = np.array(model["shares"]), np.linalg.cholesky(model["correlations"])
     numbers = np.random.default_rng(1).standard_normal((20_000, 50)) @ root.T
     rows = numbers < np.quantile(numbers, shares, axis=0).diagonal()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
-from dp_core.algorithms.privscbn.evidence import evidence_of_categories, model_of_categories
+from dp_core.algorithms.privscbn.evidence import evidence_of_categories
 from dp_core.algorithms.privscbn.method import mixed_choice
 from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
@@ -218,11 +218,12 @@ def test_the_error_is_that_of_the_marginals_and_is_less_than_of_single_columns()
 def test_the_released_model_says_the_chance_of_every_record():
     table = alike(3_000, (2, 3, 2, 4), seed=2)
     output, book = run("joint_zcdp", table, epsilon=3.0).output, public_words(table)
-    made = evidence_of_categories(output, book).tables
+    leaves = evidence_of_categories(output, book)
+    made = leaves.tables
     assert made["categories"].groupby("column", sort=False).size().tolist() == [2, 3, 2, 4]
     shares = made["shares"].groupby("column")[["share_in_rows", "share_of_model"]].sum()
     np.testing.assert_allclose(shares, 1)
-    body = json.loads(model_of_categories(output, book))
+    body = json.loads(leaves.files["model.json"])
     names = [each["name"] for each in body["columns"]]
     chances = np.ones(table.domains)
     for j, start in enumerate(body["start"]):
@@ -433,7 +434,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     output = run("joint_zcdp", table, epsilon=2.0, rows=300).output
     book = Codebook.numbered(names, table.domains)
     made = evidence_of_categories(output, book)
-    body = json.loads(model_of_categories(output, book))
+    body = json.loads(made.files["model.json"])
     merged = [each for each in body["columns"] if "value" in each]
     assert merged
     files = {

@@ -15,16 +15,7 @@ from dp_core.arrays import Bits, Codes
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.uploads import columns, persons
-from dp_core.uploads.coding import (
-    Coded,
-    cells_of,
-    coded_columns,
-    described,
-    more_like_these,
-    notes_of,
-    used_of,
-)
+from dp_core.uploads import coding, columns, persons
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
 from dp_core.words import Message, message, named, say
 
@@ -58,10 +49,6 @@ class _Column:
     codes: Codes
     words: list[str]
 
-    @property
-    def numeric(self) -> bool:
-        return all(map(columns.is_number, self.words))
-
     def held(self) -> Message:
         """Say which column it is, with its first distinct words."""
         found = [repr(shown(word, length=20)) for word in self.words]
@@ -91,9 +78,7 @@ def typed(part: str) -> str:
 def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
     """Read ``J|N, sex=f``: words of the whole table, and of single columns, as they are written.
 
-    The word for no is empty where none is stated.
-
-    Raises ParameterError if a part is not one word, or two that differ.
+    The word for no is empty where none is stated; a column's two words differ.
     """
     pairs: list[Pair] = []
     own: dict[str, Pair] = {}
@@ -110,10 +95,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
 
 
 def answers_of(text: str, names: Sequence[str]) -> Answers:
-    """Read which words mean yes and no in the columns of a table.
-
-    Raises DataError, ParameterError if a column is not in the table, or a part has another form.
-    """
+    """Read which words mean yes and no in the columns of a table."""
     pairs, own = word_pairs(text)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
     fold = columns.folded
@@ -125,20 +107,13 @@ def answers_of(text: str, names: Sequence[str]) -> Answers:
 
 
 def cut_points(text: str) -> dict[str, float]:
-    """Read ``age=65, income=30000``.
-
-    Raises ParameterError if a part is no column and number.
-    """
+    """Read ``age=65, income=30000``."""
     found = {}
     for part in parts(text):
         name, _, number = part.rpartition("=")
         several = ";" in name and "=" in name
-        if (
-            not name.strip()
-            or several
-            or not columns.is_number(number)
-            or math.isinf(float(number))
-        ):
+        finite = columns.is_number(number) and not math.isinf(float(number))
+        if not name.strip() or several or not finite:
             problem = message("privscbn-error-thresholds", part=repr(shown(part)))
             raise ParameterError(problem, field="thresholds")
         found[name.strip()] = float(number)
@@ -146,11 +121,9 @@ def cut_points(text: str) -> dict[str, float]:
 
 
 def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
-    """Read every column as yes or no.
+    """Read every column as yes or no, and count the empty cells that were taken for no.
 
-    `table` (n, m). Returns the values (n, m), and the empty cells that were
-    counted as no. Cost: about 0.1 s per million cells. Raises DataError naming columns that are no
-    yes/no attribute with their values, and empty cells.
+    Raises DataError that names unclear columns with their words, or empty cells.
     """
     names = [str(name) for name in table.columns]
     for name in answers.thresholds:
@@ -176,7 +149,7 @@ def read_attributes(table: pd.DataFrame, answers: Answers) -> tuple[Bits, int]:
 
 def _read(name: str, column: pd.Series) -> _Column:
     """Look at each distinct cell once; cells that differ in case or blanks are one word."""
-    cells = cells_of(name, column)
+    cells = coding.cells_of(name, column)
     words = [columns.folded(word) for word in cells.words()]
     return _Column(name, cells.codes(words), words)
 
@@ -194,7 +167,9 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
     unclear = words <= _FLAGS and given & NEGATIVE and not answers.noes
     # "1, 2" with 2 for yes: both words would mean yes, and none no.
     if unclear or (given and usual and words == given | usual):
-        raise _contradiction(column, min(given))
+        facts = {"held": column.held(), "example": shown(column.name, length=20)}
+        problem = message("privscbn-error-two-yes", word=min(given), **facts)
+        raise DataError(problem, field="yes")
     known = words <= _FLAGS | answers.words | answers.noes
     if not known and not (len(words) == 2 and len(words & answers.words) == 1):
         return None
@@ -210,17 +185,16 @@ def _above(column: _Column, threshold: float) -> list[bool]:
     return [float(word) >= threshold for word in column.words]
 
 
-def _contradiction(column: _Column, word: str) -> DataError:
-    facts = {"word": word, "held": column.held(), "example": shown(column.name, length=20)}
-    return DataError(message("privscbn-error-two-yes", **facts), field="yes")
-
-
 def _unclear(found: Sequence[_Column]) -> DataError:
-    numbers = [column.name for column in found if column.numeric and len(column.words) > 1]
+    numbers = [
+        column.name
+        for column in found
+        if len(column.words) > 1 and all(map(columns.is_number, column.words))
+    ]
     problem = message(
         "privscbn-error-unclear",
         held="; ".join(str(column.held()) for column in found[:3]),
-        more=more_like_these(len(found) - 3),
+        more=coding.more_like_these(len(found) - 3),
         example=shown((numbers or [found[0].name])[0], length=20),
     )
     return DataError(problem, field=found[0].name)
@@ -272,39 +246,37 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     codes = np.column_stack([column.codes for column in used])
     own = persons.keep(persons.person_column(table, upload), upload, codes)
     codes = codes[own.places]
-    said = [*own.notes, *notes_of(found, used)]
+    said = [*own.notes, *coding.notes_of(found, used)]
     if len(codes) < FEW_RECORDS:
         said.append(say("privscbn-note-few", records=len(codes), few=FEW_RECORDS))
     return CategoricalTable(
-        codes=codes, confidential=True, notes=tuple(said), **described(used), **_of(upload, codes)
+        codes=codes,
+        confidential=True,
+        notes=tuple(said),
+        **coding.described(used),
+        **_of(upload, codes),
     )
 
 
 def alike_of(upload: Any, rows: int) -> CategoricalTable:
-    """Make up answers in the stated categories.
-
-    Raises ParameterError if nothing is stated about a column.
-    """
+    """Make up answers in the stated categories."""
     _, used = _coded(columns.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
     stated = _of(upload, made.codes) | {"name": columns.NAME}
-    return replace(made, **described(used), **stated)
+    return replace(made, **coding.described(used), **stated)
 
 
-def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[Coded], list[Coded]]:
+def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[coding.Coded], list[coding.Coded]]:
     """All columns that are used, and of these all but those of a single category."""
-    if not used_of(table, upload)[1]:
+    if not coding.used_of(table, upload)[1]:
         raise DataError(message("privscbn-error-none-left"), field="left_out")
-    found, used = coded_columns(table, upload)
+    found, used = coding.coded_columns(table, upload)
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
 
 
 def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
-    """Refuse columns whose pairs have more cells than can be counted.
-
-    Raises ParameterError with the sizes, and what to do.
-    """
+    """Refuse columns whose pairs have more cells than can be counted."""
     cells = (sum(domains) ** 2 - sum(k * k for k in domains)) // 2
     if cells > MOST_CELLS:
         largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]

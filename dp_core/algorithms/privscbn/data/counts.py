@@ -84,9 +84,8 @@ def ones_of(cells: Integers, m: int, size: int) -> Integers:
 
 Masks = NDArray[np.uint64]
 
-SMALL = 12
-"""Up to so many attributes a histogram of all 2^c cells is counted once."""
-_DISTINCT_ROWS = 250_000
+SMALL, _DISTINCT_ROWS = 12, 250_000
+"""Attributes, or records, up to which distinct rows are cheap to find."""
 _CHUNK = 1 << 16
 
 
@@ -124,7 +123,7 @@ class Counter:
     @cached_property
     def everyone(self) -> Masks:
         """Mask with a one for each record, shape (words,)."""
-        return full_mask(self.n, 0, self.masks.shape[1])
+        return np.asarray(bit_columns(np.ones((self.n, 1), dtype=np.uint8))[0])
 
     @cached_property
     def pairs(self) -> Integers:
@@ -149,37 +148,27 @@ class Counter:
 
     @property
     def few_rows(self) -> bool:
-        """Whether distinct rows are cheap to find."""
+        """Whether distinct rows are cheap."""
         if isinstance(self._table, CountedTable):
             return self._table.cells.size > 0
         return self.n <= _DISTINCT_ROWS or self.m <= SMALL
 
-    def rows(self, attributes: Sequence[int]) -> tuple[Bits, Integers]:
-        """Distinct records of some attributes and how often each occurs."""
-        if len(attributes) <= SMALL:
-            counts = self.family(attributes)
-            seen = np.flatnonzero(counts)
-            shifts = np.arange(len(attributes))[::-1]
-            return ((seen[:, None] >> shifts) & 1).astype(np.uint8), counts[seen]
-        rows, counts = self.distinct
-        return rows[:, list(attributes)], counts
-
     def family(self, attributes: Sequence[int]) -> Integers:
         """Count each combination of attributes, shape (2^a,); the first is most significant."""
-        size = 1 << len(attributes)
-        if not attributes:
-            return np.array([self.n], dtype=np.int64)
         if not self.few_rows:
             return self._family_by_masks(attributes)
         rows, counts = self.distinct
         codes = row_codes(rows, attributes)
-        return np.bincount(codes, weights=counts, minlength=size).astype(np.int64)
+        return np.bincount(codes, counts, minlength=1 << len(attributes)).astype(np.int64)
 
     def _family_by_masks(self, attributes: Sequence[int]) -> Integers:
         """Split the records by one attribute after the other, a chunk of words at a time."""
         counts = np.zeros(1 << len(attributes), dtype=np.int64)
         for start, stop in spans(self.masks.shape[1], _CHUNK):
-            cells = configurations(self.masks[list(attributes), start:stop], self.n, start)
+            cells = self.everyone[None, start:stop]
+            for mask in self.masks[list(attributes), start:stop]:
+                ones = cells & mask
+                cells = np.stack([cells ^ ones, ones], axis=1).reshape(-1, stop - start)
             counts += np.bitwise_count(cells).sum(axis=1, dtype=np.int64)
         return counts
 
@@ -231,19 +220,3 @@ def members(mask: int) -> Iterator[int]:
 def spans(size: int, step: int) -> Iterator[tuple[int, int]]:
     """Cut ``range(size)`` into (start, stop)."""
     yield from pairwise([*range(0, size, step), size])
-
-
-def configurations(masks: Masks, n: int, first_word: int = 0) -> Masks:
-    """Bit masks of the records in each combination of some attributes, shape (2^a, words)."""
-    cells = full_mask(n, first_word, masks.shape[1])[None]
-    for mask in masks:
-        ones = cells & mask
-        cells = np.stack([cells ^ ones, ones], axis=1).reshape(-1, masks.shape[1])
-    return cells
-
-
-def full_mask(n: int, first_word: int, words: int) -> Masks:
-    """Mask with a one for each record among some words; the last word may be partly filled."""
-    flags = np.zeros(64 * words, dtype=np.uint8)
-    flags[: max(0, n - 64 * first_word)] = 1
-    return np.packbits(flags).view(np.uint64)

@@ -4,12 +4,9 @@ The seed fixes the constants of a model as well as the records; constants do not
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.arrays import Bits, Codes, Floats
 from dp_core.tables.categorical import CategoricalTable, made, once, whole
@@ -34,16 +31,8 @@ _SURVEY = (
 )
 
 
-@dataclass(frozen=True)
-class Blocks:
-    """Latent classes: per block shares of the classes, (c,), and P(1 | class), (c, size)."""
-
-    classes: tuple[Floats, ...]
-    ones: tuple[Floats, ...]
-
-
 def generate(name: str, n: int, seed: int) -> BinaryTable:
-    """Make a table.
+    """Make a table by its name, marked synthetic but for "digits".
 
     Parameters
     ----------
@@ -52,18 +41,6 @@ def generate(name: str, n: int, seed: int) -> BinaryTable:
         Records, at least 2; of "digits" there are 1,797.
     seed : int
         Not negative. It fixes the model's constants too; of "digits" it chooses the pictures.
-
-    Returns
-    -------
-    BinaryTable
-        Marked synthetic, but for "digits". Cost: about 1 s for 10⁶ records of 24 attributes.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such table, or n or the seed is out of range.
-    DataError
-        If the table would be too large.
 
     Examples
     --------
@@ -78,11 +55,7 @@ LOOK_ALIKES = {kind: message(f"privscbn-alike-{kind}") for kind in _OWN_WIDTH}
 
 
 def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
-    """Make a table of a public size to try parameters on, at no cost to anybody.
-
-    `kind`: what the data are known to be like. `n`, `m`: records and attributes; independent copies
-    of the model side by side where it has fewer.
-    """
+    """Make a table of a public size; independent copies side by side where the model has fewer."""
     check_shape(n, m)
     width = _OWN_WIDTH[kind]
     copies = -(-min(m, MOST_ATTRIBUTES) // width)
@@ -104,9 +77,6 @@ def _title(words: str, n: int, m: int) -> str:
     return f"{words}, {n:,} records × {m}"
 
 
-# --- blocks ---------------------------------------------------------------------------------------
-
-
 def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     """Make blocks of attributes that share a hidden class each; blocks know nothing of each other.
 
@@ -115,58 +85,32 @@ def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     """
     check_shape(n, sum(BLOCKS))
     constants, rng = _streams(seed)
-    model = block_model(constants)
-    parts = [
-        _coins(ones[rng.choice(len(shares), n, p=shares)], n, rng)
-        for shares, ones in zip(model.classes, model.ones, strict=True)
+    shares = [constants.dirichlet([4] * _CLASSES) for _ in BLOCKS]
+    parts = []
+    for shape in ((_CLASSES, size) for size in BLOCKS):  # mostly rare and sometimes common
+        common = constants.random(shape) < 0.4
+        often, rare = constants.uniform(0.5, 0.85, shape), constants.uniform(0.03, 0.25, shape)
+        parts.append(np.where(common, often, rare))
+    columns = [
+        _coins(ones[rng.choice(len(own), n, p=own)], n, rng)
+        for own, ones in zip(shares, parts, strict=True)
     ]
-    columns = np.hstack(parts)
-    order = _interleaved() if interleave else np.arange(sum(BLOCKS))
-    place = np.argsort(order)
-    starts = np.cumsum((0, *BLOCKS))
-    groups = [np.sort(place[a:b]).tolist() for a, b in pairwise(starts)]
-    letters = [f"{'abcd'[b]}{j + 1}" for b, size in enumerate(BLOCKS) for j in range(size)]
-    kind = "Mixed blocks" if interleave else "Blocks"
+    places = [(b, j) for b, size in enumerate(BLOCKS) for j in range(size)]
+    chosen = list(range(len(places)))
+    if interleave:
+        chosen.sort(key=lambda k: places[k][::-1])
+    groups = [tuple(k for k, old in enumerate(chosen) if places[old][0] == b) for b in range(4)]
     return BinaryTable(
-        values=columns[:, order],
-        name=_title(kind, n, columns.shape[1]),
-        names=tuple(letters[j] for j in order),
-        groups=tuple(tuple(group) for group in groups),
+        values=np.hstack(columns)[:, chosen],
+        name=_title("Mixed blocks" if interleave else "Blocks", n, len(places)),
+        names=tuple(f"{'abcd'[places[k][0]]}{places[k][1] + 1}" for k in chosen),
+        groups=tuple(groups),
         synthetic=True,
     )
 
 
-def block_model(rng: Generator) -> Blocks:
-    """Draw shares ~ Dirichlet(4, 4, 4), and P(1 | class) mostly rare and sometimes common."""
-    return Blocks(
-        classes=tuple(rng.dirichlet([4] * _CLASSES) for _ in BLOCKS),
-        ones=tuple(_frequencies(rng, (_CLASSES, size)) for size in BLOCKS),
-    )
-
-
-def _frequencies(rng: Generator, shape: tuple[int, ...]) -> Floats:
-    common = rng.random(shape) < 0.4
-    return np.where(common, rng.uniform(0.5, 0.85, shape), rng.uniform(0.03, 0.25, shape))
-
-
 def _coins(probabilities: Floats, n: int, rng: Generator) -> Bits:
     return (rng.random((n, probabilities.shape[-1])) < probabilities).astype(np.uint8)
-
-
-def _interleaved() -> NDArray[np.int64]:
-    """Columns of the blocks in turn: first of each block, second of each, …."""
-    starts = np.cumsum((0, *BLOCKS))[:-1]
-    turns = [start + j for j in range(max(BLOCKS)) for start, size in
-             zip(starts, BLOCKS, strict=True) if j < size]  # fmt: skip
-    return np.array(turns)
-
-
-# --- baskets --------------------------------------------------------------------------------------
-
-
-def popularity() -> Floats:
-    """P(item of rank j) = 0.30 / j^0.85 where no theme is at work, shape (50,)."""
-    return np.asarray(0.30 / np.arange(1, ITEMS + 1) ** 0.85)
 
 
 def themes() -> tuple[tuple[int, ...], ...]:
@@ -178,7 +122,8 @@ def themes() -> tuple[tuple[int, ...], ...]:
 def _baskets(n: int, seed: int) -> BinaryTable:
     check_shape(n, ITEMS)
     _, rng = _streams(seed)
-    values = _coins(popularity(), n, rng)
+    popularity = np.asarray(0.30 / np.arange(1, ITEMS + 1) ** 0.85)  # where no theme is at work
+    values = _coins(popularity, n, rng)
     # Half of the baskets have no theme: theme -1.
     theme = np.where(rng.random(n) < 0.5, rng.integers(THEMES, size=n), -1)
     for t, items in enumerate(themes()):
@@ -192,9 +137,6 @@ def _baskets(n: int, seed: int) -> BinaryTable:
         groups=themes(),
         synthetic=True,
     )
-
-
-# --- networks -------------------------------------------------------------------------------------
 
 
 def _asia(n: int, seed: int) -> BinaryTable:
@@ -234,9 +176,6 @@ def _xor(n: int, seed: int) -> BinaryTable:
         edges=((0, 3), (2, 3), (3, 1)),
         synthetic=True,
     )
-
-
-# --- one dense factor, and pictures ---------------------------------------------------------------
 
 
 def _survey(n: int, seed: int) -> BinaryTable:
@@ -299,6 +238,19 @@ _TOWN: dict[str, tuple[str, ...]] = {
 }
 
 
+_PARENTS: dict[str, tuple[str, ...]] = {
+    "schooling": ("age",),
+    "work": ("age", "sex"),
+    "hours": ("work",),
+    "income": ("work", "schooling"),
+    "household": ("age",),
+    "housing": ("income", "household"),
+    "commute": ("work",),
+    "health": ("age", "income"),
+    "smokes": ("schooling", "sex"),
+}
+
+
 def town(n: int, seed: int) -> CategoricalTable:
     """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
 
@@ -307,21 +259,9 @@ def town(n: int, seed: int) -> CategoricalTable:
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)
     drawn: dict[str, Codes] = {}
-
-    def add(name: str, *parents: str) -> None:
-        drawn[name] = _given(rng, n, len(_TOWN[name]), [drawn[parent] for parent in parents])
-
-    add("age")
-    add("sex")
-    add("schooling", "age")
-    add("work", "age", "sex")
-    add("hours", "work")
-    add("income", "work", "schooling")
-    add("household", "age")
-    add("housing", "income", "household")
-    add("commute", "work")
-    add("health", "age", "income")
-    add("smokes", "schooling", "sex")
+    for name, words in _TOWN.items():
+        parents = [drawn[parent] for parent in _PARENTS.get(name, ())]
+        drawn[name] = _given(rng, n, len(words), parents)
     return CategoricalTable(
         codes=np.column_stack([*drawn.values()]),
         domains=tuple(map(len, _TOWN.values())),

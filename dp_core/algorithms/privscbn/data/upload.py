@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data import generators
 from dp_core.algorithms.privscbn.data.attributes import (
     FEW_RECORDS,
@@ -27,57 +28,20 @@ from dp_core.algorithms.privscbn.data.attributes import (
     typed,
     word_pairs,
 )
-from dp_core.algorithms.privscbn.data.counts import (
-    ALL_CELLS,
-    CountedTable,
-    bit_columns,
-    ones_of,
-    pairs_of,
-    row_codes,
-    triples_of,
-)
 from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
-from dp_core.uploads import columns, persons
+from dp_core.uploads import columns, files, persons
+from dp_core.uploads.codebook import record as kinds
 from dp_core.uploads.codebook import texts
-from dp_core.uploads.codebook.record import (
-    ANSWERS,
-    CATEGORY,
-    CUT,
-    NUMBER,
-    ORDERED,
-    PERSON,
-    YES_NO,
-    Entry,
-    Listed,
-    Places,
-    Said,
-    Word,
-)
+from dp_core.uploads.codebook.record import Entry, Listed, Places, Said, Word
 from dp_core.uploads.coding import EXAMPLES, public_fact, used_of
 from dp_core.uploads.columns import few, is_number, shown
 from dp_core.uploads.facts import OTHERS, check_cells, entries, names_all, not_twice
-from dp_core.uploads.files import (
-    FILE_TYPES,
-    LISTS,
-    Layout,
-    Upload,
-    UploadForm,
-    agreement,
-    has_header,
-    head_of,
-    opened,
-    opening,
-    plain_text,
-    read_table,
-    rows_of,
-    suggested,
-    written,
-)
+from dp_core.uploads.files import FILE_TYPES, LISTS, Layout, Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts
 from dp_core.uploads.in_parts import Counts, Parts, Rows
 from dp_core.words import message, named, say
@@ -90,17 +54,13 @@ LINES = "items of a record"
 """Name of the only column of a file of item lists."""
 ENDINGS = (*FILE_TYPES, *LISTS)
 
-_MARKS: dict[Separator, str] = {
-    "tabs": "\t",
-    "semicolons": ";",
-    "bars": "|",
-    "commas": ",",
-    "spaces": " ",
-}
+_SEPARATORS: tuple[Separator, ...] = ("tabs", "semicolons", "bars", "commas", "spaces")
+_MARKS = dict(zip(_SEPARATORS, "\t;|, ", strict=True))
 _ANY_MARK = re.compile(r"[\s,;|]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ROWS = 200
 _REPEATED = 0.25  # distinct lines, as a share of all
+_CODE_BITS = 32  # of an item; the bits above are those of the record
 
 
 @dataclass(frozen=True)
@@ -138,24 +98,19 @@ def _order(name: str) -> tuple[bool, float, str]:
     return not is_number(name), float(name) if is_number(name) else 0.0, name
 
 
-# --- reading files --------------------------------------------------------------------------------
-
-
 def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd.DataFrame:
     """Read a table or, where the ending is .basket or .dat, item lists.
 
-    `layout`: how a text file is written; `dp_core.uploads.files.opening` of its name if absent.
-    Tables come as `dp_core.uploads.files.read_table`; item lists have one column of whole lines,
-    named `LINES`. A blank line is a record without items. Raises DataError as
-    `dp_core.uploads.files.read_table`.
+    `layout`: how a text file is written; by its name if absent. Item lists have one column of whole
+    lines, named `LINES`; a blank line is a record without items.
     """
-    unpacked, ending = opened(content, filename, ENDINGS)
+    unpacked, ending = files.opened(content, filename, ENDINGS)
     if ending not in LISTS:
-        return read_table(content, filename, layout)
-    layout = layout or opening(filename)
+        return files.read_table(content, filename, layout)
+    layout = layout or files.opening(filename)
     if not unpacked:
         raise DataError(message("reading-empty"))
-    lines = plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
+    lines = files.plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
     check_cells(len(lines), 1)
     listed = pd.DataFrame({LINES: lines})
     listed.attrs["layout"] = Layout(ending=ending, encoding=layout.encoding, header=False)
@@ -168,14 +123,14 @@ def suggest(content: bytes, layout: Layout) -> Layout:
     Lines of different lengths whose cells are not all yes/no are item lists, unless few of them
     differ. Zeros and ones with spaces between are a table.
     """
-    told = suggested(content, layout)
-    text = head_of(content.decode(told.encoding, "replace").removeprefix("\ufeff"))
+    told = files.suggested(content, layout)
+    text = files.head_of(content.decode(told.encoding, "replace").removeprefix("\ufeff"))
     form = "lists" if layout.ending == LISTS[0] else _seems(text)
     if form == "lists":
         return replace(layout, encoding=told.encoding, ending=LISTS[0])
     ending = ".csv" if layout.ending in LISTS else layout.ending
     if form == "spaced":
-        header = has_header([_tokens(line) for line in text.splitlines()[:_ROWS]])
+        header = files.has_header([_tokens(line) for line in text.splitlines()[:_ROWS]])
         return replace(told, ending=ending, delimiter=" ", header=header)
     return replace(told, ending=ending)
 
@@ -187,7 +142,7 @@ def _seems(text: str) -> Literal["table", "lists", "spaced"]:
     rest = [_tokens(line) for line in below]
     if sum(len(tokens) > 1 for tokens in rest) < 0.1 * len(rest):
         return "table"
-    if max(agreement(rows_of(text, mark)) for mark in ",;|\t") >= 0.8:
+    if max(files.agreement(files.rows_of(text, mark)) for mark in ",;|\t") >= 0.8:
         return "table"
     if not columns.is_flag(token for tokens in rest for token in tokens):
         few = len({*below}) <= _REPEATED * len(below)  # words of a category come again and again
@@ -199,9 +154,6 @@ def _tokens(line: str) -> list[str]:
     return [token for token in _ANY_MARK.split(line) if token]
 
 
-# --- items ----------------------------------------------------------------------------------------
-
-
 def likely_separator(lines: pd.Series) -> Separator:
     """Suggest what stands between items: the first mark in the first lines, else spaces."""
     head = "\n".join(map(str, lines.head(_ROWS)))
@@ -209,54 +161,28 @@ def likely_separator(lines: pd.Series) -> Separator:
 
 
 def contents(lines: pd.Series, separator: Separator) -> Contents:
-    """Cut lines into items.
+    """Cut lines into items; an empty line is a record without any.
 
-    `lines`: an empty line is a record without any item. Cost: about 0.5 s for 88,000 lines with
-    900,000 items.
+    Cost: about 0.4 s for 88,000 lines with 900,000 items.
     """
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    # One array, however long: pandas keeps a long column in pieces.
-    text = pa.array(lines.astype("string").fillna("").tolist(), pa.large_string())
-    cut = _cut(text, separator)
-    rows = np.repeat(np.arange(len(lines)), pc.list_value_length(cut).to_numpy())
-    flat = pc.utf8_trim_whitespace(cut.flatten()).dictionary_encode()
-    names = flat.dictionary.to_pylist()
-    codes = flat.indices.to_numpy().astype(np.int64)
-    if "" in names:
-        kept = codes != names.index("")
-        rows, codes = rows[kept], codes[kept]
-    # Sorted by hand: np.unique hashes whole numbers and is a hundred times as slow on these.
-    pairs = np.sort(rows * max(len(names), 1) + codes)
-    rows, codes = np.divmod(pairs[_first_of_equals(pairs)], max(len(names), 1))
-    used = np.flatnonzero(np.bincount(codes, minlength=len(names)))
-    place = np.zeros(len(names), dtype=np.int64)
-    place[used] = np.arange(len(used))
-    return Contents(len(lines), rows, place[codes], [names[k] for k in used])
+    codes: dict[str, int] = {}
+    pairs = np.fromiter(
+        (
+            row << _CODE_BITS | codes.setdefault(item, len(codes))
+            for row, line in enumerate(lines.astype("string").fillna(""))
+            for item in _items(line, _MARKS[separator])
+        ),
+        dtype=np.int64,
+    )
+    pairs.sort()
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+    return Contents(len(lines), pairs >> _CODE_BITS, pairs & (1 << _CODE_BITS) - 1, [*codes])
 
 
-def _first_of_equals(ordered: NDArray[np.int64]) -> NDArray[np.bool_]:
-    first = np.ones(len(ordered), dtype=bool)
-    first[1:] = ordered[1:] != ordered[:-1]
-    return first
-
-
-def _cut(text: Any, separator: Separator) -> Any:
-    """Cut each line by itself: quotes in one change nothing in another."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    mark = _MARKS[separator]
-    cut = pc.utf8_split_whitespace(text) if mark == " " else pc.split_pattern(text, mark)
-    quoted = pc.match_substring(text, '"')
-    if not pc.any(quoted).as_py():
-        return cut
-    rows = [_quoted(line, mark) for line in text.filter(quoted).to_pylist()]
-    found = pa.array(rows, cut.type)
-    places = np.arange(len(text))
-    places[quoted.to_numpy(zero_copy_only=False)] = len(text) + np.arange(len(rows))
-    return pa.concat_arrays([cut, found]).take(pa.array(places))
+def _items(line: str, mark: str) -> Iterator[str]:
+    """Cut a line by itself: quotes in one change nothing in another."""
+    cut = _quoted(line, mark) if '"' in line else line.split(None if mark == " " else mark)
+    return filter(None, map(str.strip, cut))
 
 
 def _quoted(line: str, mark: str) -> list[str]:
@@ -276,7 +202,7 @@ def _quoted(line: str, mark: str) -> list[str]:
 def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
     points = {part.rpartition("=")[0].strip(): part.rpartition("=")[2] for part in parts(text)}
     for name in cut_points(text):
-        yield Entry(column=name, kind=NUMBER, words=(Word(points[name].strip()),))
+        yield Entry(column=name, kind=kinds.NUMBER, words=(Word(points[name].strip()),))
 
 
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
@@ -284,18 +210,17 @@ def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
     if len(pairs) > 1:
         raise ParameterError(message("privscbn-error-all-columns"), field="yes")
     for name, words in [*own.items(), *((OTHERS, pair) for pair in pairs)]:
-        yield Entry(column=name, kind=YES_NO, words=tuple(Word(each) for each in words if each))
+        yield Entry(column=name, kind=kinds.YES_NO, words=tuple(map(Word, filter(None, words))))
 
 
 def _written_threshold(entry: Entry) -> str:
-    fits = entry.kind == NUMBER and len(entry.words) == 1
+    fits = entry.kind == kinds.NUMBER and len(entry.words) == 1
     return part_of(entry.column, entry.words[0].word) if fits else ""
 
 
 def _written_yes(entry: Entry) -> str:
     words = [each.word for each in entry.words]
-    fits = entry.kind == YES_NO and 1 <= len(words) <= 2 and not any("|" in each for each in words)
-    if not fits:
+    if entry.kind != kinds.YES_NO or len(words) not in (1, 2) or any("|" in each for each in words):
         return ""
     pair = "|".join(words)
     return typed(pair) if entry.column == OTHERS else part_of(entry.column, pair)
@@ -303,35 +228,35 @@ def _written_yes(entry: Entry) -> str:
 
 def _form(entries: Collection[Entry]) -> dict[str, Any]:
     """Tell the form of the file from the kinds of its columns."""
-    ranges = any(each.kind == NUMBER and len(each.words) > 1 for each in entries)
-    words = any(each.kind in (CATEGORY, ORDERED) for each in entries)
+    ranges = any(each.kind == kinds.NUMBER and len(each.words) > 1 for each in entries)
+    words = any(each.kind in (kinds.CATEGORY, kinds.ORDERED) for each in entries)
     return {"form": "categories"} if ranges or words else {}
 
 
 def _usual(settings: Said) -> str:
-    return YES_NO if settings["form"] == "columns" else ""
+    return kinds.YES_NO if settings["form"] == "columns" else ""
 
 
 BOOK = Places(
-    roles={PERSON: ("person",)},
+    roles={kinds.PERSON: ("person",)},
     bound="rows_per_person",
     left_out="left_out",
     lists={
         "categories": texts.categories(EXAMPLES["categories"]),
         "edges": texts.edges(EXAMPLES["edges"]),
-        "thresholds": Listed({NUMBER: CUT}, _read_thresholds, _written_threshold, ", "),
-        "yes": Listed({YES_NO: ANSWERS}, _read_yes, _written_yes, ", "),
+        "thresholds": Listed({kinds.NUMBER: kinds.CUT}, _read_thresholds, _written_threshold, ", "),
+        "yes": Listed({kinds.YES_NO: kinds.ANSWERS}, _read_yes, _written_yes, ", "),
     },
     infer=_form,
     usual=_usual,
-    known=(YES_NO,),
+    known=(kinds.YES_NO,),
 )
 
 
 # --- uploads: yes/no columns or item lists, and the public facts asked beside them ----------------
 
 _SEED = 3  # other records than those of the bundled tables
-_PLAIN = ("separator", "own_items")  # labels that need no help
+_PLAIN = ("blanks", "separator", "own_items", "most_items")  # labels that need no help
 
 _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -376,29 +301,11 @@ class TableUpload(Upload):
 
 
 def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | CategoricalTable:
-    """Turn an uploaded table into a table of yes and no, or of categories.
+    """Turn a table, or a column of item lists, into a confidential table of its answers.
 
-    Parameters
-    ----------
-    table : DataFrame
-        One column per attribute, or one column of item lists.
-    upload : TableUpload
-        Form of the file and the public facts.
-
-    Returns
-    -------
-    BinaryTable or CategoricalTable
-        Marked confidential. No record is dropped, but of people with more than the stated bound
-        and where a column names nobody; the number of those that are kept is public. Cost: about
-        0.1 s per million cells, 1 µs per item.
-
-    Raises
-    ------
-    DataError
-        If a column is no yes/no attribute, or a cell is empty or in no category; names the columns
-        and their values.
-    ParameterError
-        If a public fact is missing.
+    No record is dropped, but of people with more than the stated bound and where a column names
+    nobody; the number of those that are kept is public. Raises DataError if a column is no yes/no
+    attribute, or a cell is empty or in no category; ParameterError if a public fact is missing.
     """
     columns.check_header(table, upload.header)
     check_form([str(name) for name in table.columns], upload)
@@ -407,7 +314,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | Categorica
 
 
 def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable | None:
-    """Make up a table of the stated attributes; None where the items are left to the file."""
+    """Make up a table of the stated attributes; None where the file says which items there are."""
     check_form(upload.header, upload)
     if upload.form == "categories":
         return alike_of(upload, rows)
@@ -475,15 +382,11 @@ def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[st
     if table.shape[1] != 1:
         raise DataError(message("privscbn-error-rows-form", columns=table.shape[1]), field="form")
     found = contents(table.iloc[:, 0], upload.separator)
-    return found, _own_items(found, upload.most_items) if upload.own_items else _stated(
-        upload.items
-    )
-
-
-def _own_items(found: Contents, most: int) -> list[str]:
+    if not upload.own_items:
+        return found, _stated(upload.items)
     if not found.names:
         raise DataError(message("privscbn-error-no-item"), field="items")
-    return found.most_frequent(most)
+    return found, found.most_frequent(upload.most_items)
 
 
 def _stated(text: str) -> list[str]:
@@ -515,11 +418,9 @@ def _made(
 
 
 def guess(table: pd.DataFrame) -> TableUpload:
-    """Suggest the form, columns to leave out and a word for yes, from the first thousand rows.
+    """Suggest the form, the column of persons and words for yes and no, from the first rows.
 
-    Thresholds and items are never guessed: they are public facts, not to be read from data.
-
-    What cannot be told is left empty.
+    What cannot be told is left empty. Thresholds and items are never guessed: they are public.
     """
     if [str(name) for name in table.columns] == [LINES]:
         lines = table.iloc[:, 0]
@@ -546,7 +447,6 @@ def _likely_pair(text: pd.Series) -> str:
     return f"{words[yes.pop()]}|{words[no]}"
 
 
-# A small table of yes/no columns, a few rows of categories and numbers, and a few item lists.
 template = partial(
     written, "patient,smokes,coughs,exercises", "p1,1,0,1", "p2,0,0,1", "p3,0,1,0", "p4,1,0,0"
 )
@@ -628,7 +528,7 @@ class _Counted(Counts):
     triples: Integers
 
 
-def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
+def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedTable:
     """Count the records of all parts: every cell, or ones, pairs and, where few, triples.
 
     Raises DataError if the file holds categories, or as many made-up rows are asked for as cannot
@@ -643,13 +543,17 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
     found = parts.total(partial(_count, upload=upload, most_triples=most))
     m = len(found.names)
     check_shape(min(found.n, 2), m)
-    _check_rows(found.n, m, params)
+    if (getattr(params, "rows", None) or found.n) * m > MOST_CELLS:
+        facts = {"rows": found.n, "columns": m, "most": MOST_CELLS}
+        raise DataError(message("privscbn-error-rows", **facts), field="rows")
     pairs, triples = found.pairs, found.triples
     if found.cells.size:
-        pairs, triples = _pairs(found.cells, m), ones_of(found.cells, m, 3)
+        pairs, triples = np.zeros((m, m), dtype=np.int64), counting.ones_of(found.cells, m, 3)
+        pairs[np.triu_indices(m, 1)] = counting.ones_of(found.cells, m, 2)
+        pairs += pairs.T + np.diag(counting.ones_of(found.cells, m, 1))
     usual = "baskets" if upload.form == "item lists" else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
-    return CountedTable(
+    return counting.CountedTable(
         n=found.n,
         names=tuple(found.names),
         cells=found.cells,
@@ -662,19 +566,6 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> CountedTable:
     )
 
 
-def _check_rows(n: int, m: int, params: Any) -> None:
-    if (getattr(params, "rows", None) or n) * m > MOST_CELLS:
-        facts = {"rows": n, "columns": m, "most": MOST_CELLS}
-        raise DataError(message("privscbn-error-rows", **facts), field="rows")
-
-
-def _pairs(cells: Integers, m: int) -> Integers:
-    found = np.diag(ones_of(cells, m, 1))
-    upper = np.triu_indices(m, 1)
-    found[upper] = ones_of(cells, m, 2)
-    return found + np.triu(found, 1).T
-
-
 def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
     columns.check_header(rows.table, upload.header)
     check_form([str(name) for name in rows.table.columns], upload)
@@ -685,13 +576,10 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
         values, names, _ = yes_no(rows.table, upload)
     people = persons.person_column(rows.table, upload)
     values = values[persons.kept_in_part(people, upload, values)[0]]
-    return _Counted(_Names(names), len(values), *_sums(values, most_triples))
-
-
-def _sums(values: Bits, most_triples: int) -> tuple[Integers, Integers, Integers]:
-    m = values.shape[1]
-    if m <= ALL_CELLS:
-        return np.bincount(row_codes(values, range(m)), minlength=1 << m), _NONE, _NONE
-    masks = bit_columns(values)
-    few = math.comb(m, 3) <= most_triples
-    return _NONE, pairs_of(masks), triples_of(masks) if few else _NONE
+    n, m = values.shape
+    if m <= counting.ALL_CELLS:
+        cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
+        return _Counted(_Names(names), n, cells, _NONE, _NONE)
+    masks = counting.bit_columns(values)
+    triples = counting.triples_of(masks) if math.comb(m, 3) <= most_triples else _NONE
+    return _Counted(_Names(names), n, _NONE, counting.pairs_of(masks), triples)

@@ -74,7 +74,8 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         else Measured.by(noise, np.diag(counts) / WEIGHT, 1 / noise.lattice / counter.n / WEIGHT),
         epsilon=p.epsilon,
     )
-    spend = noise.spend(say("privscbn-step-ones-pairs"), because=_because(p.tau))
+    because = say("privscbn-why-length", tau=p.tau) if p.tau else say("privscbn-why-count")
+    spend = noise.spend(say("privscbn-step-ones-pairs"), because=because)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-gaussian"), spend)))
 
 
@@ -122,20 +123,10 @@ def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
     return on_lattice(plain) if exact else on_lattice(plain, LATTICE)
 
 
-def _because(tau: int | None) -> str:
-    return say("privscbn-why-count") if tau is None else say("privscbn-why-length", tau=tau)
-
-
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
     """Shrink noisy covariances: to 0 within three deviations of the noise, far beyond them hardly.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (m, m)
-        Noisy shares of pairs, above the diagonal.
-    shares : ndarray, shape (m,)
-    deviation : float
-        Of the noise of a pair.
+    `counts` (m, m): noisy shares of pairs, above the diagonal; `deviation`: of the noise of a pair.
 
     References
     ----------
@@ -175,12 +166,8 @@ _SCALE = 2.0**20
 def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     """Find the correlations under which every pair has its covariance.
 
-    Parameters
-    ----------
-    shares : ndarray, shape (m,)
-        Strictly between 0 and 1.
-    covariances : ndarray, shape (m, m)
-        Of the answers; 0 is left at 0, so that attributes apart stay apart.
+    `shares` (m,): strictly between 0 and 1; `covariances` (m, m): of the answers; 0 is left at 0,
+    so that attributes apart stay apart.
     """
     from scipy.special import ndtri
 

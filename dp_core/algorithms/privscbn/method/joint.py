@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -164,17 +164,10 @@ class Design:
         if self.matrix:
             return 4 * bits * (self.weights[0] ** 2 + self.m - bits)
         return sum(
-            weight**self.norm * _met_oddly(self.m, bits, size)
+            weight**self.norm * math.comb(bits, inside) * math.comb(self.m - bits, size - inside)
             for size, weight in enumerate(self.weights, start=1)
+            for inside in range(1, size + 1, 2)
         )
-
-
-def _met_oddly(m: int, bits: int, size: int) -> int:
-    """Count the sets of a size that hold an odd number of some given attributes."""
-    return sum(
-        math.comb(bits, inside) * math.comb(m - bits, size - inside)
-        for inside in range(1, size + 1, 2)
-    )
 
 
 @lru_cache(maxsize=256)
@@ -259,22 +252,17 @@ def sizes_of(parities: "Parities") -> Floats:
     """
     design = parities.design
     sizes: Floats = np.array(prior(design.m, design.order))
-    if design.m > MANY and design.order == 2:
-        sizes[1] = _size_of_pairs(parities)
+    if design.m > MANY and design.order == 2:  # the root mean square, without what noise adds
+        means, beside, noise = _covariances(parities)
+        i, j = parities.sets[1].T
+        room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
+        square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
+        sizes[1] = math.sqrt(max(square, _LEAST_SIZE**2))
     if not design.blocks or design.m > _ALL_UP_TO:
         return sizes
     pairs = zip(parities.coefficients, parities.variances, strict=True)
     measured = [max(0.0, float((np.square(found) - noise).mean())) for found, noise in pairs]
     return np.asarray(np.maximum(sizes, np.sqrt(measured)))
-
-
-def _size_of_pairs(parities: "Parities") -> float:
-    """Estimate the correlation of a pair, its root mean square, without what noise adds."""
-    means, beside, noise = _covariances(parities)
-    i, j = parities.sets[1].T
-    room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
-    square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
-    return math.sqrt(max(square, _LEAST_SIZE**2))
 
 
 def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> float:
@@ -357,10 +345,7 @@ def measure_parities(
 ) -> Parities:
     """Count the odd records of every set, weighted by its size, with noise.
 
-    Parameters
-    ----------
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `epsilon`: with `delta` that of rho = epsilon²/2.
     """
     share = epsilon / len(design.all)
     alone = (replace(each, also=None) for each in design.all)
@@ -419,7 +404,13 @@ def _measured(
     else:
         odd = odd_counts(counter, sets)
         exact = [weight * each for weight, each in zip(design.weights, odd, strict=True)]
-    mechanism = _noise(design, epsilon, delta)
+    mechanism: Laplace | Gaussian | TraceNorm
+    if design.matrix:
+        size = design.m + 1  # the first row holds the single answers
+        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
+    else:
+        squared = int(design.changed(design.hardest))
+        mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -435,6 +426,8 @@ def _measured(
     least = int(times[0].min())
     step = float(np.sqrt(variance[0] / (design.together * mechanism.variance))) / 2 / least
     shares, many = (1 - coefficients[0]) / 2, least * design.together
+    why = "two-cells" if design.blocks else "matrix" if design.matrix else "odd"
+    because = say(f"privscbn-why-{why}", sets=sum(map(len, exact)))
     named_step = named("cells") if design.blocks else say("privscbn-step-odd")
     return Parities(
         design=design,
@@ -442,16 +435,8 @@ def _measured(
         coefficients=coefficients,
         variances=tuple(once / each for once, each in zip(variance, times, strict=True)),
         measured=Measured.by(mechanism, shares, step, many=many),
-        spends=(mechanism.spend(named_step, because=_because(design)),),
+        spends=(mechanism.spend(named_step, because=because),),
     )
-
-
-def _noise(design: Design, epsilon: float, delta: float | None) -> Laplace | Gaussian | TraceNorm:
-    if design.matrix:
-        size = design.m + 1  # the first row holds the single answers
-        return TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
-    squared = int(design.changed(design.hardest))
-    return counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
 
 
 def _of_blocks(
@@ -461,12 +446,13 @@ def _of_blocks(
 
     Returns sets, coefficients and how often each was measured, by size.
     """
-    walsh = Walsh(len(design.blocks[0]))
+    width = len(design.blocks[0])
+    walsh = Walsh(width)
     found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
-        within = sets_of(len(design.blocks[0]), size)
-        codes = (1 << (len(design.blocks[0]) - 1 - within)).sum(axis=1)
+        within = sets_of(width, size)
+        codes = (1 << (width - 1 - within)).sum(axis=1)
         members = np.concatenate([np.array(block)[within] for block in design.blocks])
         known, place = np.unique(members, axis=0, return_inverse=True)
         often = np.bincount(place.ravel())
@@ -477,20 +463,8 @@ def _of_blocks(
     return tuple(sets), tuple(coefficients), times
 
 
-def _because(design: Design) -> str:
-    if design.blocks:
-        return say("privscbn-why-two-cells")
-    if design.matrix:
-        return say("privscbn-why-matrix")
-    sets = sum(math.comb(design.m, size) for size in range(1, design.order + 1))
-    return say("privscbn-why-odd", sets=sets)
-
-
 def odd_counts(counter: Counter, sets: tuple[Integers, ...]) -> list[Integers]:
-    """Count the records with an odd number of ones in each set, by inclusion and exclusion.
-
-    `sets` (count, order).
-    """
+    """Count the records with an odd number of ones in each set, by inclusion and exclusion."""
     pairs = counter.pairs
     ones = np.diag(pairs)
     found = [ones.copy()]
@@ -527,12 +501,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    Parameters
-    ----------
-    attributes : tuple of int
-        At most `MOST_ATTRIBUTES`; the first is most significant.
-    known : int
-        How many of them, the first ones, earlier tables have as well; passed on.
+    `attributes`: at most `MOST_ATTRIBUTES`, the first most significant; `known`: how many of them,
+    the first ones, earlier tables have as well.
 
     References
     ----------
@@ -540,6 +510,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     differential privacy", 2019: maximum entropy from noisy marginals. E. T. Jaynes, "Information
     theory and statistical mechanics", 1957.
     """
+    from scipy.linalg import cho_factor, cho_solve
+
     sets, codes, wanted, ridge = _within(parities, attributes)
     walsh = Walsh(len(attributes))
     weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
@@ -550,7 +522,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
         slope = found[codes] - wanted + ridge * weights
         curvature = found[products] - np.outer(found[codes], found[codes])
         curvature[np.diag_indices_from(curvature)] += ridge
-        step = -_solved(curvature, slope)
+        step = -cho_solve(cho_factor(curvature, check_finite=False), slope)
         gain = -float(slope @ step)
         if gain < _CLOSE:
             break
@@ -568,12 +540,6 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
             break
         weights, logs, value = trial, logs + length * change, new
     return Joint(attributes, table, sets, weights, known)
-
-
-def _solved(curvature: Floats, slope: Floats) -> Floats:
-    from scipy.linalg import cho_factor, cho_solve
-
-    return np.asarray(cho_solve(cho_factor(curvature, check_finite=False), slope))
 
 
 def _within(
@@ -669,8 +635,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     return Release(output, ledger_of(table, root))
 
 
-@dataclass(frozen=True)
-class Clique:
+class Clique(NamedTuple):
     """Attributes of one table: those that earlier tables have as well, then its own."""
 
     known: tuple[int, ...]
@@ -716,9 +681,8 @@ def _grown(strength: Floats, size: int) -> list[Clique]:
     `strength` (m, m): squared correlations, about twice the mutual information; 0 on the diagonal.
     `size`: attributes of a table.
     """
-    left = set(range(len(strength)))
     placed = [int(np.argmax(strength.sum(axis=1)))]
-    left -= {*placed}
+    left = set(range(len(strength))) - {*placed}
     while len(placed) < size:
         placed.append(max(sorted(left), key=lambda j: strength[j, placed].sum()))
         left.remove(placed[-1])

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
+from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
     HIGHEST_DEGREE,
@@ -22,16 +23,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     drawn_release,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
-from dp_core.algorithms.privscbn.method.steps.search import (
-    Network,
-    conditionals_of,
-    dependences,
-    draw_first,
-    from_joint,
-    greedy_network,
-    information,
-    mi_sensitivity,
-)
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
@@ -68,18 +59,9 @@ def component(graph: Sequence[int], vertex: int) -> int:
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
     """Eliminate some vertices, the one that adds the fewest edges first (min-fill).
 
-    Parameters
-    ----------
-    vertices : int
-        Whole connected components.
-    largest : int
-        Vertices of the largest clique allowed.
-
-    Returns
-    -------
-    list of int, or None
-        Each vertex with its neighbours at the time; the first of ties goes first. None where one
-        of these cliques is too large. Cost: O(v d² log v) for v vertices of degree d.
+    `vertices`: whole connected components. Returns each vertex with its neighbours at the time; the
+    first of ties goes first. None where one of these cliques has more than `largest` vertices.
+    Cost: O(v d² log v) for v vertices of degree d.
     """
     now = list(graph)
     missing = {each: _missing(now, each) for each in members(vertices)}
@@ -104,7 +86,7 @@ def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> li
 
 
 def _missing(graph: Sequence[int], vertex: int) -> int:
-    """Edges that are missing between the neighbours of a vertex."""
+    """Count the edges that are missing between the neighbours of a vertex."""
     around = graph[vertex]
     size = around.bit_count()
     ends = sum((graph[each] & around).bit_count() for each in members(around))
@@ -121,20 +103,10 @@ def _eliminate(graph: list[int], vertex: int, *, simplicial: bool) -> Iterator[i
 
 
 def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> tuple[list[int], list[Edge]]:
-    """Add edges one by one, leaving out those that would make a clique too large.
+    """Add edges in their order, leaving out those that would make a clique too large.
 
-    Parameters
-    ----------
-    edges : iterable of (int, int)
-        In the order in which they are tried.
-    size : int
-        Vertices.
-    largest : int
-        Vertices of the largest clique allowed, under min-fill triangulation.
-
-    Returns
-    -------
-    (graph, left out)
+    `largest`: vertices of the largest clique allowed, under min-fill triangulation. Returns the
+    graph, and the edges that were left out.
     """
     graph = [0] * size
     left_out = []
@@ -160,11 +132,8 @@ def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
 def junction_tree(cliques: Sequence[int]) -> list[tuple[int, int]]:
     """Order cliques so that each meets the earlier ones in a part of one of them (Prim).
 
-    Returns
-    -------
-    list of (clique, separator)
-        The separator is what the clique shares with the earlier ones; empty at the start of each
-        component. Cost: O(q²).
+    Returns cliques with what each shares with the earlier ones, which is empty at the start of a
+    component. Cost: O(q²).
     """
     shared = dict.fromkeys(range(len(cliques)), 0)
     placed = []
@@ -253,7 +222,7 @@ def covariances(counter: Counter) -> NDArray[np.int64]:
 
 def measure_cliques(
     counter: Counter, tree: list[tuple[int, int]], epsilon: float, rng: Rng
-) -> tuple[list[Network], list[list[Floats]], Spend]:
+) -> tuple[list[search.Network], list[list[Floats]], Spend]:
     """Add Lap(2q/ε) to the tables of the q cliques, project; one ordered network a component."""
     shared = [list(members(separator)) for _, separator in tree]
     new = [list(members(clique & ~separator)) for clique, separator in tree]
@@ -261,7 +230,7 @@ def measure_cliques(
     exact = [counter.family(s + r) for s, r in zip(shared, new, strict=True)]
     noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
     cuts = np.cumsum([table.size for table in exact])[:-1]
-    networks: list[Network] = []
+    networks: list[search.Network] = []
     conditionals: list[list[Floats]] = []
     for s, r, cells in zip(shared, new, np.split(noisy, cuts), strict=True):
         if not s:
@@ -270,7 +239,7 @@ def measure_cliques(
         order = s + r
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
-        conditionals[-1] += from_joint(chain, project_to_simplex(cells))[len(s) :]
+        conditionals[-1] += search.from_joint(chain, project_to_simplex(cells))[len(s) :]
     spend = mechanism.spend(
         say("privscbn-step-many", of="cliques", many=len(tree)),
         because=say("privscbn-why-two-cells"),
@@ -290,7 +259,7 @@ def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-# --- baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, noisy joints (privscbn.md --------
+# --- baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, noisy joints ---------------------
 
 
 def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Release[TableRelease]:
@@ -327,19 +296,18 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
 
 def _network(
     counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
-) -> tuple[Network, tuple[Node, ...]]:
+) -> tuple[search.Network, tuple[Node, ...]]:
     first_rng, draw_rng = streams(rng, 2)
     members = list(range(counter.m))
-    first = draw_first(members, first_rng)
+    first = search.draw_first(members, first_rng)
     if counter.m == 1:
         return [(first, ())], ()
     epsilon = p.beta * p.epsilon / (counter.m - 1)
-    if p.score == "r":
-        mechanism = Exponential(sensitivity=2, epsilon=epsilon)
-    else:
-        mechanism = Exponential(sensitivity=counter.n * mi_sensitivity(counter.n), epsilon=epsilon)
-    score = dependences if p.score == "r" else information
-    network = greedy_network(
+    by_r = p.score == "r"
+    sensitivity = 2 if by_r else counter.n * search.mi_sensitivity(counter.n)
+    mechanism = Exponential(sensitivity=sensitivity, epsilon=epsilon)
+    score = search.dependences if by_r else search.information
+    network = search.greedy_network(
         counter,
         members,
         max_parents=degree,
@@ -353,7 +321,7 @@ def _network(
 
 
 def measure_joints(
-    counter: Counter, network: Network, degree: int, epsilon: float, rng: Rng
+    counter: Counter, network: search.Network, degree: int, epsilon: float, rng: Rng
 ) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
     first = [child for child, _ in network[: degree + 1]]
@@ -362,7 +330,7 @@ def measure_joints(
     exact = np.concatenate([counter.family(family) for family in families])
     noisy = mechanism.release(exact, rng).astype(np.float64)
     joint, rest = np.split(noisy, [1 << len(first)])
-    conditionals = conditionals_of(network, degree, joint, rest)
+    conditionals = search.conditionals_of(network, degree, joint, rest)
     because = say("privscbn-why-two-cells")
     spend = mechanism.spend(
         say("privscbn-step-many", of="joints", many=len(families)), because=because
@@ -371,8 +339,6 @@ def measure_joints(
 
 
 # --- baselines: covering views, and columns one by one --------------------------------------------
-
-Bytes = NDArray[np.uint8]
 
 BLOCK = 8
 MOST_ATTRIBUTES = 200
@@ -391,31 +357,17 @@ class Shared:
 
     attributes: tuple[int, ...]
     blocks: Integers
-    codes: Bytes
-
-
-@dataclass(frozen=True, eq=False)
-class Design:
-    """Blocks of attributes, and all that they share, the smallest first."""
-
-    blocks: tuple[tuple[int, ...], ...]
-    shared: tuple[Shared, ...]
+    codes: NDArray[np.uint8]
 
 
 @lru_cache(maxsize=8)
-def design(m: int) -> Design:
-    """Cover all pairs of m attributes by blocks of 8; depends on m alone.
-
-    Raises
-    ------
-    ParameterError
-        If there are more than 200 attributes.
-    """
+def design(m: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Shared, ...]]:
+    """Cover all pairs of m attributes by blocks of 8, with all they share; from m alone."""
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
         raise ParameterError(message("privscbn-error-priview", **facts), field="method")
     blocks = covering(m)
-    return Design(blocks, shared_sets(blocks))
+    return blocks, shared_sets(blocks)
 
 
 def covering(m: int) -> tuple[tuple[int, ...], ...]:
@@ -447,13 +399,17 @@ def _greedy(m: int, rng: Generator) -> list[tuple[int, ...]]:
 def shared_sets(blocks: tuple[tuple[int, ...], ...]) -> tuple[Shared, ...]:
     """All intersections of two or more blocks, the smallest first."""
     masks = [sum(1 << attribute for attribute in block) for block in blocks]
-    sets = [
-        _shared(
-            list(members(each)), [i for i, mask in enumerate(masks) if each & mask == each], blocks
-        )
-        for each in _intersections(masks)
-    ]
-    return tuple(sorted(sets, key=lambda each: (len(each.attributes), each.attributes)))
+    size = len(blocks[0])
+    cells, found = np.arange(1 << size), []
+    for each in _intersections(masks):
+        attributes = tuple(members(each))
+        holders = [i for i, mask in enumerate(masks) if each & mask == each]
+        places = np.array([[blocks[b].index(a) for a in attributes] for b in holders])
+        bits = cells >> (size - 1 - places)[:, :, None] & 1  # first attribute most significant
+        weights = 1 << np.arange(len(attributes))[::-1]
+        codes = np.tensordot(weights, bits, axes=(0, 1)).astype(np.uint8)
+        found.append(Shared(attributes, np.array(holders), codes))
+    return tuple(sorted(found, key=lambda each: (len(each.attributes), each.attributes)))
 
 
 def _intersections(masks: list[int]) -> set[int]:
@@ -464,18 +420,6 @@ def _intersections(masks: list[int]) -> set[int]:
         new = {each & mask for each in new for mask in masks} - found - {0}
         found |= new
     return found
-
-
-def _shared(
-    attributes: list[int], holders: list[int], blocks: tuple[tuple[int, ...], ...]
-) -> Shared:
-    places = np.array([[blocks[b].index(a) for a in attributes] for b in holders])
-    size = len(blocks[0])
-    cells = np.arange(1 << size)
-    bits = cells >> (size - 1 - places)[:, :, None] & 1  # first attribute most significant
-    weights = 1 << np.arange(len(attributes))[::-1]
-    codes = np.tensordot(weights, bits, axes=(0, 1)).astype(np.uint8)
-    return Shared(tuple(attributes), np.array(holders), codes)
 
 
 # --- baseline: PriView (Qardaji et al. 2014): noisy tables of overlapping blocks ------------------
@@ -497,16 +441,16 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
     Contingency Tables", SIGMOD 2014.
     """
     counter = Counter(table)
-    public = design(counter.m)
-    count = len(public.blocks)
+    blocks, shared = design(counter.m)
+    count = len(blocks)
     mechanism = Laplace(sensitivity=2 * count, epsilon=p.epsilon)
-    exact = np.stack([counter.family(block) for block in public.blocks])
+    exact = np.stack([counter.family(block) for block in blocks])
     tables = mechanism.release(exact.ravel(), rng).reshape(exact.shape) / counter.n
     for _ in range(ROUNDS):
-        tables = project_to_simplex(averaged(tables, public.shared))
+        tables = project_to_simplex(averaged(tables, shared))
     output = TableRelease(
         m=counter.m,
-        views=tuple(BlockTable(b, cells) for b, cells in zip(public.blocks, tables, strict=True)),
+        views=tuple(BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )
@@ -519,17 +463,8 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
 def averaged(tables: Floats, shared: tuple[Shared, ...]) -> Floats:
     """Make tables agree on what they share: each marginal becomes the mean over its tables.
 
-    Parameters
-    ----------
-    tables : ndarray, shape (blocks, cells)
-    shared : tuple of Shared
-        Closed under intersection, the smallest first: a later mean then leaves what the earlier
-        ones agreed on.
-
-    Returns
-    -------
-    ndarray, shape (blocks, cells)
-        Each table sums to 1, the public total.
+    `tables` (blocks, cells); `shared`: closed under intersection, the smallest first: a later mean
+    then leaves what the earlier ones agreed on. Each table comes to sum to 1, the public total.
     """
     cells = tables.shape[1]
     fixed = tables + (1 - tables.sum(axis=1, keepdims=True)) / cells

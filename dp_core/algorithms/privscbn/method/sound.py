@@ -24,7 +24,6 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     measure_families,
     merge_clusters,
     place,
-    unplaced,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     NoisyPairs,
@@ -67,7 +66,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     placed = _place(plan, clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
-        placed = unplaced([each.members for each in placed])
+        placed = [Placed(each.members) for each in placed]
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
@@ -77,7 +76,7 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         rows_rng,
         rows=p.rows or plan.counter.n,
         clusters=clusters,
-        association=_association(p, pairs),
+        association=None if pairs is None else _association(p, pairs),
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
@@ -105,7 +104,7 @@ def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
 def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
     if plan.bridged and correlations is not None and len(clusters) > 1:
         return place(clusters, correlations)
-    return unplaced(clusters)
+    return [Placed(cluster) for cluster in clusters]
 
 
 def _conditionals(
@@ -127,9 +126,7 @@ def _conditionals(
     return conditionals, (spend,)
 
 
-def _association(p: SoundParams, pairs: NoisyPairs | None) -> Floats | None:
-    if pairs is None:
-        return None
+def _association(p: SoundParams, pairs: NoisyPairs) -> Floats:
     if p.affinity == "jaccard":
         return np.asarray(1 - partition.distances_of(pairs.counts))
     return np.abs(correlation(pairs.moments))
@@ -139,10 +136,10 @@ def _without_bridges(
     placed: list[Placed], networks: list[search.Network], conditionals: list[list[Floats]]
 ) -> tuple[list[search.Network], list[list[Floats]]]:
     """Leave out the bridge's own table: the attribute has one in its own cluster."""
-    skip = [0 if each.bridge is None else 1 for each in placed]
+    own = [slice(each.bridge is not None, None) for each in placed]
     return (
-        [network[s:] for s, network in zip(skip, networks, strict=True)],
-        [tables[s:] for s, tables in zip(skip, conditionals, strict=True)],
+        [network[each] for each, network in zip(own, networks, strict=True)],
+        [tables[each] for each, tables in zip(own, conditionals, strict=True)],
     )
 
 
@@ -234,12 +231,11 @@ def _chosen_network(
     plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
 ) -> search.Network:
     start_rng, draw_rng = streams(rng, 2)
-    members, first = placed.members, placed.bridge
+    members, first, n = placed.members, placed.bridge, plan.counter.n
     if first is None:
         first = search.draw_first(members, start_rng)
     else:
         members = [first, *members]
-    n = plan.counter.n
     return search.greedy_network(
         plan.counter,
         members,

@@ -14,7 +14,7 @@ privscbn-metric-pairs = 2 列合并的误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 一家胸科诊所的虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 16 个问题的虚构回答，都取决于一个隐藏的衰弱程度。论文的方法会把这样的表格切开。
+    .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的方法会把它们切开。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
     .story = 患者是原来的四倍：噪声对占比的改变只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
@@ -22,43 +22,43 @@ privscbn-sample-blocks = 四个块，24 列
 privscbn-sample-mixed_blocks = 交错的块，24 列
     .story = 还是这些块，各块的列轮流排列。
 privscbn-sample-baskets = 购物篮，50 种商品
-    .story = 虚构的购物篮，50 种商品中每篮不到三种。很难胜过相互独立的列。
+    .story = 每篮 50 种商品中不到三种：很难胜过相互独立的列。
 privscbn-sample-digits = 数字，64 个像素
-    .story = 1,797 个真实的手写数字，64 个像素，每个或深或浅。
+    .story = 1,797 个真实的手写数字，每个像素或深或浅。
 privscbn-sample-xor = 异或陷阱，4 列
     .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。
 privscbn-sample-town = 小镇，11 列类别
-    .story = 一个小镇的虚构成年人，用词语描述。论文的方法只接受是/否列。
+    .story = 虚构的成年人，用词语描述。论文的方法只接受是/否列。
 privscbn-alike-blocks = 每六列一组，各组互不相关
 privscbn-alike-survey = 所有回答取决于一个隐藏的分数
 privscbn-alike-baskets = 购物篮：一条记录中 1 很少
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = PrivSCBN 是论文的方法，它把相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。三者都加噪声。
+privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。三者都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
-    .reference = 本项目；见 docs/papers/privscbn.md 4.6。它以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
-privscbn-method-joint_zcdp = 同上，但用高斯噪声：噪声更小，保证也更弱。
+    .reference = 本项目，docs/papers/privscbn.md 4.6；以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
+privscbn-method-joint_zcdp = 高斯噪声：噪声更小，保证也更弱。
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由含噪表格得到条件分布。
-    .reference = 本项目；见 docs/papers/privscbn.md 4.4。分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
+    .reference = 本项目，docs/papers/privscbn.md 4.4；分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
 privscbn-method-sparse = 用于购物篮：对 1 做有界计数，只保留明显高出噪声的列对。
-    .reference = 本项目；见 docs/papers/privscbn.md 4.4。
+    .reference = 本项目，docs/papers/privscbn.md 4.4。
 privscbn-method-sparse_zcdp = 用于购物篮：1 和列对一次计完；各行由相关的正态随机数得出。
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：对 1 做有界计数，所有列相互独立。
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-independent = 含噪的 1 的占比；各列独立抽取。
+privscbn-method-independent = 含噪的 1 的占比；各列相互独立。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 privscbn-method-privbayes = 所有列一个网络，父节点由含噪选择得出（2014）。
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 与 ACM TODS 42(4), 2017.
 privscbn-method-priview = 覆盖所有列对的八列含噪表格；只回答查询（2014）。
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
 privscbn-method-jtree = 取高于阈值的列对，由它们组成团，再对团的表格加噪（2015，已更正）。
-    .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；其中对列对的检验已由本项目更正，见 docs/papers/privscbn.md 3。
+    .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；对列对的检验已更正，见 docs/papers/privscbn.md 3。
 privscbn-method-no_privacy = 论文原版的步骤，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
 privscbn-no-release = 它没有有限的、已证明的 { -epsilon }。请用{ -repaired }方法“最大熵”。
@@ -71,20 +71,20 @@ privscbn-param-rows = 合成行数
 privscbn-param-k = 组数 k
     .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 一列所依赖的列。越多，保留的关联越多，噪声也越大。
+    .help = 越多，保留的关联越多，噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
     .help = 相似度减弱的快慢。自动：距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
-    .help = 增加更多的记录会按比例缩小到这个上限。
+    .help = 增加更多的记录会按比例缩小。
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 1 的个数更多的记录会按比例缩小到这个数。
+    .help = 1 更多的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的答案数上限
     .help = 自动：噪声允许时取三个。
 privscbn-param-partition = 分组依据
-    .help = 含噪的列对计数，或隐私合并，或完全不分组。
+    .help = 含噪的列对计数，或隐私合并，或不分组。
 privscbn-param-affinity = 关联度
     .help = Jaccard 是论文的选择，找不出各列频率不同的组。
 privscbn-param-structure = 网络依据
@@ -101,10 +101,10 @@ privscbn-param-shrink = 收缩程度
     .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
-    .help = R，或 PrivBayes 第一版的互信息。
+    .help = R，或最初的互信息。
 privscbn-param-delta = δ
-    .help = 保证可能失效的程度；须小于记录数分之一。
-privscbn-error-shares = 列对计数的份额（share_pairs = { $pairs }）与选择父节点的份额（share_structure = { $structure }）之和必须小于 1。请调低其中一个。
+    .help = 保证可能失效的程度；须小于 1/n。
+privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
 
 ## Steps of a ledger and their reasons.
@@ -113,8 +113,8 @@ privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
-    .why = n 条记录中的一条就能使 Jaccard 距离从 0 变成 1。论文假定为 1/(n-1)。
-privscbn-step-rounds = 列之间的距离，每轮测量互不重叠的列对
+    .why = n 条记录中的一条就能使 Jaccard 距离变化 1，而不是 1/(n-1)。
+privscbn-step-rounds = 列之间的距离，分轮测量
     .why = 每个人都在所有的列对里。
 privscbn-step-merge = 接下来要合并的两个组
     .why = 每一对都是候选，其评分最多变化 1。
@@ -128,25 +128,25 @@ privscbn-step-tables = { $several ->
     [0] 单列
    *[other] 由表格求最大熵
 }
-privscbn-why-clusters = 一个人会改变所有的列组。
+privscbn-why-clusters = 一个人会改变所有的组。
 privscbn-why-unused = 它没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
-privscbn-why-two-cells = 替换一条记录，会使每张表格中的两个单元格各变化 1。
-privscbn-why-odd = 一条记录对一个奇数计数最多改变 1，而且 { WHOLE($sets) } 个集合中，只有包含奇数个被改答案的才会变化。
+privscbn-why-two-cells = 一条记录使每张表格中的两个单元格各变化 1。
+privscbn-why-odd = 一条记录对一个奇数计数最多改变 1：{ WHOLE($sets) } 个集合中，只有包含奇数个被改答案的才会变化。
 privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵。噪声也取这种形状。
 privscbn-why-tables = 一条记录使每张表格总共变化 2：单列的表格 { WHOLE($single) } 张{ $several ->
     [0] {""}
    *[other] ，多列合在一起的表格 { WHOLE($several) } 张
 }。
 privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小到 { $tau } 个 1 的长度。
-privscbn-why-bound = 1 很多的记录会按比例缩小，总共最多增加 { $bound }。
+privscbn-why-bound = 1 很多的记录会按比例缩小，最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = 每个父节点集合都是候选，其评分 n R 最多变化 2。
+privscbn-why-dependence = 每个父节点集合都是候选，n R 最多变化 2。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
-privscbn-why-best-offered = 只有最符合真实数据的父节点才是候选。所以一条记录就能使某种输出变得不可能。
-privscbn-why-joint = 这个组的所有条件分布都来自这一张表。
-privscbn-why-conditional = 噪声的大小是按联合表（所有组合的占比）的单元格定的。一条记录就能把罕见组合的条件概率从 0 变成 1。
+privscbn-why-best-offered = 只有最好的父节点才是候选：一条记录就能使某种输出变得不可能。
+privscbn-why-joint = 其所有概率都来自这一张表。
+privscbn-why-conditional = 噪声的大小是按联合表的单元格定的。一条罕见的记录就能把一个概率从 0 变成 1。
 
 ## What a method decided from public numbers.
 
@@ -167,37 +167,35 @@ privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $se
 }
 privscbn-note-pairs = { WHOLE($groups) } 组列中，有 { WHOLE($pairs) } 个列对明显高出噪声，并能放进模型。其余 { WHOLE($left) } 个由它们推出。
 privscbn-note-no-pair = 没有列对通过检验。
-privscbn-note-stopped = 检验在找到 { $pairs } 个相依的列对后停止，这是它的上限。
-privscbn-note-left-out = { $pairs } 个相依的列对中，有 { $left } 个没有采用：它们的表格会超过 { $most } 个属性。
+privscbn-note-stopped = 检验在上限 { $pairs } 个相依的列对处停止。
+privscbn-note-left-out = { $pairs } 个相依的列对中略去 { $left } 个：每张表格会超过 { $most } 个属性。
 privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
-privscbn-note-too-many = 要分成 { $asked } 组，而只有 { $columns } 个属性：取 k = { $columns }。
+privscbn-note-too-many = 属性太少，分不成 { $asked } 组：k = { $columns }。
 privscbn-note-dropped = { $asked } 组中得到 { $found } 组。
 
 ## Errors of the methods.
 
 privscbn-error-delta = delta = { $delta } 必须小于 1/n = { $limit }；请设为 { $lower } 或更小。
-privscbn-error-priview = PriView 最多接受 { $most } 个属性，而表格有 { $columns } 个。请少选一些，或换一种方法。
+privscbn-error-priview = PriView 最多接受 { $most } 个属性，而不是 { $columns } 个。请少选一些，或换一种方法。
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = 文件内容
-    .help = “是”和“否”的列，商品清单，或类别。
+    .help = 是/否列，商品清单，或类别。
 privscbn-upload-yes = 表示“是”和“否”的词
     .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
-    .help = 数字列的公开切分点，例如 age=65, income=30000：“是”表示至少这么多。绝不可从数据中取得。
+    .help = 公开的切分点，例如 age=65：“是”表示至少这么多。绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
-    .help = 拒绝该文件，或把每个空单元格算作“否”。
 privscbn-upload-separator = 商品之间的分隔
 privscbn-upload-own_items = 使用数据中最常见的商品
-    .notice = 一个人的购物篮就能改变清单，所以什么都没有得到证明。
+    .notice = 一个购物篮就能改变清单：什么都没有得到证明。
 privscbn-upload-items = 商品
     .help = 公开的清单，用逗号分隔。
 privscbn-upload-most_items = 商品数
-    .help = 保留最常见的那些。
 privscbn-upload-limits = 最多 { WHOLE($attributes) } 个属性和 { WHOLE($values) } 个值；类别表格最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-privscbn-upload-endings = 商品清单的文件名也可以用 .dat 或 .basket 结尾。
+privscbn-upload-endings = 商品清单可以用 .dat 或 .basket 结尾。
 
 ## What an upload says of itself.
 
@@ -210,8 +208,8 @@ privscbn-note-absent = 没有出现在任何记录中：{ $items }（共 { WHOLE
 
 # A column with its first words.
 privscbn-holds = 列“{ $column }”（{ $words }）
-privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或两个不同的词分别表示“是”和“否”；写法如 sex=f|m。
-privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数；写法如 age=65, income=30000。
+privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或分别表示“是”和“否”的两个词，如 sex=f|m。
+privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数，如 age=65。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }；请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
 privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
@@ -219,17 +217,17 @@ privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在
 privscbn-error-all-columns = 为所有列写了几对词。请只写一对，或写明列名。
 privscbn-error-none-left = 一张表格至少需要一列。请少略去几列。
 # $largest lists the columns with most categories.
-privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。类别最多的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
+privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。最大的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
-privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而表格有 { $columns } 个。请选择最大熵方法，或只给一个文件。
+privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而不是 { $columns } 个。请选择最大熵方法，或只给一个文件。
 privscbn-error-parts = 类别，以及从文件中读出的商品，需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请写明较少的行数。
-privscbn-error-quote = 某一行中的引号没有闭合；请补上，或去掉。
+privscbn-error-quote = 有引号没有闭合；请补上，或去掉。
 privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
-privscbn-error-rows-form = 声明的是表格的行，有 { WHOLE($columns) } 列。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
+privscbn-error-rows-form = 声明的是有 { WHOLE($columns) } 列的表格。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
 privscbn-error-no-item = 没有一行含有商品。请换一个文件。
-privscbn-error-items = 没有声明商品。请声明公开的清单，或使用数据中最常见的商品。
+privscbn-error-items = 请声明公开的商品清单，或使用数据中最常见的商品。
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
@@ -241,20 +239,20 @@ privscbn-unlinked = { $all ->
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：每一列都与其他所有列无关。
     }
-privscbn-notes-rows = synthetic.csv 每行是一条合成记录；没有一行是真实的人。它保留关于许多行的事实，只受噪声和模型局限的影响。
+privscbn-notes-rows = synthetic.csv 的每一行都是合成的，不是真实的人。它保留许多行的规律，受噪声和模型的限制。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 每行是含噪表格的一个单元格：属性、各属性的值（顺序相同）、记录的占比。没有发布任何记录。shares.csv 给出每个属性“是”的占比，由这些表格估计得出。
-privscbn-notes-network = network.json 是发布的模型：分组、父节点，以及其取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
-privscbn-notes-further = 从中再抽取更多行没有花费。
+privscbn-notes-views = views.csv 每行是含噪表格的一个单元格，shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
+privscbn-notes-network = network.json 含有分组、父节点，以及其取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
+privscbn-notes-further = 再抽取更多行没有花费。
 privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(所有集合的带符号权重之和) 成正比。集合中有偶数个属性为“是”时，符号为 +，否则为 -。后面的组依赖于作为它的桥的那个属性。
-privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数，每个属性一个。如果这个数小于其占比对应的分位数，该属性就为“是”。
-privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的各单列占比的乘积，W 是它的单元格在所有集合中的权重之和。单元格按 categories.csv 的顺序排列，集合中最后一列变化最快。
-privscbn-notes-book = categories.csv 列出每一列所声明的类别。
+privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组依赖于作为它的桥的那个属性。
+privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。小于其占比对应的分位数时，该属性为“是”。
+privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比：S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
+privscbn-notes-book = categories.csv 列出所声明的类别。
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
 privscbn-notes-seed = 这些行由发布的模型及其公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
-privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内（shares.csv）。其他占比和合成单元格没有误差范围。
+privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
 privscbn-file-attribute = 列名
 privscbn-file-column = { privscbn-file-attribute }
@@ -266,25 +264,25 @@ privscbn-file-share_of_model = 发布的模型所说的{ $yes ->
     [yes] “是”的占比
    *[no] 占比
 }，0 到 1
-privscbn-file-share_measured = 含噪计数得到的“是”的占比；可能小于 0 或大于 1
-privscbn-file-half_width_95 = share_measured 的噪声的 95% 范围的一半
+privscbn-file-share_measured = 含噪计数得到的“是”的占比；可能超出 0 到 1
+privscbn-file-half_width_95 = 其噪声的 95% 范围的一半
 privscbn-file-view = 表格的编号
 privscbn-file-attributes = 表格的属性
-privscbn-file-values = 各属性的值，顺序相同：1 表示“是”，0 表示“否”
+privscbn-file-values = 各属性的值：1 表示“是”，0 表示“否”
 privscbn-file-share = 记录的含噪占比，0 到 1
 privscbn-file-category = 类别的词，或数字区间
-privscbn-file-place = 类别在该列中的位置，从 0 起
+privscbn-file-place = 类别的位置，从 0 起
 privscbn-file-word = categories.csv 中的一个类别
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = 它们只差一条记录
 privscbn-attack = 攻击者知道其他所有记录。
-privscbn-pair-p3 = P3：999 条记录全为“否”。另一条两列都为“是”（D），或只有一列为“是”（D′）
+privscbn-pair-p3 = P3：其余记录全为“否”，一条在两列（D）或一列（D′）为“是”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：999 条记录全为“否”。另一条四列都为“是”（D），或只有两列为“是”（D′）
+privscbn-pair-p3_block = P3：其余记录全为“否”，一条在四列（D）或两列（D′）为“是”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -292,7 +290,7 @@ privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：999 条记录全为“否”。另一条第 1 列为“是”，第 2 列为“是”（D）或“否”（D′）
+privscbn-pair-p5 = P5：其余记录全为“否”，一条第 1 列为“是”，第 2 列为“是”（D）或“否”（D′）
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -326,31 +324,31 @@ privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
 privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
     .title = 分到各轮的是列对，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
-privscbn-gap-p3 = Jaccard 距离只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
+privscbn-gap-p3 = 它只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
     .title = 距离可以从 0 跳到 1
     .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 指数机制（一种保护隐私的随机选择）要求候选对象不取决于数据。而在这里，某个网络可能只有一张表格能导致。
+privscbn-gap-p4 = 指数机制要求候选对象不随任何记录变化。而在这里，某个网络可能只有一张表格能导致。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = 如果只有一个人具有某种罕见组合，这个人就能把一个条件概率从 0 变成 1。噪声是按联合表定的，一条记录使其中两个单元格各变化 1/n。
-    .title = 把联合表单元格的噪声用在条件概率上
+privscbn-gap-p5 = 一条罕见的记录就能把一个概率从 0 变成 1。噪声是按只变化 1/n 的单元格定的。
+    .title = 把联合表的噪声用在条件概率上
     .figures = { $cost ->
         [0] 这里都没有加噪声。
        *[other] 一个最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明它们从何而来。这里它们来自含噪的联合表；真实的概率不受保护。
+privscbn-gap-p6 = 论文没有说明来源。这里来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私。论文没有计入。
+privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私，论文没有计入。
     .title = 看着数据作出的选择
-privscbn-gap-p8 = 一个网络的预算每列一份，其中一份没有用。这损失的是准确度，不是隐私。
+privscbn-gap-p8 = 每个网络的预算中有一份没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
 privscbn-rung-sums = 改正求和
-    .why = 每个人都在所有的列对和组里，所以花费要相加。
+    .why = 每个人都在所有的列对和组里。
 privscbn-rung-distances = 距离，真实的敏感度
-    .why = 把一条各列全为“是”的记录换成全为“否”的，每个距离都可能变化 1。
+    .why = 替换一条记录，每个距离都可能变化 1。
 privscbn-rung-conditionals = 条件概率，单独一张表格
-    .why = 一条记录就能把一个概率从 0 变成 1。
+    .why = 一条记录就能把它从 0 变成 1。
 privscbn-rung-choices = 父节点的选择
     .why = 有些输出能证明是哪一张表格。
 
@@ -425,7 +423,7 @@ privscbn-cell =
     .no = 否
     .off = 偏
 privscbn-rows-bars = 列名下方是{ $words ->
-    [yes] 各类别的占比，按编码手册的顺序
+    [yes] 各类别的占比，按顺序
    *[no] “是”的占比（%）
 }{ $marked ->
     [yes] ；标“偏”的，误差超出你允许的范围。
@@ -474,8 +472,8 @@ privscbn-association-pairs = { $used ->
         [yes] 明显高出噪声的列对组成组，只要它们的表格放得下。
        *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
     }
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数、或没有明显高出噪声的列对保持为 0。
-privscbn-image-title = 画在图片上的各组
+privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1；没有计数或淹没在噪声中的列对也为 0。
+privscbn-image-title = 图片上的各组
 privscbn-image = 每一列是一个像素，标着它所在组的编号。
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只供你一人看
@@ -499,10 +497,7 @@ privscbn-parents = { $few ->
     [yes] 条形下方，自上而下：{ $parents }。
    *[no] 父节点：{ $parents }。
 }
-privscbn-rarest = 最罕见的组合{ $records ->
-    [0] 没有真实记录。
-   *[other] 有 { WHOLE($records) } 条真实记录。
-}
+privscbn-rarest = 最罕见组合的真实记录数：{ WHOLE($records) }。
 privscbn-print = 分层的网络，供打印
     .note = 一个方框是一个组，线越粗关联越强。{ $dashed ->
         [yes] 虚线连接不同的组。
@@ -542,7 +537,7 @@ privscbn-released-words = 每个占比一个条形。{ $cut ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
-privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对，由噪声和记录数得出。
+privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对。
 privscbn-difference = { $categories ->
     [yes] 每个类别的占比
    *[no] “是”的占比
@@ -583,7 +578,7 @@ privscbn-step-odd = 奇数计数
 privscbn-step-columns = 列的表格
 privscbn-step-strongest = 选择要计数的列对
 privscbn-step-pair = 下一个列对
-    .why = 一条记录使一个列对的两个单元格各变化 1，所以分数最多变化 2。
+    .why = 一条记录使两个单元格各变化 1，分数最多变化 2。
 privscbn-step-rounding = 舍入后剩下的部分
     .why = 这样，无论对哪些列对计数，代价都相同。
 privscbn-step-depend = 哪些对有关联

@@ -29,15 +29,8 @@ class Split:
 def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     """Split epsilon in proportion to the noise that the paper expects in each step (2.1).
 
-    Parameters
-    ----------
-    m, n, k : int
-        Attributes, records, clusters asked for.
-
-    Returns
-    -------
-    Split
-        ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk).
+    ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk), for m attributes,
+    n records and k clusters asked for.
 
     Examples
     --------
@@ -91,15 +84,10 @@ class RunPlan:
 
 
 def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
-    """Work out which steps are used, and split the budget over them.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
-    """
-    _check_groups(p, counter.m)
+    """Work out which steps are used, and split the budget over them."""
     if p.groups is not None:
+        if sum(map(len, p.groups)) != counter.m:
+            raise must_be("groups", p.groups, f"a list of all {counter.m} attributes")
         k = len(p.groups)
     else:
         k = 1 if p.partition == "none" else clusters_wanted(p.k, counter.m)
@@ -107,15 +95,9 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
-    return RunPlan(
-        counter=counter,
-        params=p,
-        k=k,
-        by_pairs=by_pairs,
-        by_merges=by_merges,
-        bridged=bridged,
-        shares=split_budget(counter, p, pairs=pairs, merges=by_merges),
-    )
+    ways = {"by_pairs": by_pairs, "by_merges": by_merges, "bridged": bridged}
+    shares = split_budget(counter, p, pairs=pairs, merges=by_merges)
+    return RunPlan(counter=counter, params=p, k=k, shares=shares, **ways)
 
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
@@ -153,21 +135,10 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
     return tuple(notes)
 
 
-def _check_groups(p: SoundParams, m: int) -> None:
-    found = m if p.groups is None else sum(map(len, p.groups))
-    if found != m:
-        raise must_be("groups", p.groups, f"a list of all {m} attributes")
-
-
 def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
     """Epsilon and delta of one measurement with the whole budget; the first that of rho = ε²/2.
 
-    Delta is None where the guarantee has none.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Delta is None where the guarantee has none, else below 1/n.
     """
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
@@ -237,7 +208,6 @@ def unused(step: str, epsilon: float) -> ledger.Spend:
 
 
 def no_noise() -> ledger.Spend:
-    """Charge a run without noise."""
     return ledger.Spend(
         step=say("privscbn-step-quiet"),
         mechanism="none",

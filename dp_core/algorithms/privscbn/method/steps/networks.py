@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,12 +85,15 @@ def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -
     the inclusion-maximal ones, averaged where several views give the same.
     """
     wanted = list(attributes)
-    shape = (2,) * len(wanted)
+    places = range(len(wanted))
     steps = [
-        (tuple(sorted({*range(len(wanted))} - {*axes})), _shaped(target, axes, len(wanted)))
+        (
+            tuple(axis for axis in places if axis not in axes),
+            target.reshape([2 if axis in axes else 1 for axis in places]),
+        )
         for axes, target in _projections(views, wanted).items()
     ]
-    cube = np.full(shape, 1 / 2 ** len(wanted))
+    cube = np.full((2,) * len(wanted), 1 / 2 ** len(wanted))
     for _ in range(SWEEPS if len(steps) > 1 else 1):
         for rest, goal in steps:
             # A cell that is 0 stays 0, whatever it is multiplied by.
@@ -115,29 +118,17 @@ def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[i
     }
 
 
-def _shaped(target: Floats, axes: tuple[int, ...], size: int) -> Floats:
-    """Lay a table along some axes of a cube."""
-    return target.reshape([2 if axis in axes else 1 for axis in range(size)])
-
-
 # --- exact marginals of a network by variable elimination -----------------------------------------
 
 LARGEST = 1 << 20
 """Entries of the largest table that is worth building."""
 
 
-@dataclass(frozen=True)
-class Factor:
+class Factor(NamedTuple):
     """Table over some yes/no variables, one axis each."""
 
     variables: tuple[int, ...]
     table: Floats
-
-    @staticmethod
-    def conditional(child: int, parents: tuple[int, ...], ones: Floats) -> "Factor":
-        """P(child | parents) from P(child = 1 | code)."""
-        table = np.stack([1 - ones, ones], axis=-1).reshape((2,) * (len(parents) + 1))
-        return Factor((*parents, child), table)
 
 
 def marginal(factors: list[Factor], wanted: Sequence[int]) -> Floats | None:
@@ -145,11 +136,12 @@ def marginal(factors: list[Factor], wanted: Sequence[int]) -> Floats | None:
     left = list(factors)
     hidden = {v for factor in left for v in factor.variables} - set(wanted)
     while hidden:
-        size, variable = min((_size(left, each), each) for each in hidden)
-        if size > LARGEST:
+        joined = {each: _joined(left, each) for each in hidden}
+        variable = min(hidden, key=lambda each: (len(joined[each]), each))
+        if 1 << len(joined[variable]) > LARGEST:
             return None
         touched = [factor for factor in left if variable in factor.variables]
-        kept = sorted({v for factor in touched for v in factor.variables} - {variable})
+        kept = sorted(joined[variable] - {variable})
         left = [factor for factor in left if variable not in factor.variables]
         left.append(Factor(tuple(kept), _product(touched, kept)))
         hidden.remove(variable)
@@ -158,10 +150,9 @@ def marginal(factors: list[Factor], wanted: Sequence[int]) -> Floats | None:
     return np.asarray(_product(left, wanted).ravel())
 
 
-def _size(factors: list[Factor], variable: int) -> int:
-    """Entries of the product of all factors that hold a variable."""
-    joined = {v for f in factors if variable in f.variables for v in f.variables}
-    return int(1 << len(joined))
+def _joined(factors: list[Factor], variable: int) -> set[int]:
+    """Variables of the product of all factors that hold one."""
+    return {v for factor in factors if variable in factor.variables for v in factor.variables}
 
 
 def _product(factors: list[Factor], kept: Sequence[int]) -> Floats:
@@ -197,13 +188,7 @@ class Measured:
     ) -> Self:
         """Take what whole-number noise left.
 
-        Parameters
-        ----------
-        shares : ndarray, shape (m,)
-        unit : float
-            By what a step of the noise changes a share.
-        many : int
-            Noises that each share adds up.
+        `unit`: by what a step of the noise changes a share; `many`: noises that a share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
             return cls(shares, unit * float(laplace_range(1 / noise.scale)))
@@ -245,23 +230,10 @@ class TableRelease:
     notes: tuple[str, ...] = ()  # what the method decided from public numbers, in sentences
 
     def answer(self, attributes: Sequence[int]) -> Floats:
-        """Estimate a marginal.
+        """Estimate a marginal, shape (2^a,); the first attribute is the most significant bit.
 
-        Parameters
-        ----------
-        attributes : sequence of int
-            Different attributes; the first is the most significant bit.
-
-        Returns
-        -------
-        ndarray, shape (2^a,)
-            Probabilities. Exact for the released network; where an elimination table would pass
-            2^20 entries, the frequency in `synthetic`.
-
-        Raises
-        ------
-        ParameterError
-            If an attribute is unknown or repeated.
+        Exact for the released network; where an elimination table would pass 2^20 entries, the
+        frequency in `synthetic`. Raises ParameterError if an attribute is unknown or repeated.
         """
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
@@ -273,7 +245,7 @@ class TableRelease:
         if exact is not None:
             return exact
         assert self.synthetic is not None
-        return frequencies(self.synthetic, wanted)
+        return cell_shares(self.synthetic, (2,) * self.m, wanted)
 
     def _exactly(self, wanted: list[int]) -> Floats | None:
         """Answer from the model; None where the rows have to be counted."""
@@ -297,7 +269,11 @@ class TableRelease:
             if child not in needed:
                 needed.append(child)
                 stack.extend(families[child][0])
-        return [Factor.conditional(child, *families[child]) for child in needed]
+        return [
+            Factor((*parents, child), np.stack([1 - ones, ones], axis=-1).reshape(shape))
+            for child, (parents, ones) in ((child, families[child]) for child in needed)
+            for shape in [(2,) * (len(parents) + 1)]
+        ]
 
     def nodes(self) -> list[tuple[int, tuple[int, ...], Floats]]:
         """(child, parents, conditional) of every attribute, parents before children."""
@@ -368,11 +344,6 @@ def cell_shares(rows: NDArray[Any], domains: Sequence[int], columns: Sequence[in
     return np.bincount(places, minlength=size) / max(1, len(rows))
 
 
-def frequencies(values: Codes, attributes: Sequence[int]) -> Floats:
-    """Share of the yes/no rows in each combination, the first attribute most significant."""
-    return cell_shares(values, (2,) * values.shape[1], attributes)
-
-
 def sample_rows(
     networks: list[Network], conditionals: list[list[Floats]], m: int, rows: int, seed: str
 ) -> Codes:
@@ -413,31 +384,23 @@ def merge_clusters(
         Of the zCDP ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
-    strength = dependence_counts(counter)
+    both = counter.pairs.astype(np.float64)
+    ones = np.diag(both)
+    strength = np.abs(both - ones[:, None] * ones[None] / counter.n)
     clusters = [[j] for j in range(counter.m)]
-    done = 0
     while len(clusters) > k:
         pairs = [*combinations(range(len(clusters)), 2)]
         scores = np.array([strength[np.ix_(clusters[a], clusters[b])].mean() for a, b in pairs])
         a, b = pairs[mechanism.release(scores, rng)]
         clusters[a] = sorted(clusters[a] + clusters.pop(b))
-        done += 1
     spend = mechanism.spend(say("privscbn-step-merge"), because=say("privscbn-step-merge.why"))
-    return sorted(clusters), repeat(say("privscbn-step-merges"), spend, done)
-
-
-def dependence_counts(counter: Counter) -> Floats:
-    """Give n |p_ij - p_i p_j| of each pair, shape (m, m)."""
-    pairs = counter.pairs.astype(np.float64)
-    ones = np.diag(pairs)
-    return np.asarray(np.abs(pairs - ones[:, None] * ones[None] / counter.n))
+    return sorted(clusters), repeat(say("privscbn-step-merges"), spend, counter.m - k)
 
 
 # --- bridges: each later cluster depends on one attribute of an earlier one (4.4) -----------------
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(NamedTuple):
     """A cluster in the order of placing, with the attribute it depends on, if any."""
 
     members: list[int]
@@ -460,9 +423,8 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
     sums = strength.sum(axis=1)
     left = list(range(len(clusters)))
     first = max(left, key=lambda i: (sums[clusters[i]].sum(), -i))
-    placed = [Placed(clusters[first])]
+    placed, done = [Placed(clusters[first])], list(clusters[first])
     left.remove(first)
-    done = list(clusters[first])
     while left:
         best = max(left, key=lambda i: (strength[np.ix_(clusters[i], done)].max(), -i))
         block = strength[np.ix_(clusters[best], done)]
@@ -473,19 +435,9 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
     return placed
 
 
-def unplaced(clusters: Clusters) -> list[Placed]:
-    """Clusters as they are, independent of each other."""
-    return [Placed(cluster) for cluster in clusters]
-
-
 # --- measurement T: noisy tables of the families of a network, and conditionals from them ---------
 
 HIGHEST_DEGREE = 6
-
-
-def table_count(placed: list[Placed], degree: int) -> int:
-    """M = Σ (e - min(d, e-1)): tables to measure; the first d+1 nodes of a run share one."""
-    return sum(each.size - min(degree, each.size - 1) for each in placed)
 
 
 def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
@@ -503,7 +455,9 @@ def automatic_degree(
     """
     most = min(HIGHEST_DEGREE, max(each.size for each in placed) - 1)
     for degree in range(most, 0, -1):
-        noise = _table_noise(table_count(placed, degree), epsilon, delta)
+        # M = Σ (e - min(d, e-1)) tables: the first d+1 nodes of a run share one
+        tables = sum(each.size - min(degree, each.size - 1) for each in placed)
+        noise = _table_noise(tables, epsilon, delta)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree
@@ -522,14 +476,9 @@ def measure_families(
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    Parameters
-    ----------
-    networks : list of networks
-        Each with its bridge as first node, if it has one.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
-    shrink : float
-        κ = shrink · (standard deviation of a cell) / n pulls rare combinations to the average.
+    Each network has its bridge as first node, if it has one. `epsilon`: with `delta` that of
+    rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n pulls rare
+    combinations to the average.
     """
     families = [family for network in networks for family in _families(network, degree)]
     mechanism = _table_noise(len(families), epsilon, delta)
@@ -540,10 +489,9 @@ def measure_families(
     kappa = shrink * math.sqrt(float(mechanism.variance)) / counter.n
     conditionals = []
     for network in networks:
-        opening = network[: _shared(network, degree)]
-        own = from_joint(opening, next(tables))
-        own += [shrunk(next(tables), kappa) for _ in network[len(opening) :]]
-        conditionals.append(own)
+        opening, *rest = _families(network, degree)
+        own = from_joint(network[: len(opening)], next(tables))
+        conditionals.append(own + [shrunk(next(tables), kappa) for _ in rest])
     because = say("privscbn-why-two-cells")
     spend = mechanism.spend(
         say("privscbn-step-many", of="families", many=len(families)), because=because
@@ -562,13 +510,9 @@ def shrunk(table: Floats, kappa: float) -> Floats:
     return np.asarray(np.clip(found, 0, 1))
 
 
-def _shared(network: Network, degree: int) -> int:
-    """Nodes at the start of a network that share one table."""
-    return min(degree, len(network) - 1) + 1
-
-
 def _families(network: Network, degree: int) -> list[list[int]]:
-    first = _shared(network, degree)
+    """Attributes of each table: the first d + 1 nodes of a network share one."""
+    first = min(degree, len(network) - 1) + 1
     rest = [[*parents, child] for child, parents in network[first:]]
     return [[child for child, _ in network[:first]], *rest]
 
@@ -585,11 +529,13 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     ----------
     C. Chow, C. Liu, "Approximating discrete probability distributions with dependence trees", 1968.
     """
-    attributes = joint.attributes
-    pairs = _pair_tables(joint)
+    attributes, count = joint.attributes, len(joint.attributes)
+    bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
+    both = (bits * joint.table) @ bits.T
+    pairs = np.maximum(pair_cells(np.diag(both), both), 0)  # (a, a, 2, 2)
     information = _information(pairs)
     done = list(range(max(1, joint.known)))
-    left = list(range(len(done), len(attributes)))
+    left = list(range(len(done), count))
     ones = pairs[0, 0, 1, 1]
     network: Network = [] if joint.known else [(attributes[0], ())]
     tables = [] if joint.known else [np.array([ones])]
@@ -603,14 +549,6 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
         done.append(b)
         left.remove(b)
     return network, tables
-
-
-def _pair_tables(joint: Joint) -> Floats:
-    """Table of each pair of places, shape (a, a, 2, 2); a diagonal one has its ones in (1, 1)."""
-    count = len(joint.attributes)
-    bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
-    both = (bits * joint.table) @ bits.T
-    return np.maximum(pair_cells(np.diag(both), both), 0)
 
 
 def _information(pairs: Floats) -> Floats:

@@ -18,7 +18,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRel
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
-from dp_core.arrays import Bits, Floats, Integers
+from dp_core.arrays import Floats, Integers
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.noise.streams import streams
@@ -43,7 +43,6 @@ class NoisyPairs:
     total: float  # N: noisy total weight, at least 1; n where there is no bound
     counts: Floats  # (m, m); weighted records with both ones; ones on the diagonal
     spend: Spend
-    deviation: float  # standard deviation of the noise of one count, in records
     measured: Measured | None = None  # shares of ones before the repair, where no record was cut
 
     @property
@@ -60,12 +59,7 @@ def pair_sensitivity(m: int, bound: int | None) -> int:
     m : int
         Attributes.
     bound : int or None
-        B: most that one record adds; None for no bound.
-
-    Returns
-    -------
-    int
-        Δ₁ = min(2B, m(m+1)/2 + 1), or m(m+1)/2 without a bound (the total is public then).
+        B: most that one record adds; None for no bound, where the total is public.
 
     Examples
     --------
@@ -81,12 +75,8 @@ def measure_pairs(
 ) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    Parameters
-    ----------
-    bound : int or None
-        w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2; `epsilon`: with `delta` that of
+    rho = epsilon²/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
@@ -98,13 +88,12 @@ def measure_pairs(
     weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
     counts = np.zeros((counter.m, counter.m))
     counts[upper] = noisy if bound is None else noisy[1:]
-    deviation = float(np.sqrt(mechanism.variance)) / lattice
     shares = np.diag(counts) / weight
+    because = say("privscbn-why-bound", bound=bound) if bound else say("privscbn-why-count")
     return NoisyPairs(
         total=weight,
         counts=repaired(counts + np.triu(counts, 1).T, weight),
-        spend=mechanism.spend(say("privscbn-step-pairs"), because=_because(bound)),
-        deviation=deviation,
+        spend=mechanism.spend(say("privscbn-step-pairs"), because=because),
         measured=None if bound else Measured.by(mechanism, shares, 1 / lattice / weight),
     )
 
@@ -151,10 +140,6 @@ def noise(
     )
 
 
-def _because(bound: int | None) -> str:
-    return say("privscbn-why-count") if bound is None else say("privscbn-why-bound", bound=bound)
-
-
 def weighted_pairs(
     counter: Counter, bound: int | None, lattice: int = LATTICE
 ) -> tuple[Integers, int]:
@@ -171,17 +156,8 @@ def scaled_pairs(
 ) -> tuple[Integers, int]:
     """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
 
-    Parameters
-    ----------
-    weight : callable
-        Numbers of ones → weights from 0 to 1.
-
-    Returns
-    -------
-    ndarray of int64, shape (m, m)
-        In units of 1/lattice; ones on the diagonal.
-    int
-        Sum of the weights in these units.
+    `weight`: numbers of ones → weights from 0 to 1. Returns the sums (m, m), ones on the diagonal,
+    and the sum of the weights; both in units of 1/lattice.
     """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct
@@ -203,22 +179,17 @@ def scaled_pairs(
 
 def weighted_ones(counter: Counter, tau: int | None, lattice: int = LATTICE) -> Integers:
     """Sum min(1, τ/|r|) r over the records, in units of 1/lattice."""
+    if counter.few_rows:
+        blocks = [counter.distinct]
+    else:
+        parts = (counter.values[start:stop] for start, stop in spans(counter.n, _CHUNK))
+        blocks = [(part, np.ones(len(part), dtype=np.int64)) for part in parts]
     sums = np.zeros(counter.m)
-    for rows, times in _blocks(counter):
+    for rows, times in blocks:
         ones = np.maximum(rows.sum(axis=1, dtype=np.int64), 1)
         weights = np.ones(len(rows)) if tau is None else np.minimum(1.0, tau / ones)
         sums += (np.floor(weights * lattice) * times) @ rows
     return sums.astype(np.int64)
-
-
-def _blocks(counter: Counter) -> list[tuple[Bits, Integers]]:
-    """Distinct records with their counts where that is cheap, else all records in blocks."""
-    if counter.few_rows:
-        return [counter.distinct]
-    return [
-        (counter.values[start:stop], np.ones(stop - start, dtype=np.int64))
-        for start, stop in spans(counter.n, _CHUNK)
-    ]
 
 
 def repaired(counts: Floats, total: float) -> Floats:

@@ -1,6 +1,5 @@
 """DPSC: from associations to clusters of attributes (paper, Alg. 2; 2.2)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -27,16 +26,9 @@ ROUNDS = 15
 
 
 def jaccard_distances(table: ArrayLike) -> Floats:
-    """Jaccard distance of each pair of attributes.
+    """Jaccard distance of each pair of attributes, shape (m, m).
 
-    Parameters
-    ----------
-    table : BinaryTable or array_like of 0 and 1, shape (n, m)
-
-    Returns
-    -------
-    ndarray, shape (m, m)
-        J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
+    J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
 
     Examples
     --------
@@ -87,16 +79,12 @@ def cut(distances: Floats, k: int, sigma: float | None, rng: Rng) -> Clusters:
     return spectral_clusters(affinity(distances, sigma), k, seed)
 
 
-def median_sigma(distances: Floats) -> float:
-    """Half the median distance, at least 0.05: the "median heuristic" for the affinity scale."""
-    upper = distances[np.triu_indices(len(distances), 1)]
-    return max(0.05, float(np.median(upper)) / 2) if upper.size else 0.05
-
-
 def affinity(distances: Floats, sigma: float | None) -> Floats:
-    """Similarity exp(-W² / 2σ²), zero diagonal (2.2 step 3); None takes the median heuristic."""
-    scale = median_sigma(distances) if sigma is None else sigma
-    similar = np.exp(-(distances**2) / (2 * scale**2))
+    """Similarity exp(-W² / 2σ²), zero diagonal (2.2 step 3); None takes half the median."""
+    if sigma is None:
+        upper = distances[np.triu_indices(len(distances), 1)]
+        sigma = max(0.05, float(np.median(upper)) / 2) if upper.size else 0.05
+    similar = np.exp(-(distances**2) / (2 * sigma**2))
     np.fill_diagonal(similar, 0)
     return np.asarray(similar)
 
@@ -104,19 +92,8 @@ def affinity(distances: Floats, sigma: float | None) -> Floats:
 def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
     """Cut attributes into k clusters by the normalised Laplacian and k-means++ (2.2 step 4).
 
-    Parameters
-    ----------
-    similar : ndarray, shape (m, m)
-        Symmetric, not negative, zero diagonal.
-    k : int
-        Clusters wanted; empty ones are dropped.
-    seed : int
-        Of k-means++.
-
-    Returns
-    -------
-    list of list of int
-        Each sorted; listed by smallest member.
+    `similar` (m, m): symmetric, not negative, zero diagonal; `seed`: of k-means++. Empty clusters
+    are dropped; each is sorted, and they are listed by smallest member.
     """
     m = len(similar)
     if k <= 1:
@@ -127,7 +104,10 @@ def spectral_clusters(similar: Floats, k: int, seed: int) -> Clusters:
     wanted = min(k, len(np.unique(rows.round(9), axis=0)))
     if wanted == 1:
         return [list(range(m))]
-    return groups_of(_labels(rows, wanted, seed))
+    members: dict[int, list[int]] = {}
+    for attribute, label in enumerate(_labels(rows, wanted, seed)):
+        members.setdefault(int(label), []).append(attribute)
+    return list(members.values())
 
 
 def _labels(rows: Floats, k: int, seed: int) -> NDArray[np.int32]:
@@ -145,14 +125,6 @@ def _labels(rows: Floats, k: int, seed: int) -> NDArray[np.int32]:
         if spread < least - 1e-12:
             best, least = labels, spread
     return best
-
-
-def groups_of(labels: Sequence[int] | NDArray[np.generic]) -> Clusters:
-    """Members of each label, sorted, listed by smallest member."""
-    members: dict[int, list[int]] = {}
-    for attribute, label in enumerate(labels):
-        members.setdefault(int(label), []).append(attribute)
-    return list(members.values())
 
 
 def _embedding(similar: Floats, k: int) -> Floats:
@@ -176,13 +148,7 @@ _TINY = 1e-200
 
 
 def pair_conditionals(networks: list[Network], moments: Floats) -> list[list[Floats]]:
-    """Conditionals P(child = 1 | code) of each node, from second moments.
-
-    Parameters
-    ----------
-    moments : ndarray, shape (m, m)
-        P(both are one); P(one) on the diagonal.
-    """
+    """Conditionals P(child = 1 | code) of each node, from P(both are one) (m, m)."""
     targets = pair_targets(moments)
     families = sorted({(*p, c) for network in networks for c, p in network}, key=len)
     found: dict[tuple[int, ...], Floats] = {}

@@ -1,63 +1,44 @@
-"""FGB: grow a network one node at a time from a table of best parent sets (paper, Alg. 4 and 5).
-
-``dp[S][l]`` is the best set of l parents seen so far for attribute S. Every step tries to put the
-newest node into it, so a step costs O(children x d) scores and not all subsets.
-"""
+"""FGB: grow a network one node at a time from a table of best parent sets (paper, Alg. 4 and 5)."""
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
-from typing import Protocol
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.privscbn.data.counts import SMALL, Counter, spans
+from dp_core.algorithms.privscbn.data.counts import Counter, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
-from dp_core.arrays import Coins, Floats, Integers, margin
+from dp_core.arrays import Floats, Integers, margin
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
+from dp_core.noise.streams import generator_of
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
 from dp_core.words import say
 
-Network = list[tuple[int, tuple[int, ...]]]
-
-MASKS_UP_TO = 4
-"""Degree up to which bit masks beat distinct rows (privscbn.md 7)."""
-
-
-class Scorer(Protocol):
-    """Scores of parent sets, for all children of one run at once."""
-
-    def scores(self, level: int, newest: int) -> Floats:
-        """Score dp[S][level-1] with `newest` added, for each S; shape (c,)."""
-        ...
-
-    def keep(self, level: int, chosen: Coins) -> None:
-        """Make the sets just scored the dp[S][level] of the chosen children."""
-        ...
-
-
+Parents = tuple[int, ...]
+Network = list[tuple[int, Parents]]
+Family = tuple[int, ...]  # (parents…, child)
 Choice = Callable[[Floats], int]
 """How a (child, parents) is drawn from its score."""
 
 
-@dataclass
-class _Best:
-    """dp of one attribute: parents and score by size; None where there is no set yet."""
-
-    parents: list[tuple[int, ...] | None]
-    scores: list[float]
-
-
 def best_parents_search(
-    attributes: Sequence[int], *, first: int, max_parents: int, scorer: Scorer, choose: Choice
+    attributes: Sequence[int],
+    *,
+    first: int,
+    max_parents: int,
+    score: Callable[[list[Family]], Floats],
+    choose: Choice,
 ) -> Network:
     """Run FGB with DPBestParent over some attributes (2.3).
+
+    ``best[S, l]`` is the best set of l parents seen so far for attribute S. Every step tries to put
+    the newest node into it, so a step costs O(children × d) scores and not all subsets.
 
     Parameters
     ----------
@@ -67,121 +48,31 @@ def best_parents_search(
         First node.
     max_parents : int
         Degree d.
-    scorer : Scorer
-        Its children are the positions in `attributes`.
+    score : callable
+        Scores families of one size.
     choose : Choice
         Gets the scores of the candidates, one a remaining attribute, in their order.
 
     Returns
     -------
     list of (child, parents)
-        Parents in the order in which they entered the set. Cost: O(c² d) scores.
+        Parents in the order in which they entered the set.
     """
-    position = {attribute: place for place, attribute in enumerate(attributes)}
-    best = [_Best([(), *[None] * max_parents], [0.0] * (max_parents + 1)) for _ in attributes]
+    best: dict[tuple[int, int], tuple[Parents, float]] = {(s, 0): ((), 0.0) for s in attributes}
     left = [attribute for attribute in attributes if attribute != first]
     network: Network = [(first, ())]
     newest = first
     while left:
         degree = min(len(network), max_parents)
         for level in range(degree, 0, -1):
-            _try_newest(best, level, newest, scorer, [position[each] for each in left])
-        scores = np.array([best[position[each]].scores[degree] for each in left])
-        newest = left.pop(choose(scores))
-        network.append((newest, best[position[newest]].parents[degree] or ()))
+            tried = {c: (*best[c, level - 1][0], newest) for c in left if (c, level - 1) in best}
+            found = score([(*parents, child) for child, parents in tried.items()])
+            for (child, parents), value in zip(tried.items(), found.tolist(), strict=True):
+                if (child, level) not in best or value > best[child, level][1]:
+                    best[child, level] = parents, value
+        newest = left.pop(choose(np.array([best[child, degree][1] for child in left])))
+        network.append((newest, best[newest, degree][0]))
     return network
-
-
-def _try_newest(
-    best: list[_Best], level: int, newest: int, scorer: Scorer, children: list[int]
-) -> None:
-    """DPBestParent for one size: keep the set with the newest node where it scores higher."""
-    scores = scorer.scores(level, newest)
-    chosen = np.zeros(len(best), dtype=bool)
-    for child in children:
-        each = best[child]
-        smaller = each.parents[level - 1]
-        if smaller is None:
-            continue
-        if each.parents[level] is None or scores[child] > each.scores[level]:
-            each.parents[level] = (*smaller, newest)
-            each.scores[level] = float(scores[child])
-            chosen[child] = True
-    scorer.keep(level, chosen)
-
-
-class InformationByRows:
-    """Mutual information counted over distinct rows with multiplicities."""
-
-    def __init__(self, counter: Counter, attributes: Sequence[int], max_parents: int) -> None:
-        rows, self._times = counter.rows(attributes)
-        self._columns = {a: rows[:, j].astype(np.int64) for j, a in enumerate(attributes)}
-        self._children = rows.T.astype(np.int64)
-        c = len(attributes)
-        # Codes of dp[S][level] for every child; level 0 is the empty set.
-        self._codes = np.zeros((max_parents + 1, c, len(rows)), dtype=np.int64)
-        self._offsets = np.arange(c)[:, None]
-        self._tried = self._codes[0]
-
-    def scores(self, level: int, newest: int) -> Floats:
-        """Score all children in one count, an offset a child."""
-        c, size = len(self._children), 2 << level
-        self._tried = 2 * self._codes[level - 1] + self._columns[newest]
-        cells = (2 * self._tried + self._children + size * self._offsets).ravel()
-        times = np.broadcast_to(self._times, (c, self._times.size)).ravel()
-        counts = np.bincount(cells, weights=times, minlength=c * size)
-        return information(counts.reshape(c, -1, 2))
-
-    def keep(self, level: int, chosen: Coins) -> None:
-        """Keep the codes of the sets just scored."""
-        self._codes[level, chosen] = self._tried[chosen]
-
-
-class InformationByMasks:
-    """Mutual information from bit masks of the parents' combinations."""
-
-    def __init__(self, counter: Counter, attributes: Sequence[int], max_parents: int) -> None:
-        self._masks = {a: counter.masks[a] for a in attributes}
-        self._children = counter.masks[list(attributes)]
-        c, words = self._children.shape
-        self._cells = [
-            np.zeros((c, 1 << level, words), dtype=np.uint64) for level in range(max_parents + 1)
-        ]
-        self._cells[0][:] = counter.everyone
-        self._counts = [np.zeros((c, 1 << level, 2)) for level in range(max_parents + 1)]
-        ones = np.bitwise_count(self._children).sum(axis=1, dtype=np.int64)
-        self._counts[0][:, 0] = np.stack([counter.n - ones, ones], axis=1)
-        self._tried: tuple[NDArray[np.uint64], Floats] = (self._cells[0], self._counts[0])
-
-    def scores(self, level: int, newest: int) -> Floats:
-        """Count records where the newest parent is one; the others follow by subtraction."""
-        ones = self._cells[level - 1] & self._masks[newest]
-        both = np.bitwise_count(ones & self._children[:, None]).sum(axis=2, dtype=np.int64)
-        parents = np.bitwise_count(ones).sum(axis=2, dtype=np.int64)
-        one = np.stack([parents - both, both], axis=2)
-        before = self._counts[level - 1]
-        c = len(self._children)
-        counts = np.stack([before - one, one], axis=2).reshape(c, -1, 2)
-        self._tried = (ones, counts)
-        return information(counts)
-
-    def keep(self, level: int, chosen: Coins) -> None:
-        """Keep masks and counts of the sets just scored."""
-        if not chosen.any():
-            return
-        ones, counts = self._tried
-        zeros = self._cells[level - 1][chosen] ^ ones[chosen]
-        cells = np.stack([zeros, ones[chosen]], axis=2)
-        self._cells[level][chosen] = cells.reshape(len(zeros), -1, ones.shape[2])
-        self._counts[level][chosen] = counts[chosen]
-
-
-def information_scorer(counter: Counter, attributes: Sequence[int], max_parents: int) -> Scorer:
-    """Count the faster way: a histogram for few attributes, masks for few parents, else rows."""
-    small = len(attributes) <= SMALL and counter.few_rows
-    if small or (max_parents > MASKS_UP_TO and counter.few_rows):
-        return InformationByRows(counter, attributes, max_parents)
-    return InformationByMasks(counter, attributes, max_parents)
 
 
 # --- FGB on a noisy correlation matrix: post-processing, at no cost (4.4, structure "post") -------
@@ -189,36 +80,14 @@ def information_scorer(counter: Counter, attributes: Sequence[int], max_parents:
 _LARGEST = 1 - 1e-6
 
 
-class CorrelationScorer:
-    """Scores -½ log2(1 - ρ²(S|Π)): the mutual information if the attributes were Gaussian."""
-
-    def __init__(self, correlation: Floats, attributes: Sequence[int], max_parents: int) -> None:
-        self._matrix = correlation
-        self._children = np.asarray(attributes)
-        c = len(attributes)
-        self._parents = np.zeros((max_parents + 1, c, max_parents), dtype=np.int64)
-        self._tried = self._parents[0]
-
-    def scores(self, level: int, newest: int) -> Floats:
-        """Score all children at once."""
-        self._tried = self._parents[level - 1].copy()
-        self._tried[:, level - 1] = newest
-        sets = self._tried[:, :level]
-        inner = self._matrix[sets[:, :, None], sets[:, None, :]]
-        outer = self._matrix[sets, self._children[:, None]]
-        return information_of(inner, outer)
-
-    def keep(self, level: int, chosen: Coins) -> None:
-        """Keep the sets just scored."""
-        self._parents[level, chosen] = self._tried[chosen]
-
-
-def information_of(inner: Floats, outer: Floats) -> Floats:
-    """Compute -½ log2(1 - r' R⁻¹ r) of each row; attributes twice in a set score as once."""
-    # A child that is in the network already is scored with itself as a parent and never used;
-    # a repeated parent would make R singular.
-    size = inner.shape[1]
-    solved = np.linalg.solve(inner + 1e-12 * np.eye(size), outer[:, :, None])[:, :, 0]
+def information_of(correlation: Floats, families: list[Family]) -> Floats:
+    """Score -½ log2(1 - ρ²(S|Π)): the mutual information if the attributes were Gaussian."""
+    grid = np.array(families)
+    sets = grid[:, :-1]
+    inner = correlation[sets[:, :, None], sets[:, None, :]]
+    outer = correlation[sets, grid[:, -1:]]
+    ridge = 1e-12 * np.eye(sets.shape[1])
+    solved = np.linalg.solve(inner + ridge, outer[:, :, None])[:, :, 0]
     explained = np.clip((outer * solved).sum(axis=1), 0, _LARGEST)
     return np.asarray(-0.5 * np.log2(1 - explained))
 
@@ -231,44 +100,31 @@ def correlation_network(
 ) -> Network:
     """Grow a network of some attributes, always the best candidate.
 
-    Parameters
-    ----------
-    correlation : ndarray, shape (m, m)
-        Positive definite, unit diagonal.
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int, optional
-        First node; the attribute with the largest Σ |ρ| within the set if None.
+    `correlation` (m, m): positive definite, unit diagonal; `first`: else the attribute with the
+    largest Σ |ρ| within the set.
     """
     members = list(attributes)
-    start = strongest(correlation, members) if first is None else first
-    if first is not None and first not in members:
+    if first is None:
+        block = np.abs(correlation[np.ix_(members, members)])
+        first = members[int(np.argmax(block.sum(axis=1)))]
+    elif first not in members:
         members = [first, *members]
-    degree = min(max_parents, len(members) - 1)
-    scorer = CorrelationScorer(correlation, members, max(degree, 1))
     return best_parents_search(
         members,
-        first=start,
-        max_parents=degree,
-        scorer=scorer,
+        first=first,
+        max_parents=min(max_parents, len(members) - 1),
+        score=partial(information_of, correlation),
         choose=lambda scores: int(np.argmax(scores)),
     )
 
 
-def strongest(correlation: NDArray[np.float64], members: Sequence[int]) -> int:
-    """Attribute with the largest Σ |ρ| to the others of the set, the first of ties."""
-    block = np.abs(correlation[np.ix_(members, members)])
-    return members[int(np.argmax(block.sum(axis=1)))]
-
-
 # --- greedyBayes: choose (child, parents) among all parent sets of full size (PrivBayes, ----------
 
-Family = tuple[int, ...]  # (parents…, child)
 Score = Callable[[NDArray[np.generic]], Floats]
 
 MOST_CANDIDATES = 4_000
 """Above so many, a step looks at a random sample of so many, drawn without the data."""
-_WORK = 1 << 22
+_WORK = 1 << 19
 
 
 def greedy_network(
@@ -283,18 +139,8 @@ def greedy_network(
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    Parameters
-    ----------
-    attributes : sequence of int
-        In the order that settles ties.
-    first : int
-        First node.
-    score : callable
-        Maps counts of shape (r, configurations, 2) to r scores.
-    choose : callable
-        Draws the index of one candidate from all their scores.
-    rng : Generator
-        For the sample of candidates, where there are too many.
+    `score`: of counts of shape (r, configurations, 2); `choose`: draws the index of one candidate
+    from all their scores; `rng`: for the sample of candidates, where there are too many.
     """
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
@@ -326,8 +172,8 @@ def candidates(placed: list[int], left: list[int], size: int, rng: Generator) ->
 def score_families(counter: Counter, families: list[Family], score: Score) -> Floats:
     """Score families of one size, a block at a time, by whichever count is cheaper."""
     grid = np.array(families, dtype=np.int64)
-    rows = len(counter.distinct[1]) if counter.few_rows else math.inf
-    by_masks = counter.masks.shape[1] << grid.shape[1]
+    rows = len(counter.distinct[1]) if counter.few_rows or counter.in_parts else math.inf
+    by_masks = math.inf if counter.in_parts else -(-counter.n // 64) << grid.shape[1]
     count, cost = (_by_rows, rows) if 8 * rows < by_masks else (_by_masks, by_masks)
     block = max(1, int(_WORK // cost))
     return np.concatenate(
@@ -386,10 +232,6 @@ def fgb(
     first : int, optional
         First node; drawn if None.
 
-    Returns
-    -------
-    list of (child, parents)
-
     Raises
     ------
     ParameterError
@@ -400,9 +242,12 @@ def fgb(
     Not differentially private at any finite epsilon: each candidate's parents are a true argmax,
     so the list of possible outputs depends on the data (4.3, P4).
     """
-    table = as_table(table)
-    chosen = list(attributes)
-    _check(chosen, table.attributes, first)
+    table, chosen = as_table(table), list(attributes)
+    m, known = table.attributes, all(0 <= each < table.attributes for each in chosen)
+    if not chosen or not known or len(set(chosen)) != len(chosen):
+        raise must_be("attributes", chosen, f"different columns from 0 to {m - 1}")
+    if first is not None and first not in chosen:
+        raise must_be("first", first, f"one of {chosen[:20]}")
     return search(
         Counter(table), chosen, max_parents=max_parents, epsilon=epsilon, rng=rng, first=first
     )
@@ -429,36 +274,32 @@ def search(
     def choose(scores: Floats) -> int:
         return int(np.argmax(scores)) if mechanism is None else mechanism.release(scores, rng)
 
-    scorer = information_scorer(counter, attributes, degree)
+    score = partial(score_families, counter, score=information)
     return best_parents_search(
-        attributes, first=start, max_parents=degree, scorer=scorer, choose=choose
+        attributes, first=start, max_parents=degree, score=score, choose=choose
     )
 
 
 def learn_network(
     counter: Counter, cluster: list[int], max_parents: int, epsilon: float, rng: Rng
 ) -> tuple[Network, Node]:
-    """Grow the network of one cluster with its share of the budget (2.3)."""
+    """Grow the network of one cluster with its share of the budget (2.3).
+
+    The paper divides it by c for c - 1 draws and leaves one part unused (4.3, P8).
+    """
     network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
-    return network, _choices(counter.n, len(cluster), epsilon)
-
-
-def _choices(n: int, size: int, epsilon: float) -> Node:
-    """Charge the c - 1 draws; the paper divides by c and leaves one part unused (4.3, P8)."""
+    size = len(cluster)
     slack = unused(say("privscbn-step-last-part"), epsilon / size)
     if size == 1:
-        return slack
-    spend = choice_mechanism(n, size, epsilon).spend(
+        return network, slack
+    spend = choice_mechanism(counter.n, size, epsilon).spend(
         say("privscbn-step-next"),
         true_sensitivity=math.inf,
         gap=Gap.CANDIDATES_FROM_DATA,
         because=say("privscbn-why-best-offered"),
     )
-    return sequential(
-        say("privscbn-step-network", size=size),
-        repeat(say("privscbn-step-choice"), spend, size - 1),
-        slack,
-    )
+    choices = repeat(say("privscbn-step-choice"), spend, size - 1)
+    return network, sequential(say("privscbn-step-network", size=size), choices, slack)
 
 
 def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
@@ -468,16 +309,7 @@ def choice_mechanism(n: int, size: int, epsilon: float) -> Exponential:
 
 def draw_first(attributes: Sequence[int], rng: Rng) -> int:
     """Draw the first node uniformly, without looking at the data."""
-    generator = rng if isinstance(rng, np.random.Generator) else rng.generator()
-    return attributes[int(generator.integers(len(attributes)))]
-
-
-def _check(attributes: list[int], m: int, first: int | None) -> None:
-    known = all(0 <= each < m for each in attributes)
-    if not attributes or not known or len(set(attributes)) != len(attributes):
-        raise must_be("attributes", attributes, f"different columns from 0 to {m - 1}")
-    if first is not None and first not in attributes:
-        raise must_be("first", first, f"one of {attributes[:20]}")
+    return attributes[int(generator_of(rng).integers(len(attributes)))]
 
 
 # --- BNC: the noisy conditionals of a network, as published (paper, Alg. 7; 2.4) ------------------
@@ -497,7 +329,17 @@ def noisy_conditionals(
     mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
     noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
     joint, rest = noisy[: joint.size], noisy[joint.size :]
-    spend = _spend(mechanism, counter.n, tables, size=len(network))
+    size = len(network)
+    if tables == 1:
+        step = say("privscbn-step-joint", size=size)
+        spend = mechanism.spend(step, because=say("privscbn-why-joint"))
+    else:  # the joint at its true 2/n, and each other table at up to 2 (4.3, P5)
+        spend = mechanism.spend(
+            say("privscbn-step-conditional", size=size),
+            true_sensitivity=2 / counter.n + 2 * (tables - 1),
+            gap=Gap.SENSITIVITY,
+            because=say("privscbn-why-conditional"),
+        )
     return conditionals_of(network, degree, joint, rest), spend
 
 
@@ -556,34 +398,16 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
     return tables
 
 
-def _spend(mechanism: Laplace, n: int, tables: int, *, size: int) -> Spend:
-    """Charge the joint at its true 2/n, and each other table at up to 2 (4.3, P5)."""
-    if tables == 1:
-        step = say("privscbn-step-joint", size=size)
-        return mechanism.spend(step, because=say("privscbn-why-joint"))
-    return mechanism.spend(
-        say("privscbn-step-conditional", size=size),
-        true_sensitivity=2 / n + 2 * (tables - 1),
-        gap=Gap.SENSITIVITY,
-        because=say("privscbn-why-conditional"),
-    )
-
-
 # --- how strongly a child depends on its parents, from a table of counts --------------------------
 
 
 def mutual_information(counts: ArrayLike) -> float:
-    """Mutual information between a child and its parents.
+    """Mutual information between a child and its parents, in bits, from 0 to 1.
 
     Parameters
     ----------
     counts : array_like, shape (2^(p+1),)
         Counts of (parents, child); the child is the least significant bit.
-
-    Returns
-    -------
-    float
-        In bits, from 0 to 1.
 
     Examples
     --------
@@ -594,18 +418,9 @@ def mutual_information(counts: ArrayLike) -> float:
 
 
 def dependence(counts: ArrayLike) -> float:
-    """PrivBayes' score R = ½ ‖P(S, Π) - P(S) P(Π)‖₁.
+    """PrivBayes' score R = ½ ‖P(S, Π) - P(S) P(Π)‖₁, from 0 to ½.
 
-    For a yes/no child it is Σ |P(1, π) - P(1) P(π)|.
-
-    Parameters
-    ----------
-    counts : array_like, shape (2^(p+1),)
-
-    Returns
-    -------
-    float
-        From 0 to ½.
+    For a yes/no child it is Σ |P(1, π) - P(1) P(π)|; `counts` are those of `mutual_information`.
 
     References
     ----------
@@ -639,17 +454,9 @@ def dependences(families: NDArray[np.generic]) -> Floats:
 
 
 def mi_sensitivity(n: int) -> float:
-    """Most that replacing one of n records changes the mutual information with a yes/no child.
+    """Most that replacing one of n records, n ≥ 2, changes the mutual information, in bits.
 
-    Returns
-    -------
-    float
-        ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)), in bits.
-
-    Raises
-    ------
-    ParameterError
-        If n is below 2.
+    ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)).
 
     References
     ----------
