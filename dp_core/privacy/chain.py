@@ -41,17 +41,7 @@ _LOCKED = 2**40  # the byte that Windows locks, beyond all content: the rest sta
 def reserve(file: BinaryIO, size: int) -> None:
     """Reserve space for the first bytes of a file, whose content is then undefined.
 
-    Parameters
-    ----------
-    file : binary file
-        Open for writing.
-    size : int
-        Number of bytes.
-
-    Raises
-    ------
-    OSError
-        If there is not so much space.
+    `file`: open for writing. `size`: number of bytes.
     """
     allocate = getattr(os, "posix_fallocate", None)
     if allocate is not None:
@@ -76,13 +66,7 @@ def write(file: BinaryIO, content: bytes, start: int = 0) -> None:
 
 
 class Reserved:
-    """Space that is held by a file without a name, until it is given back or the process ends.
-
-    Raises
-    ------
-    OSError
-        If there is not so much space, or the folder takes no file.
-    """
+    """Space that is held by a file without a name, until it is given back or the process ends."""
 
     _file: BinaryIO | None = None
 
@@ -100,13 +84,7 @@ class Reserved:
 
 @contextmanager
 def locked(file: BinaryIO, *, wait: bool = True) -> Iterator[None]:
-    """Lock out every other process; closing the file ends it, too.
-
-    Raises
-    ------
-    OSError
-        If another process has the lock and nobody waits.
-    """
+    """Lock out every other process; closing the file ends it, too."""
     if sys.platform == "win32":
         file.seek(_LOCKED)
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
@@ -159,23 +137,10 @@ class _Read(NamedTuple):
 class Chain:
     """Lines in memory or on disk.
 
-    Parameters
-    ----------
-    first : mapping, optional
-        First line of a new chain.
-    path : Path, optional
-        Where it is kept; in memory if none is given. A file that is there is opened.
-    content : bytes, optional
-        Read this instead, in memory.
-    taken : callable
-        Is given each line, of this or of another process, with its number.
-    late : bool
-        Whether a new file is made with the second line only.
-
-    Raises
-    ------
-    DPError
-        If it cannot be read, or was cut off, edited or put in another order.
+    `first`: first line of a new chain. `path`: where it is kept; in memory if none is given. A file
+    that is there is opened. `content`: read this instead, in memory. `taken`: is given each line,
+    of this or of another process, with its number. `late`: whether a new file is made with the
+    second line only.
     """
 
     def __init__(
@@ -249,13 +214,7 @@ class Chain:
                 self._file = None
 
     def reserve(self, body: Mapping[str, Any]) -> Reserved | None:
-        """Reserve space for two lines like this one, each with its seal; None in memory.
-
-        Raises
-        ------
-        UnusableError
-            If the disk is too full for them.
-        """
+        """Reserve space for two lines like this one, each with its seal; None in memory."""
         if self.path is None:
             return None
         size = 2 * len(_line(body, self.last)) + _SPARE

@@ -39,8 +39,6 @@ class Gap(Enum):
 def clauses(unit: str) -> list[str]:
     """Split the words of a unit: what is protected, then what that means for people.
 
-    Examples
-    --------
     >>> clauses("one row, added or removed; for a person with k of them it is k times ε")
     ['one row, added or removed', 'for a person with k of them it is k times ε']
     """
@@ -60,13 +58,7 @@ def text_of(value: Exact | None) -> str | None:
 
 
 def number_of(text: object) -> Exact:
-    """Read what `text_of` wrote.
-
-    Raises
-    ------
-    ValueError
-        If it is not that.
-    """
+    """Read what `text_of` wrote."""
     if text == "infinity":
         return math.inf
     if not isinstance(text, str) or not _NUMBER.fullmatch(text):
@@ -123,8 +115,6 @@ def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) ->
 
     The gap may also be that the candidates of a choice were.
 
-    Examples
-    --------
     >>> read_from_data("first date", "It was read from the data.").proven
     inf
     """
@@ -161,8 +151,6 @@ Node = Spend | Composition
 def sequential(step: str, *parts: Node) -> Node:
     """Parts that see the same people: epsilons add up; zCDP parts add rho.
 
-    Examples
-    --------
     >>> leaf = Spend(step="count", mechanism="Laplace", sensitivity=1, claimed=0.5, proven=0.5)
     >>> from dp_core.privacy.ledger import PrivacyLedger
     >>> PrivacyLedger(Neighbouring.ADD_REMOVE, sequential("two counts", leaf, leaf)).proven
@@ -181,13 +169,7 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 
 
 def repeat(step: str, part: Node, times: int) -> Node:
-    """Use the same part `times` times, independently, and write it as one line.
-
-    Raises
-    ------
-    ParameterError
-        If `times` is negative.
-    """
+    """Use the same part `times` times, independently, and write it as one line."""
     if times < 0:
         raise ParameterError(
             f"times = {times} must be zero or more; count the uses again.", field="times"
@@ -202,11 +184,6 @@ def subsampled(
 
     Holds only for a pure-epsilon part under add/remove of one record. With a `gap` the claim is
     amplified and what is proven is not.
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1], or a part carries delta or rho.
     """
     if not 0 < rate <= 1:
         raise ParameterError(
@@ -227,19 +204,8 @@ def subsampled(
 def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     """Protect so many rows at once by a part that is proven for one: group privacy.
 
-    Parameters
-    ----------
-    step : str
-        Whose rows they are.
-    part : Spend or Composition
-    rows : int
-        Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
-        and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
-
-    Raises
-    ------
-    ParameterError
-        If the bound is no whole number of at least 1.
+    `step`: whose rows they are. `rows`: most rows c of one person, a public bound. Pure epsilon
+    counts c times, rho c² times [1]_, and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
 
     References
     ----------
@@ -252,13 +218,7 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
 
 
 def whole_rows(rows: int) -> int:
-    """Check a bound on the rows of one person.
-
-    Raises
-    ------
-    ParameterError
-        If it is no whole number of at least 1.
-    """
+    """Check a bound on the rows of one person."""
     if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
         raise must_be("rows_per_person", rows, whole_from(1))
     return rows
@@ -290,20 +250,8 @@ _SENSITIVITY_GAPS = {
 def zcdp_epsilon(rho: Exact, delta: float) -> float:
     """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 
-    Parameters
-    ----------
-    rho : Fraction or float
-        zCDP cost, at least 0.
-    delta : float
-        In (0, 1).
+    `delta`: in (0, 1). The smallest epsilon that the conversion proves; infinite where rho is.
 
-    Returns
-    -------
-    float
-        Smallest epsilon the conversion proves; infinite where rho is.
-
-    Notes
-    -----
     Every order proves an epsilon, so the search needs no care. At the order found, the terms are
     summed with more than the error of each: whatever way floats are rounded, the result is never
     below the bound at this rho.
@@ -313,8 +261,6 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
     C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", 2020,
     Proposition 12.
 
-    Examples
-    --------
     >>> round(zcdp_epsilon(0.5, 1e-6), 2)
     5.22
     """
@@ -335,24 +281,10 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
-    Parameters
-    ----------
-    epsilon : float
-        Above 0.
-    delta : float
-        In (0, 1).
+    `epsilon`: above 0. `delta`: in (0, 1).
 
-    Raises
-    ------
-    ParameterError
-        If one of them is out of range.
+    See Canonne, Kamath, Steinke, 2020, Proposition 12.
 
-    References
-    ----------
-    Canonne, Kamath, Steinke, 2020, Proposition 12.
-
-    Examples
-    --------
     >>> round(rho_from_epsilon_delta(1.0, 1e-6), 6)
     0.024356
     """
@@ -375,8 +307,6 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
 def quick_epsilon(rho: Exact, delta: float) -> float:
     """Convert as `zcdp_epsilon`, at an order that is nearly the best; no search.
 
-    Examples
-    --------
     >>> round(quick_epsilon(0.5, 1e-6), 2)
     5.23
     """
@@ -409,8 +339,6 @@ def _terms(rho: float, delta: float, excess: float) -> tuple[float, ...]:
 def upwards(value: Exact) -> float:
     """Give the nearest float that is not below.
 
-    Examples
-    --------
     >>> upwards(Fraction(1, 10)) == 0.1, upwards(Fraction(1, 3)) > Fraction(1, 3)
     (True, True)
     """
@@ -550,21 +478,7 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
     """Compose a tree on one side of the ledger.
 
-    Parameters
-    ----------
-    node : Spend or Composition
-    side : {"claimed", "proven"}
-    relation : Neighbouring
-        Decides what `parallel` means.
-
-    Returns
-    -------
-    Cost
-
-    Raises
-    ------
-    ParameterError
-        If subsampling without a gap is used under another relation than add/remove.
+    `relation`: decides what `parallel` means.
     """
     if isinstance(node, Spend):
         return _leaf_cost(node, side)

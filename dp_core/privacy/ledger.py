@@ -150,25 +150,9 @@ class PrivacyLedger:
     def for_persons(self, rows: int, record: str = "rows") -> "PrivacyLedger":
         """Protect a person with up to so many rows, where this ledger protects one row.
 
-        Parameters
-        ----------
-        rows : int
-            Public bound c: nobody has more rows in the data.
-        record : str
-            Word for rows.
+        `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Claimed
+        and proven both; itself where c = 1.
 
-        Returns
-        -------
-        PrivacyLedger
-            Claimed and proven both; itself where c = 1.
-
-        Raises
-        ------
-        ParameterError
-            If the bound is no whole number of at least 1.
-
-        Examples
-        --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
         >>> ledger.proven, ledger.of_a_row.proven
@@ -192,8 +176,6 @@ class PrivacyLedger:
     def protecting(self, unit: str) -> str:
         """Add to what is protected what it costs a row, where a person may have several.
 
-        Examples
-        --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
         >>> ledger.protecting("one person with up to 3 rows")
@@ -204,13 +186,8 @@ class PrivacyLedger:
     def whose(self, unit: str) -> str:
         """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.
 
-        Parameters
-        ----------
-        unit : str
-            What is protected and, after a semicolon, what that means for people.
+        `unit`: what is protected and, after a semicolon, what that means for people.
 
-        Examples
-        --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
         >>> ledger.whose("one row, exchanged; for a person with k of them it is k times ε")
@@ -244,8 +221,6 @@ class PrivacyLedger:
 
         There δ grows, or under zCDP ε grows by more than the number of units; see `group`.
 
-        Examples
-        --------
         >>> leaf = Spend(step="a", mechanism="b", sensitivity=1, claimed=1, proven=1, delta=1e-6)
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).several
         'for a person with 2 of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05'
@@ -275,13 +250,8 @@ class PrivacyLedger:
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then.
 
-        Parameters
-        ----------
-        what : str
-            Its names, for example ``"method, privacy budget ε"``.
+        `what`: its names, for example ``"method, privacy budget ε"``.
 
-        Examples
-        --------
         >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
         >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
         >>> ledger.after_looking("privacy budget ε").proven

@@ -325,10 +325,8 @@ class Register(Told):
     def left_for(self, charge: Charge) -> Exact | None:
         """Largest ε of a draw of one kind that the cap allows; None without a cap.
 
-        Parameters
-        ----------
-        charge : Charge
-            Its unit, relation, δ and rows of a person count, and whether it has a ρ; not its ε.
+        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
+        ε.
         """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
@@ -431,11 +429,6 @@ class Register(Told):
 
         It is a cap on ε. All that it lets through is (cap, δ)-DP together, also where each draw is
         chosen after the last; δ is at most the sum of those of both bounds of `charges.Sum`.
-
-        Raises
-        ------
-        DPError
-            With what is left for a draw of this kind.
         """
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
@@ -554,13 +547,7 @@ class Register(Told):
                 self._write("name", name=checked_name(name))
 
     def take_over(self, other: "Register") -> None:
-        """Add what another register of the same people holds, each draw once; no cap stops it.
-
-        Raises
-        ------
-        DPError
-            If a charge of it does not fit this unit; then nothing is added.
-        """
+        """Add what another register of the same people holds, each draw once; no cap stops it."""
         for charge in other.drawn.values():
             charge.per(self.unit)
         with self._chain.held():
@@ -584,8 +571,6 @@ def said_left(epsilon: Exact | None) -> str:
 
     What a binary fraction lacks of its decimal is no loss: a cap lets ten times as much pass.
 
-    Examples
-    --------
     >>> said_left(Fraction(2, 3)), said_left(Fraction(0)), said_left(20 - Fraction(1.6))
     ('ε = 0.6666', 'ε = 0', 'ε = 18.4')
     """
@@ -600,8 +585,6 @@ def said_left(epsilon: Exact | None) -> str:
 def said(epsilon: Exact | None, delta: float = 0.0) -> str:
     """Write an amount as a page does, with its δ where it has one.
 
-    Examples
-    --------
     >>> said(Fraction(1, 3)), said(math.inf), said(Fraction(1), 1e-6)
     ('ε = 0.3333', 'ε without limit', 'ε = 1, δ = 1e-06')
     """

@@ -13,14 +13,9 @@ MAX_HORIZON = 2**20
 class FDAParams(Params):
     """What must be fixed before the first release.
 
-    Parameters
-    ----------
-    epsilon : float
-        Total budget of the whole series.
-    horizon : int
-        Largest number of releases N; 0 means as many as the data have periods.
-    contribution : int
-        Bound c: most unit changes one protected person can cause over the whole series.
+    `epsilon`: total budget of the whole series. `horizon`: largest number of releases N; 0 means as
+    many as the data have periods. `contribution`: bound c: most unit changes one protected person
+    can cause over the whole series.
     """
 
     horizon: int = worded("fda-param-horizon", 0, 0, 2**26)

@@ -128,8 +128,6 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
     `totals`: those of a data set, or of its look-alike. Returns about -0.2 and 1.2 times the
     largest, in steps of 50, of 5 where the totals are small.
 
-    Examples
-    --------
     >>> scale_of([0, 459]), scale_of([3, 40])
     ((-100.0, 550.0), (-10.0, 50.0))
     """

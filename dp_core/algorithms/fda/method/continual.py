@@ -36,10 +36,7 @@ class TotalStream(ABC):
     their totals has none. So a stream with secret noise is not copied, and goes on in the process
     that began it alone, thread by thread. Whoever pickles one goes on from it once.
 
-    Parameters
-    ----------
-    epsilon, contribution, rng, noise
-        As in `Stream`.
+    `epsilon, contribution, rng, noise`: as in `Stream`.
     """
 
     def __init__(
@@ -293,29 +290,13 @@ class EpochStream(TotalStream):
     Choose it before the first release: a `Stream` whose horizon is exhausted does not turn into
     this one. The state is O(log t) numbers and holds exact counts, as in `Stream`.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of the whole series, however long it gets.
-    first_epoch, growth, kappa
-        Length of the first epoch, factor from one to the next, extra weight of the last release of
-        an epoch per period of it; public.
-    contribution : int
-        Bound c on the unit changes of one person over *all* epochs; the caller enforces it.
-    rng, noise
-        As in `Stream`.
+    `epsilon`: budget of the whole series, however long it gets. `first_epoch, growth, kappa`:
+    length of the first epoch, factor from one to the next, extra weight of the last release of an
+    epoch per period of it; public. `contribution`: bound c on the unit changes of one person over
+    *all* epochs; the caller enforces it. `rng, noise`: as in `Stream`.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range, or Laplace noise is asked for without `rng`.
+    See fda.md 4.6.
 
-    References
-    ----------
-    fda.md 4.6.
-
-    Examples
-    --------
     >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
     >>> totals = [stream.step(3) for _ in range(100)]
     >>> stream.ledger.proven
@@ -359,27 +340,12 @@ class GaussianStream(TotalStream):
     that is made one at a time is a real number, and its last digits could tell of the count. A
     finished series has an exact release.
 
-    Parameters
-    ----------
-    epsilon : float
-        The whole series spends ρ = ε²/2, what pure ε implies.
-    rng : Generator
-    horizon : int
-        N, the largest number of releases; 0 for an end that is not known.
-    contribution : int
-        Bound c on the unit changes of one person; the caller enforces it.
+    `epsilon`: the whole series spends ρ = ε²/2, what pure ε implies. `horizon`: N, the largest
+    number of releases; 0 for an end that is not known. `contribution`: bound c on the unit changes
+    of one person; the caller enforces it.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
+    See fda.md 3.11.
 
-    References
-    ----------
-    fda.md 3.11.
-
-    Examples
-    --------
     >>> stream = GaussianStream(1.0, rng=np.random.default_rng(1))
     >>> totals = [stream.step(3) for _ in range(100)]
     >>> round(float(stream.ledger.rho), 6)

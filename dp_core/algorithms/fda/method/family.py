@@ -77,12 +77,7 @@ def available(mechanism: str, horizon: int) -> bool:
 
 
 def check_options(mechanism: str, options: dict[str, Any]) -> None:
-    """Refuse an unknown mechanism, and any option it does not take.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse an unknown mechanism, and any option it does not take."""
     if mechanism not in MECHANISMS:
         raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
     known = OPTIONS.get(mechanism, {})
@@ -98,19 +93,7 @@ def check_options(mechanism: str, options: dict[str, Any]) -> None:
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N, at least 1.
-    **options
-        Those of `OPTIONS`.
-
-    Raises
-    ------
-    ParameterError
-        If mechanism, horizon or options do not fit.
+    `horizon`: N, at least 1. `options`: those of `OPTIONS`.
     """
     check_options(mechanism, options)
     check_horizon(horizon)
@@ -211,22 +194,8 @@ class Family:
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[totals.RunningTotals]:
         """Give the totals of one budget.
 
-        Parameters
-        ----------
-        epsilon : float
-            One of `epsilons`.
-        shown : float
-            Largest budget of the family that was shown before, if any.
-
-        Returns
-        -------
-        Release[RunningTotals]
-            As an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
-
-        Raises
-        ------
-        ParameterError
-            If a budget is none of the family.
+        `epsilon`: one of `epsilons`. `shown`: largest budget that was shown before, if any.
+        It is an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
         """
         p = replace(self.params, epsilon=epsilon)
         measured = self._row(epsilon, max(epsilon, shown))
@@ -271,34 +240,10 @@ def measure_family(
 ) -> Family:
     """Measure every box once, with coupled noise for all budgets.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-        Horizon and bound; its epsilon is not used.
-    rng : Generator or Entropy
-        The first explores, the second releases integers.
-    mechanism : str
-        One that measures boxes or blocks.
-    title : str
-        Its name in the ledger.
-    epsilons : tuple of float
-        Ascending, fixed before anything is shown.
-    **options
-        Those of the mechanism.
-
-    Returns
-    -------
-    Family
-        Cost: about 0.4 µs per box and budget with integers.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
-        does not fit.
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
+    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
+    `epsilons`: ascending, fixed before anything is shown. `**options`: those of the mechanism.
+    Cost: about 0.4 µs per box and budget with integers.
     """
     budgets = len(epsilons)
     boxes = family_boxes(
@@ -347,13 +292,7 @@ def family_boxes(
     budgets: int,
     **options: Any,
 ) -> trees.IntervalTree | linear.Linear:
-    """Boxes or blocks that `measure_family` measures; nothing is drawn here.
-
-    Raises
-    ------
-    ParameterError, DataError
-        As `measure_family`.
-    """
+    """Boxes or blocks that `measure_family` measures; nothing is drawn here."""
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
     if isinstance(built, Recount | linear.Factored | Designed):

@@ -215,8 +215,6 @@ def typical_noise(
 ) -> float:
     """Root of the mean variance of all totals, in events; NaN where the method is not offered.
 
-    Examples
-    --------
     >>> round(typical_noise("naive", 3), 6)  # variances 2, 4, 6
     2.0
     """
@@ -296,8 +294,6 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
     draw gets a minus. `bias`, shape (draws,).
 
-    Examples
-    --------
     >>> with_bias(np.array([3.0, 3.0]), 10).tolist()
     [7.0, 13.0]
     """

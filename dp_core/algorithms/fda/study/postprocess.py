@@ -51,8 +51,6 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
        interior-point algorithms for linear least squares problems with nonnegative variables",
        Mathematics of Computation 63(208), 1994.
 
-    Examples
-    --------
     >>> tree = IntervalTree(np.arange(3), np.ones(3), "chain")
     >>> box_fit([2.0, 1.0, 4.0], tree).tolist()
     [2.0, 2.0, 5.0]
@@ -194,12 +192,8 @@ def running_maximum(totals: ArrayLike) -> Floats:
     `totals`, shape (…, T): NaN where one was not published, and there it stays. Returns shape (…,
     T).
 
-    References
-    ----------
-    fda.md 5.6.
+    See fda.md 5.6.
 
-    Examples
-    --------
     >>> running_maximum([-1.0, 3.0, 1.0]).tolist()
     [0.0, 3.0, 3.0]
     """
@@ -218,8 +212,6 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     period; a public number. Read off the data it would reveal them. Returns shape (…, T). Raises
     ParameterError if the rate is not a positive number.
 
-    Examples
-    --------
     >>> capped([5.0, 6.0, 3.0, 9.0], 2).tolist()
     [2.0, 4.0, 3.0, 5.0]
     """

@@ -719,11 +719,7 @@ def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floa
     With fewer places than N each stands for b = N / places periods. The sum over a place of what
     is quadratic in the period is b times its middle and b (b² - 1) / 12 times the square of a step.
 
-    Parameters
-    ----------
-    flat : ndarray, shape (rows * places,)
-        Θ, row by row.
-    rows, horizon : int
+    `flat`, shape (rows * places,): Θ, row by row.
     """
     theta = flat.reshape(rows, -1)
     b = horizon / theta.shape[1]

@@ -32,22 +32,10 @@ def published_error(levels: int) -> float:
 
     err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
 
-    Parameters
-    ----------
-    levels : int
-        m, at least 0.
+    `levels`: m, at least 0. In units 2/epsilon².
 
-    Returns
-    -------
-    float
-        Sum of the variances, in units 2/epsilon².
+    See Cai, Wu, Wang, 2016, eq. 20.
 
-    References
-    ----------
-    Cai, Wu, Wang, 2016, eq. 20.
-
-    Examples
-    --------
     >>> round(published_error(2), 6)
     12.541966
     """
@@ -61,8 +49,6 @@ def published_error(levels: int) -> float:
 def published_share(level: int) -> float:
     """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it).
 
-    Examples
-    --------
     >>> round(published_share(2), 6)
     0.442493
     """
@@ -219,12 +205,8 @@ class StreamCoefficients:
 
     `horizon`: N. `extra`: weight of the last release beyond its 1.
 
-    References
-    ----------
-    fda.md 2.5, last sentence.
+    See fda.md 2.5, last sentence.
 
-    Examples
-    --------
     >>> shares = StreamCoefficients(4)
     >>> [round(shares.share(index), 4) for index in (1, 2, 3, 4)]
     [0.3093, 0.3898, 0.6991, 0.3009]

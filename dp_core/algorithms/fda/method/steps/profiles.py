@@ -152,15 +152,9 @@ def mean_variance(mechanism: str, horizon: int) -> float:
 def best_mechanism(horizon: int) -> tuple[str, float]:
     """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
 
-    Returns
-    -------
-    key : str
-    factor : float
-        How many times the epsilon ``fda_published`` needs for the same error: the square root of
-        the ratio of mean variances.
+    That is how many times the epsilon ``fda_published`` needs for the same error: the square root
+    of the ratio of mean variances.
 
-    Examples
-    --------
     >>> best_mechanism(12)[0]
     'designed'
     """

@@ -65,8 +65,6 @@ class Matter(NamedTuple):
 def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
     """Lengths of the epochs that cover a horizon; the last may reach beyond it.
 
-    Examples
-    --------
     >>> epoch_lengths(100)
     [16, 32, 64]
     """
@@ -79,12 +77,7 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
 
 
 def check_epochs(epochs: Epochs) -> None:
-    """Refuse a length, a growth or a kappa that is out of range.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse a length, a growth or a kappa that is out of range."""
     for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if not is_whole(value, least):
             raise must_be(name, value, whole_from(least))
@@ -102,25 +95,10 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
 def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     """Build the boxes of all epochs one after the other, cut to a horizon.
 
-    Parameters
-    ----------
-    horizon : int
-        Periods in view. A longer one changes nothing in the boxes before it.
-    epochs : Epochs
+    `horizon`: periods in view; a longer one changes nothing in the boxes before it. One leaf an
+    epoch; the leaves see different events.
 
-    Returns
-    -------
-    IntervalTree
-        With one leaf an epoch; the leaves see different events.
-
-    Raises
-    ------
-    ParameterError
-        If a length, the growth or kappa is out of range.
-
-    References
-    ----------
-    fda.md 4.6.
+    See fda.md 4.6.
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]
@@ -145,13 +123,6 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
 def release_weights(horizon: int, matter: Matter) -> Floats:
     """Weight of each release, shape (horizon,).
 
-    Raises
-    ------
-    ParameterError
-        If no release matters, or a number is out of range.
-
-    Examples
-    --------
     >>> release_weights(6, Matter(3)).tolist()
     [0.0, 0.0, 1.0, 0.0, 0.0, 1.0]
     """
@@ -172,16 +143,7 @@ def chosen_tree(
 ) -> trees.IntervalTree:
     """Optimal Fenwick boxes for epochs or for release weights.
 
-    Parameters
-    ----------
-    horizon : int
-    epochs, matter : tuple
-        Fields of `Epochs` or `Matter`; not both.
-
-    Raises
-    ------
-    ParameterError
-        If both are given or one does not fit.
+    `epochs, matter`: fields of `Epochs` or `Matter`; not both.
     """
     if epochs and matter:
         raise both_asked()
@@ -211,18 +173,8 @@ class Price(NamedTuple):
 def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
     """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
 
-    Parameters
-    ----------
-    periods : int
-        T: after so many releases the series turned out to end.
-    epochs : Epochs
+    `periods`: T: after so many releases the series turned out to end.
 
-    Returns
-    -------
-    Price
-
-    Examples
-    --------
     >>> round(price_of_not_knowing(100).epochs, 2)
     1.13
     """
@@ -448,12 +400,7 @@ def cost_of_boxes(spends: tuple[ledger.Spend, ...], tree: trees.IntervalTree) ->
 
 
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
-    """Refuse to release a series whose dates were read from the data.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse to release a series whose dates were read from the data."""
     if stream.facts_from_data and is_exact(rng):
         raise DataError(message("fda-error-range-read"), field="start")
 

@@ -135,15 +135,7 @@ class Counted:
 
 
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
-    """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
-
-    Raises
-    ------
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
-    ParameterError
-        If the horizon is shorter than the series, or the bound too small for net changes.
-    """
+    """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1)."""
     refuse_own_dates(stream, rng)
     return Counted(
         horizon=planned_horizon(stream, p),
@@ -154,13 +146,7 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
 
 
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
-    """N: what was asked for, or the number of periods.
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is shorter than the series.
-    """
+    """N: what was asked for, or the number of periods."""
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
         raise ParameterError(
@@ -171,13 +157,7 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
 
 
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
-    """Increments after keeping each person's first c events (4.2 step 1).
-
-    Raises
-    ------
-    ParameterError
-        If net changes are counted with a bound below 2.
-    """
+    """Increments after keeping each person's first c events (4.2 step 1)."""
     if stream.signed and p.contribution < 2:
         raise ParameterError(
             message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
@@ -200,8 +180,6 @@ def contribution_promise(stream: CountStream, p: FDAParams) -> str:
 def bit_counts(last: int) -> list[int]:
     """How many of 1..last have bit l set, for each l.
 
-    Examples
-    --------
     >>> bit_counts(5)
     [3, 2, 2]
     """

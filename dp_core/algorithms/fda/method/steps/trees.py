@@ -44,16 +44,7 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
     Levels 0..h-1 are measured with a share 1/h each, the root is not:
     v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
 
-    Parameters
-    ----------
-    times : ndarray of int64
-    radices : sequence of int
-        b_1..b_h, leaf to root.
-
-    Returns
-    -------
-    ndarray
-        In units 2/epsilon².
+    `radices`: b_1..b_h, leaf to root. In units 2/epsilon².
     """
     sizes, height = block_sizes(radices), len(radices)
     evidence = np.cumsum(sizes[:height]) / height**2
@@ -71,22 +62,10 @@ def least_squares_totals(
 ) -> Floats:
     """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
-    Parameters
-    ----------
-    units : sequence of ndarray
-        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
-        leaf to root.
-    radices : sequence of int
-    root : ndarray, shape (1, trials), optional
-        Noise of the root block, where it is measured too.
+    `units`: noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+    leaf to root. `root`, shape (1, trials): noise of the root block, where it is measured too.
+    Returns shape (s_h, trials): totals at 1..s_h, or their noise.
 
-    Returns
-    -------
-    ndarray, shape (s_h, trials)
-        Totals at 1..s_h, or their noise.
-
-    Notes
-    -----
     Every level has the same share, so a block of size s tells its own sum with weight s: bottom-up
     U_j = s_j z_j + Σ U_{j-1} collects, top-down X spreads what a block's children disagree on.
     """
@@ -124,8 +103,6 @@ def radix_choices(horizon: int) -> Iterator[tuple[int, ...]]:
 def best_radices(horizon: int) -> tuple[int, ...]:
     """Radices with the least mean variance over their whole (padded) horizon (5.4).
 
-    Examples
-    --------
     >>> best_radices(365), best_radices(1000), best_radices(4095)
     ((10, 10, 4), (13, 13, 6), (23, 23, 8))
     """
@@ -174,8 +151,6 @@ def digit_sum(last: int, base: int, height: int) -> int:
 
     Level j of t is a plain digit of t + (k^(j+1) - 1) / 2, less (k - 1) / 2.
 
-    Examples
-    --------
     >>> digit_sum(4, 3, 2)  # 1 = 01, 2 = 1-1, 3 = 10, 4 = 11
     6
     """
@@ -221,8 +196,6 @@ def least_base(horizon: int, height: int) -> int:
 def best_base(horizon: int) -> int:
     """Odd base with the least mean variance: per height the least base that reaches N (3.8).
 
-    Examples
-    --------
     >>> best_base(12), best_base(365)
     (25, 29)
     """
@@ -242,16 +215,8 @@ TABLE_FILE = Path(__file__).with_name("best_split.npz")
 def solve_splits(size: int) -> tuple[Floats, Integers]:
     """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
 
-    Parameters
-    ----------
-    size : int
-
-    Returns
-    -------
-    errors : ndarray, shape (size + 1,)
-        F(n), in units 2/epsilon².
-    splits : ndarray of int64, shape (size + 1,)
-        Smallest minimising k; splits[0] = 0.
+    Returns `errors`, shape (size + 1,): F(n), in units 2/epsilon²; `splits`, shape (size + 1,):
+    smallest minimising k; splits[0] = 0.
     """
     errors, roots = np.zeros(size + 1), np.zeros(size + 1)
     splits = np.zeros(size + 1, dtype=np.int64)
@@ -275,19 +240,7 @@ def shipped_splits() -> tuple[Floats, Integers]:
 def best_split_tree(horizon: int) -> "IntervalTree":
     """Build starts and shares of the best split; two nested ones above 4,096 releases.
 
-    Parameters
-    ----------
-    horizon : int
-        N, at least 1 and at most `LONGEST`.
-
-    Returns
-    -------
-    IntervalTree
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
+    `horizon`: N, at least 1 and at most `LONGEST`.
     """
     _check_length(horizon)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
@@ -302,13 +255,7 @@ def _check_length(horizon: int) -> None:
 
 
 def best_split_total(horizon: int) -> float:
-    """Total error without the tree: F(N), or that of two nested splits from their tables.
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
-    """
+    """Total error without the tree: F(N), or that of two nested splits from their tables."""
     _check_length(horizon)
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
@@ -477,14 +424,7 @@ class IntervalTree:
     def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
         """Add boxes up to running totals: B c (2.1, and 8).
 
-        Parameters
-        ----------
-        nodes : ndarray, shape (N,) or (N, trials)
-
-        Returns
-        -------
-        ndarray
-            Same shape and type.
+        `nodes`, shape (N,) or (N, trials), as what is returned.
         """
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
@@ -613,22 +553,7 @@ TREES = {
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     """Build the tree of a mechanism, once per (mechanism, horizon).
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `TREES`.
-    horizon : int
-        N, at least 1.
-
-    Returns
-    -------
-    IntervalTree
-        With read-only arrays: it is shared.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism is unknown or the horizon is below 1.
+    `horizon`: N, at least 1. Its arrays are read-only: it is shared.
     """
     if mechanism not in TREES:
         raise must_be("mechanism", mechanism, " | ".join(TREES))
