@@ -74,7 +74,7 @@ class Found:
     def expected(self, epsilon: float) -> float:
         """Error to expect: by the closed form of the totals, else the mean of the draws."""
         if self.state.algorithm.key == FDA:
-            return metrics.expected(self.state.at(epsilon).run().output)[0]
+            return metrics.expected(self.state.at(epsilon).run().output)["rmse"]
         errors = self.draws.at(epsilon)
         assert errors is not None
         return float(np.mean(errors))

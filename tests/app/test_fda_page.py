@@ -176,7 +176,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
     assert "fda_matter" not in keys(grown)
     ratio = variance_profile("fda", 120, epochs=Epochs())[-1] / variance_profile("fda", 120)[-1]
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
-    price = price_of_not_knowing(120).epochs
+    price = price_of_not_knowing(120)
     said = words(put(grown, fda_tab="How it works"))
     assert f"by {price:.2f}" in said
     assert "after month 16, 48 and 112" in said

@@ -25,7 +25,6 @@ from dp_core.algorithms.fda.method.family import (
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored
 from dp_core.algorithms.fda.method.sound import (
-    publish_blocks,
     publish_boxes,
     publish_designed,
     publish_fda_any_horizon,
@@ -45,8 +44,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
     count_events,
     with_variance,
 )
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
+from dp_core.algorithms.fda.metrics import METRICS, evaluate, expected
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
 from dp_core.algorithms.fda.study.draws import follow, one_person_less, pairs, pooled_errors
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic
@@ -69,15 +67,13 @@ def publish_strategy(
     counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
     built = strategy_of(method, counted.horizon, **given)
-    if isinstance(built, IntervalTree):
-        return publish_boxes(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
     if isinstance(built, Designed):
         return publish_designed(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
-    return publish_blocks(counted, built, p, rng, method=method, title=title)
+    return publish_boxes(counted, built, p, rng, method=method, title=title)
 
 
 def _publish_recounts(
@@ -325,7 +321,7 @@ ALGORITHM = Algorithm(
     upload=FDAUpload,
     samples=SAMPLES,
     evaluate=evaluate,
-    expected=told_by_noise,
+    expected=expected,
     figures=pictures(
         __name__,
         preview="preview",

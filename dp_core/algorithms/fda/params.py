@@ -53,9 +53,11 @@ class FenwickParams(FDAParams):
         return {}
 
 
-def fenwick_options(params: FDAParams) -> dict[str, Any]:
-    """Options that `params` hold for the boxes of ``"fda"``: none unless they are its own."""
-    return params.options() if isinstance(params, FenwickParams) else {}
+def fenwick_options(params: FDAParams, mechanism: str = "fda") -> dict[str, Any]:
+    """Options that `params` hold for the boxes of ``"fda"``: none of other mechanisms."""
+    if mechanism == "fda" and isinstance(params, FenwickParams):
+        return params.options()
+    return {}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -443,7 +443,7 @@ def _add_boxes(
 def _add_shares(
     figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
 ) -> None:
-    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
+    for place, (start, end, share) in enumerate(event_boxes(output, event)):
         shade = faded(code, 0.95 - 0.5 * (place % 2))
         figure.add_trace(
             go.Bar(
@@ -673,7 +673,7 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     if not output.has_boxes and not output.has_blocks:
         return (message("fda-how-whole", method=title, **final),)
     some_periods = {int(period) for period in np.linspace(1, last, 65)}
-    stack = max(len(event_boxes(output, period).boxes) for period in some_periods)
+    stack = max(len(event_boxes(output, period)) for period in some_periods)
     naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
     made = {"blocks": output.has_blocks, "made": output.shares.size}
@@ -686,11 +686,11 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
 
 def spends(output: RunningTotals, period: str, event: int) -> Message:
     """Say what the boxes of one event spend of ε."""
-    stack = event_boxes(output, event)
-    facts = {"period": period, "event": event, "boxes": len(stack.boxes)}
-    spare = output.epsilon - stack.total
+    shares = [share for _, _, share in event_boxes(output, event)]
+    facts = {"period": period, "event": event, "boxes": len(shares)}
+    spare = output.epsilon - sum(shares)
     spare = 0.0 if spare < 1e-9 * output.epsilon else spare
-    return message("fda-spends", spent=stack.total, spare=spare, epsilon=output.epsilon, **facts)
+    return message("fda-spends", spent=sum(shares), spare=spare, epsilon=output.epsilon, **facts)
 
 
 def adds(output: RunningTotals, period: str, total: int) -> Message:
@@ -720,7 +720,7 @@ def horizon_words(
 
 def _epoch_words(periods: int, period: str, epochs: Epochs) -> Message:
     *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
-    price = price_of_not_knowing(periods, epochs).epochs
+    price = price_of_not_knowing(periods, epochs)
     facts = {"begun": tuple(past) or "", "epochs": len(past), "coming": coming}
     return message("fda-epochs", price=price, periods=periods, period=period, **facts)
 

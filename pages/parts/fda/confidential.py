@@ -7,7 +7,6 @@ account of the data set. The slider then takes noise away, step by step.
 
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
@@ -110,7 +109,7 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
     A DPError if the method has no family; nothing is then drawn or charged.
     """
     _check(stream, params, method)
-    horizon, options = planned_horizon(stream, params), _options(params, method)
+    horizon, options = planned_horizon(stream, params), fenwick_options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
     name = f"{name} {stream.fingerprint}"  # other settings of the file share its account
     book, epsilon = session.books().account(stream.fingerprint), params.epsilon
@@ -146,15 +145,10 @@ def _question(
     return Question(wanted=(name, draw), largest=largest, spent=book.spent, **asked)
 
 
-def _options(params: FDAParams, method: str) -> dict[str, Any]:
-    """Give the epochs, or the totals that matter, where the method has them."""
-    return fenwick_options(params) if method == "fda" else {}
-
-
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        named = {"mechanism": method, "title": title(method), **_options(params, method)}
+        named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
         family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
@@ -164,7 +158,7 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    named = {"mechanism": method, "title": title(method), **_options(params, method)}
+    named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
     return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 

@@ -251,10 +251,9 @@ def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[
         return [OFF]
     try:
         params = registry.algorithms()[KEY].method(method).params(**given)
-        options = fenwick_options(params) if method == "fda" else {}
-        boxes = postprocess.boxes_of(
-            method, planned_horizon(stream, params), len(stream), **options
-        )
+        options = fenwick_options(params, method)
+        horizon = planned_horizon(stream, params)
+        boxes = postprocess.boxes_of(method, horizon, len(stream), **options)
     except DPError:  # the method itself is not offered here; the page says so
         boxes = None
     return [OFF, *(key for key in postprocess.FITS if key != "boxes" or boxes is not None)]

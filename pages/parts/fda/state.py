@@ -87,7 +87,7 @@ class View(page.View):
 
     def options(self, method: str) -> dict[str, Any]:
         """Options of a method's strategy: those of the optimal tree, where it is on screen."""
-        return fenwick_options(self.params) if method == "fda" else {}
+        return fenwick_options(self.params, method)
 
     def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
         """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""

@@ -24,7 +24,6 @@ from dp_core.algorithms.fda.method.rivals.linear import (
     Designed,
     SquareRoot,
     WholeToeplitz,
-    mean_variance_of,
 )
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, variance_profile
 from dp_core.algorithms.fda.params import FDAParams
@@ -32,6 +31,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.data import CountStream
+from tools.fda_tables import mean_variance_of
 
 ROOT = Path(__file__).resolve().parents[3]
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
@@ -45,7 +45,7 @@ def run(mechanism, increments, rng, **params):
 def strategy(mechanism, horizon):
     """Matrix of the counts, one row a block."""
     built = strategy_of(mechanism, horizon)
-    return np.stack([built.counts(event) for event in np.eye(horizon, dtype=np.int64)], axis=1)
+    return np.stack([built.node_counts(event) for event in np.eye(horizon, dtype=np.int64)], axis=1)
 
 
 @every_fit
@@ -55,7 +55,7 @@ def test_an_event_changes_the_blocks_that_are_charged_for_it_by_one_each(mechani
     built, changes = strategy_of(mechanism, horizon), np.abs(strategy(mechanism, horizon))
     for periods in {1, horizon // 2 or 1, horizon}:
         series = np.random.default_rng(horizon).integers(0, 99, periods)
-        totals = built.decode(built.counts(series))[:periods]
+        totals = built.decode(built.node_counts(series))[:periods]
         np.testing.assert_allclose(totals, np.cumsum(series), atol=1e-8)
     assert set(np.unique(changes)) <= {0, 1}
     values = np.arange(1, built.shares.size + 1)
@@ -91,7 +91,7 @@ def errors(mechanism, truth, epsilon, rng, *, trials=20_000):
     """Errors of the totals of many releases at once, drawn and fitted as one is."""
     built = strategy_of(mechanism, truth.size)
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    counts = np.broadcast_to(built.counts(truth)[:, None], (built.shares.size, trials))
+    counts = np.broadcast_to(built.node_counts(truth)[:, None], (built.shares.size, trials))
     return built.decode(noise.release(counts, rng)) - np.cumsum(truth)[:, None]
 
 

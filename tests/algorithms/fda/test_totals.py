@@ -22,7 +22,7 @@ from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
-from dp_core.algorithms.fda.study.draws import horizon_curve, typical_noise, unit_errors
+from dp_core.algorithms.fda.study.draws import horizon_curve, unit_errors
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
 from dp_core.tables.data import CountStream
@@ -190,7 +190,8 @@ def test_the_typical_noise_is_that_of_a_run(mechanism):
     params = method.params(epsilon=0.25, contribution=3)
     output = method.run(stream, params, np.random.default_rng(0)).output
     expected = math.sqrt(output.variance.mean())
-    assert typical_noise(mechanism, 50, 0.25, 3) == pytest.approx(expected)
+    curve = horizon_curve(mechanism, 0.25, 3, (50,))
+    assert curve.noise[curve.horizons == 50] == pytest.approx(expected)
 
 
 def test_the_curve_of_figure_seven_is_on_its_own():

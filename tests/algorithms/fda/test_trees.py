@@ -19,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     release_counts,
 )
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
+from tools import fda_tables
 
 every_tree = pytest.mark.parametrize("mechanism", trees.TREES)
 HORIZONS = [1, 2, 7, 27, 120, 365, 1000, 4095, 5000]
@@ -85,7 +86,7 @@ def test_best_split_totals_and_first_boxes_are_the_reference_values(horizon, tot
 
 
 def test_the_committed_splits_are_those_of_the_recursion_and_nest_little():
-    errors, splits = trees.solve_splits(4096)
+    errors, splits = fda_tables.solve_splits(4096)
     np.testing.assert_allclose(trees.shipped_splits()[0], errors, rtol=1e-13)
     np.testing.assert_array_equal(trees.shipped_splits()[1], splits)
     tree = trees.interval_tree("best_split", 4095)

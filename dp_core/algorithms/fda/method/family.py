@@ -12,12 +12,12 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.rivals import linear, streams
 from dp_core.algorithms.fda.method.rivals.linear import Designed
 from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.streams import (
     chosen_tree,
     cost_of_boxes,
-    full_ledger,
     refuse_own_dates,
 )
 from dp_core.algorithms.fda.params import FDAParams
@@ -36,7 +36,7 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = trees.IntervalTree | linear.Linear | Recount | linear.Factored | Designed
+Strategy: TypeAlias = trees.IntervalTree | linear.Blocks | Recount | linear.Factored | Designed
 
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
@@ -180,15 +180,12 @@ class Family:
     params: FDAParams  # horizon and bound; its epsilon is not used
     mechanism: str
     title: str
-    horizon: int  # N
-    periods: int  # T
     epsilons: tuple[float, ...]  # ascending
-    boxes: trees.IntervalTree | linear.Linear
+    series: totals.Counted  # its public facts: no event is counted in it
+    boxes: trees.Boxes
     # what was measured with one budget each, and by which mechanism
     noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]
     nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
-    promise: str  # why one unit changes them by at most c
-    own_dates: bool  # whether the dates of the series were read from the data
     exact: bool  # whether its noise is secret, as in `Release`
 
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[totals.RunningTotals]:
@@ -197,35 +194,23 @@ class Family:
         `epsilon`: one of `epsilons`. `shown`: largest budget that was shown before, if any.
         It is an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
         """
-        p = replace(self.params, epsilon=epsilon)
-        measured = self._row(epsilon, max(epsilon, shown))
-        if measured.parameters.size:
-            totals.check_stacks(self.boxes.column_sums(measured.parameters), totals.stack_limit(p))
-        if isinstance(self.boxes, trees.IntervalTree):
-            output = totals.add_up(measured, self.boxes, self.periods)
-            cost = cost_of_boxes(measured.spends, self.boxes)
-        else:
-            output = totals.fit_totals(measured, self.boxes, self.periods)
-            (cost,) = measured.spends
-        output = replace(
-            output,
-            horizon=self.horizon,
-            mechanism=self.mechanism,
-            epsilon=epsilon,
-            contribution=p.contribution,
+        p, largest = replace(self.params, epsilon=epsilon), max(epsilon, shown)
+        noise = totals.BoxNoise(
+            boxes=self.boxes,
+            laws=tuple((leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises),
+            limit=totals.stack_limit(p),
+            promise=self.series.promise,
         )
-        ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
-        return Release(output, ledger, exact=self.exact)
-
-    def _row(self, epsilon: float, shown: float) -> totals.Measured:
-        """Boxes of one budget, with the price of the largest shown."""
-        laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
         spends = tuple(
-            family.spend(leaf.step, shown=leaf.share * shown, because=self.promise)
+            family.spend(leaf.step, shown=leaf.share * largest, because=noise.promise)
             for leaf, family in self.noises
         )
         row = self.nodes[self.epsilons.index(epsilon)].copy()  # a view would hold all the others
-        return totals.measured_with(row, laws, spends)
+        measured = totals.measured_with(row, noise, spends)
+        output = totals.add_up(measured, self.boxes, self.series.periods)
+        cost = cost_of_boxes(measured.spends, self.boxes)
+        named = {"method": self.mechanism, "title": self.title}
+        return replace(released(output, cost, self.series, p, **named), exact=self.exact)
 
 
 def measure_family(
@@ -242,44 +227,26 @@ def measure_family(
 
     `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
     integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
-    `epsilons`: ascending, fixed before anything is shown. `**options`: those of the mechanism.
+    `epsilons`: ascending, fixed before anything is shown. `options`: those of the mechanism.
     Cost: about 0.4 µs per box and budget with integers.
     """
-    budgets = len(epsilons)
-    boxes = family_boxes(
-        stream, p, rng, mechanism=mechanism, title=title, budgets=budgets, **options
-    )
+    named = {"mechanism": mechanism, "title": title}
+    boxes = family_boxes(stream, p, rng, **named, budgets=len(epsilons), **options)
+    counted = totals.count_events(stream, p, rng)
     noises = tuple(
-        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution)) for leaf in _leaves(boxes)
+        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution))
+        for leaf in totals.measured_leaves(boxes)
     )
     return Family(
         params=p,
-        mechanism=mechanism,
-        title=title,
-        horizon=totals.planned_horizon(stream, p),
-        periods=len(stream),
         epsilons=tuple(epsilons),
+        series=replace(counted, increments=np.zeros_like(counted.increments)),
         boxes=boxes,
         noises=noises,
-        nodes=_measured(_counts(boxes, totals.bound_contributions(stream, p)), noises, rng),
-        promise=totals.contribution_promise(stream, p),
-        own_dates=stream.facts_from_data,
+        nodes=_measured(boxes.node_counts(counted.increments), noises, rng),
         exact=is_exact(rng),
+        **named,
     )
-
-
-def _leaves(boxes: trees.IntervalTree | linear.Linear) -> tuple[trees.Leaf, ...]:
-    if isinstance(boxes, trees.IntervalTree):
-        return totals.measured_leaves(boxes)
-    return (trees.Leaf(str(totals.ALL_BLOCKS), 1.0, np.arange(boxes.shares.size)),)
-
-
-def _counts(
-    boxes: trees.IntervalTree | linear.Linear, increments: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    if isinstance(boxes, trees.IntervalTree):
-        return boxes.node_counts(np.pad(increments, (0, len(boxes) - increments.size)))
-    return boxes.counts(increments)
 
 
 def family_boxes(
@@ -291,27 +258,20 @@ def family_boxes(
     title: str,
     budgets: int,
     **options: Any,
-) -> trees.IntervalTree | linear.Linear:
+) -> trees.Boxes:
     """Boxes or blocks that `measure_family` measures; nothing is drawn here."""
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
     if isinstance(built, Recount | linear.Factored | Designed):
-        facts = {"title": title, "instead": NEAREST.get(mechanism, "Fitted blocks")}
-        raise ParameterError(message("fda-error-no-slider", **facts), field="method")
-    boxes = built.first(len(stream)) if isinstance(built, trees.IntervalTree) else built
+        instead = NEAREST.get(mechanism, "Fitted blocks")
+        wrong = message("fda-error-no-slider", title=title, instead=instead)
+        raise ParameterError(wrong, field="method")
+    boxes = built.first(len(stream))
     many = boxes.shares.size
     if many * budgets > MOST_VALUES:
-        raise ParameterError(
-            message(
-                "fda-error-slider-size",
-                boxes=many,
-                budgets=budgets,
-                values=many * budgets,
-                most=MOST_VALUES,
-                fewer=MOST_VALUES // budgets,
-            ),
-            field="epsilons",
-        )
+        facts = {"boxes": many, "budgets": budgets, "values": many * budgets, "most": MOST_VALUES}
+        wrong = message("fda-error-slider-size", **facts, fewer=MOST_VALUES // budgets)
+        raise ParameterError(wrong, field="epsilons")
     return boxes
 
 

@@ -345,24 +345,16 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
 # --- the boxes of one event, and how boxes lie in each other --------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class EventBoxes:
-    """Boxes of one event and what each gets of ε."""
+def event_boxes(output: RunningTotals, period: int) -> list[tuple[int, int, float]]:
+    """Boxes, or blocks, that count an event of this period, from the smallest on (fda.md 4.3).
 
-    period: int
-    boxes: tuple[tuple[int, int, float], ...]  # from the smallest box to the largest
-    total: float  # sum of the shares times ε: at most ε
-
-
-def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
-    """Boxes, or blocks, that count an event of this period (fda.md 4.3)."""
+    Of each its first and last period, and what it gets of ε: together at most ε.
+    """
     low, high = output.spans
     inside = np.flatnonzero((low < period) & (period <= high) & (output.shares > 0))
     inside = inside[np.argsort(high[inside] - low[inside], kind="stable")]
-    boxes = tuple(
-        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon)) for k in inside
-    )
-    return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
+    shares = output.shares * output.epsilon
+    return [(int(low[k]) + 1, int(high[k]), float(shares[k])) for k in inside]
 
 
 def nesting(output: RunningTotals) -> Integers:
@@ -411,7 +403,7 @@ def gains(
     """
     horizon = planned_horizon(stream, p)
     drawn = alternative_totals(stream, p, mechanism, count=draws_for(horizon), rng=rng)
-    options = fenwick_options(p) if mechanism == "fda" else {}
+    options = fenwick_options(p, mechanism)
     tree = boxes_of(mechanism, horizon, len(stream), **options)
     if "matter" in options:  # only what is published counts
         there = np.isfinite(variance_profile(mechanism, horizon, **options)[: len(stream)])

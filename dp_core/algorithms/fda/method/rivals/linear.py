@@ -7,14 +7,13 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 """
 
 import math
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,44 +26,26 @@ from dp_core.params import must_be
 from dp_core.words import message
 
 
-class Linear(Protocol):
-    """Blocks that are counted with one budget, and how totals follow from their noisy counts."""
+@dataclass(frozen=True)
+class Blocks(trees.Boxes, ABC):
+    """Blocks of periods that totals are fitted to, whatever their shares of ε are."""
 
-    @property
-    def horizon(self) -> int:
-        """N."""
+    horizon: int
 
-    @property
-    def shares(self) -> Floats:
-        """Share of ε of each block."""
-
+    @abstractmethod
     def blocks(self) -> Integers:
         """First and last period of each block, shape (blocks, 2); periods after N are empty."""
 
-    def counts(self, increments: Integers) -> Integers:
-        """Exact count of each block; periods after the series count nothing."""
-
-    def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Add up the values of the blocks that an event of each period changes; exact."""
-
-    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
-        """Totals 1..N from the (noisy) counts, shape (blocks, …); linear, and exact on counts."""
-
-    def variances(self, noise: Floats | None = None) -> Floats:
-        """Variances of the totals, if those of the counts are `noise`.
-
-        Without it they are 1/share², and v_1..v_N in units 2/epsilon².
-        """
+    def first(self, periods: int) -> Self:
+        """Keep all: totals are fitted to the blocks of the whole horizon."""
+        return self
 
 
-@dataclass(frozen=True)
-class _Levels(ABC):
+class _Levels(Blocks):
     """Levels of blocks of one length, side by side; an event changes one block of each level.
 
     Every level has the same share of ε.
     """
-
-    horizon: int
 
     @abstractmethod
     def levels(self) -> list[tuple[int, int]]:
@@ -84,7 +65,7 @@ class _Levels(ABC):
         lengths = np.concatenate([np.full(many, length) for length, many in self.levels()])
         return np.stack([ends - lengths + 1, ends], axis=1)
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         return np.concatenate(
             [_block_sums(increments, length, many) for length, many in self.levels()]
         )
@@ -146,10 +127,8 @@ class Honaker(_Levels):
 
 
 @dataclass(frozen=True)
-class Idle:
+class Idle(Blocks):
     """FDA for this N, and the budget left over at even t spent on measuring a_t alone (5.3)."""
-
-    horizon: int
 
     @cached_property
     def _tree(self) -> trees.IntervalTree:
@@ -165,7 +144,7 @@ class Idle:
         even = np.arange(2, self.horizon + 1, 2)
         return np.stack([np.append(low + 1, even), np.append(high, even)], axis=1)
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         padded = np.pad(increments, (0, self.horizon - increments.size))
         return np.concatenate([self._tree.node_counts(padded), padded[1::2]])
 
@@ -254,7 +233,7 @@ class Privelet(_Levels):
         blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
         return [(2**self.height, 1), *blocks]
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         whole, *blocks = self.levels()
         parts = [_block_sums(increments, *whole)]
         for length, many in blocks:
@@ -349,7 +328,7 @@ class LeastSquaresTree(_Levels):
         return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
-LINEAR: Mapping[str, Callable[..., Linear]] = {
+LINEAR: Mapping[str, Callable[..., Blocks]] = {
     "honaker": Honaker,
     "boost": Boost,
     "privelet": Privelet,
@@ -360,7 +339,7 @@ LINEAR: Mapping[str, Callable[..., Linear]] = {
 
 
 @lru_cache(maxsize=64)
-def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Linear:
+def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Blocks:
     """Blocks of one of `LINEAR`, once per mechanism, horizon and options."""
     return LINEAR[mechanism](horizon, **options)
 
@@ -398,7 +377,7 @@ class Factored(ABC):
     References
     ----------
     S. Denisov, B. McMahan, K. Rush, A. Smith, A. Thakurta, "Improved Differential Privacy for SGD
-    via Optimal Private Linear Operators on Adaptive Streams", 2022, Theorem 2.1.
+    via Optimal Private trees.Boxes Operators on Adaptive Streams", 2022, Theorem 2.1.
     """
 
     horizon: int
@@ -602,10 +581,11 @@ ROWS = {
     630: 24, 800: 26, 1_000: 30, 1_024: 55, 1_448: 66, 2_048: 88, 2_896: 110, 4_096: 130,
     5_793: 143, 8_192: 165,
 }  # fmt: skip
-"""Rows of Θ for the horizons that are searched; below the first, periods alone are best."""
-_PLACES = 1_024  # a longer row is kept at so many places
-_STEPS = 1_024  # a number of the table is so many parts of 1
-_MOST = 1.5  # largest number of Θ: rounding spoils optima that hardly measure a period alone
+"""Rows of Θ for the horizons that are searched, by ``python -m tools.fda_tables``.
+
+Below the first, periods alone are best.
+"""
+STEPS = 1_024  # a number of the table is so many parts of 1
 
 
 @dataclass(frozen=True)
@@ -683,7 +663,7 @@ class Designed:
 
 
 @lru_cache(maxsize=64)
-def designed(horizon: int) -> Designed | Linear:
+def designed(horizon: int) -> Designed | Blocks:
     """Strategy for a horizon, once; the best blocks beyond `LONGEST`."""
     return Designed(horizon) if horizon <= LONGEST else fitted_blocks("ls_tree", horizon)
 
@@ -692,7 +672,7 @@ def designed(horizon: int) -> Designed | Linear:
 def _shipped(horizon: int) -> Floats:
     """Θ of a horizon of the table."""
     with np.load(TABLE_FILE) as table:
-        return np.asarray(table[str(horizon)] / _STEPS)
+        return np.asarray(table[str(horizon)] / STEPS)
 
 
 def _rows_for(horizon: int) -> Floats:
@@ -700,84 +680,11 @@ def _rows_for(horizon: int) -> Floats:
     if horizon < min(ROWS):
         return np.zeros((0, horizon))
     nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
-    return _drawn_out(_shipped(nearest), horizon)
+    return drawn_out(_shipped(nearest), horizon)
 
 
-def _drawn_out(rows: Floats, places: int) -> Floats:
+def drawn_out(rows: Floats, places: int) -> Floats:
     """Follow the same rows at another number of places."""
     kept = rows.shape[1]
     at = (np.arange(places) + 0.5) * kept / places - 0.5
     return np.stack([np.interp(at, np.arange(kept), row) for row in rows])
-
-
-# --- the search -----------------------------------------------------------------------------------
-
-
-def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
-    """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(places · rows²).
-
-    With fewer places than N each stands for b = N / places periods. The sum over a place of what
-    is quadratic in the period is b times its middle and b (b² - 1) / 12 times the square of a step.
-
-    `flat`, shape (rows * places,): Θ, row by row.
-    """
-    theta = flat.reshape(rows, -1)
-    b = horizon / theta.shape[1]
-    scales, left = 1 + theta.sum(axis=0), b * (b * np.arange(theta.shape[1], 0, -1) - (b - 1) / 2)
-    inner = np.linalg.inv(np.eye(rows) + b * theta @ theta.T)
-    steps, bent = (theta * scales).T, b * (b**2 - 1) / 12
-    sums = b * np.cumsum(steps, axis=0) - (b - 1) / 2 * steps
-    squares = b * sums.T @ sums + bent * steps.T @ steps
-    total = (scales**2) @ left - np.sum(inner * squares)
-    by_sum = -2 * b * sums @ inner
-    by_step = b * np.cumsum(by_sum[::-1], axis=0)[::-1] - (b - 1) / 2 * by_sum
-    by_step -= 2 * bent * steps @ inner
-    by_scale = 2 * scales * left + (by_step * theta.T).sum(axis=1)
-    slope = 2 * b * (inner @ squares @ inner) @ theta + (scales[:, None] * by_step).T + by_scale
-    return float(total) / horizon, np.asarray(slope.ravel() / horizon)
-
-
-def search(horizon: int, start: Floats, steps: int = 3_000) -> tuple[float, Floats]:
-    """Find a local optimum from a Θ: its mean variance, and Θ at as many places."""
-    from scipy.optimize import minimize
-
-    found = minimize(
-        mean_variance_of, start.ravel(), args=(len(start), horizon), jac=True, method="L-BFGS-B",
-        bounds=[(0, _MOST)] * start.size, options={"maxiter": steps, "maxcor": 20},
-    )  # fmt: skip
-    return float(found.fun), np.asarray(found.x).reshape(start.shape)
-
-
-def best(horizon: int, rows: int) -> Floats:
-    """Θ of the best of a few searches from random rows; of a long horizon, of one from tents."""
-    if horizon >= _PLACES:
-        coarse = search(horizon, _tents(rows, _PLACES // 2), 2_000)[1]
-        return search(horizon, _drawn_out(coarse, _PLACES), 2_000)[1]
-    seeds = range(24 if horizon <= 400 else 6)
-    starts = (np.random.default_rng(seed).random((rows, horizon)) for seed in seeds)
-    return min((search(horizon, start) for start in starts), key=lambda each: each[0])[1]
-
-
-def _tents(rows: int, places: int) -> Floats:
-    """Tents side by side, each place in two: many narrow ones, and a tenth as many wide ones."""
-    few = rows // 11
-    found = np.random.default_rng(0).random((rows, places)) / 20
-    for many, into in ((rows - few, found[few:]), (few, found[:few])):
-        at = (np.arange(places) + 0.5) / places * (many + 1)
-        into += 0.6 * np.maximum(0, 1 - np.abs(at - np.arange(1, many + 1)[:, None]))
-    return found
-
-
-def made(horizons: Iterable[int]) -> None:
-    """Search some horizons again and keep the others of the table."""
-    with np.load(TABLE_FILE) as table:
-        rows = dict(table)
-    for horizon in horizons:
-        found = best(horizon, ROWS[horizon])
-        rows[str(horizon)] = np.rint(_STEPS * found).astype(np.uint16)
-    kept: Any = {str(each): rows[str(each)] for each in ROWS if str(each) in rows}
-    np.savez_compressed(TABLE_FILE, **kept)
-
-
-if __name__ == "__main__":
-    made([int(each) for each in sys.argv[1:]] or ROWS)

@@ -22,7 +22,7 @@ from dp_core.algorithms.fda.method.family import (
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, LATTICE, Designed, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import TOTALS
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
+from dp_core.algorithms.fda.method.steps.trees import Boxes, IntervalTree, optimal_tree
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums
@@ -186,26 +186,23 @@ def strategy_noise(
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
-    if isinstance(built, IntervalTree):
-        return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     if isinstance(built, Designed):
         law = Laplace(sensitivity=LATTICE, epsilon=epsilon)
         nothing = _no_counts(built.horizon + built.sums.shape[0], trials)
         return built.totals(law.release(nothing, rng))
-    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
+    return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
 
 
-def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
+def _box_noise(built: Boxes, trials: int, rng: Generator, epsilon: float) -> Floats:
     """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
     everywhere = bool(built.shares.all())
-    shares = built.shares if everywhere else built.shares[built.measured]
+    shares = built.shares if everywhere else built.shares[built.shares > 0]
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[:, None])
     noise = np.asarray(laplace.release(_no_counts(shares.size, trials), rng))
     if everywhere:
         return noise
-    every = np.full((len(built), trials), np.nan)
-    every[built.measured] = noise
+    every = np.full((built.shares.size, trials), np.nan)
+    every[built.shares > 0] = noise
     return every
 
 

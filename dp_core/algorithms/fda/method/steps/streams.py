@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Kary, Linear, exponentials
+from dp_core.algorithms.fda.method.rivals.linear import Kary, exponentials
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
@@ -161,27 +161,15 @@ def both_asked() -> ParameterError:
     return ParameterError(message("fda-error-both"), field="every")
 
 
-class Price(NamedTuple):
-    """Mean variance after so many periods, relative to the optimum for a known end."""
-
-    periods: int
-    epochs: float
-    hybrid: float
-
-
 @lru_cache(maxsize=128)
-def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
-    """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
+def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> float:
+    """Mean variance after so many periods, over that of the optimal tree of a known end (4.6).
 
-    `periods`: T: after so many releases the series turned out to end.
-
-    >>> round(price_of_not_knowing(100).epochs, 2)
+    >>> round(price_of_not_knowing(100), 2)
     1.13
     """
-    known = float(trees.interval_tree("fda", periods).variances().sum())
-    grown = float(epoch_tree(periods, epochs).variances().sum())
-    hybrid = float(trees.interval_tree("hybrid", periods).variances().sum())
-    return Price(periods, grown / known, hybrid / known)
+    known = trees.interval_tree("fda", periods).variances().sum()
+    return float(epoch_tree(periods, epochs).variances().sum() / known)
 
 
 # --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
@@ -347,7 +335,7 @@ class KaryAhead(Ahead):
 class WholeAhead(Ahead):
     """Boxes or blocks of any shape: the noise of the whole series, drawn with its first total."""
 
-    def __init__(self, boxes: trees.IntervalTree | Linear, draw: Draw) -> None:
+    def __init__(self, boxes: trees.Boxes, draw: Draw) -> None:
         self.boxes, self.draw, self.time = boxes, draw, 0
         self.noise: NDArray[Any] = np.zeros(0)
 
@@ -390,11 +378,11 @@ class BufferedAhead(Ahead):
 # --- what a series costs: its ledger, and what a release must not be made of ----------------------
 
 
-def cost_of_boxes(spends: tuple[ledger.Spend, ...], tree: trees.IntervalTree) -> ledger.Node:
+def cost_of_boxes(spends: tuple[ledger.Spend, ...], boxes: trees.Boxes) -> ledger.Node:
     """Put the prices of all vectors of boxes together: one, a sum, or epochs side by side."""
     if len(spends) == 1:
         return spends[0]
-    if tree.disjoint:
+    if isinstance(boxes, trees.IntervalTree) and boxes.disjoint:
         return ledger.parallel(say("fda-step-epochs"), *spends, because=str(PARALLEL))
     return ledger.sequential(say("fda-step-boxes"), *spends)
 

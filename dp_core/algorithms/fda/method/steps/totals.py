@@ -4,7 +4,7 @@ Nearly every mechanism repeats itself from block to block, so that its total is 
 Units are 2/epsilon² throughout; whole numbers are summed exactly.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -26,8 +26,6 @@ from dp_core.privacy.ledger import Spend
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 
-ALL_BLOCKS = message("fda-step-blocks-vector")
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Measured:
@@ -41,21 +39,25 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxNoise:
-    """Budget of a tree, split over its boxes."""
+    """Budget of boxes or blocks, split over them."""
 
+    boxes: trees.Boxes
     # which boxes are measured together, and the noise of each of them
     laws: tuple[tuple[trees.Leaf, Laplace], ...]
     limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
     promise: str  # why one unit changes the boxes by at most c
 
 
-def measured_leaves(tree: trees.IntervalTree) -> tuple[trees.Leaf, ...]:
-    """Give the vectors that a tree measures with one budget each; not those without a box."""
-    every = trees.Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
-    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+def measured_leaves(boxes: trees.Boxes) -> tuple[trees.Leaf, ...]:
+    """Give the vectors that are measured with one budget each; not those without a box."""
+    tree = isinstance(boxes, trees.IntervalTree)
+    words = message("fda-step-boxes-vector" if tree else "fda-step-blocks-vector")
+    every = trees.Leaf(words, 1.0, np.flatnonzero(boxes.shares > 0))
+    leaves = boxes.leaves if isinstance(boxes, trees.IntervalTree) else ()
+    return tuple(leaf for leaf in leaves or (every,) if leaf.members.size)
 
 
-def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
+def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
     """Give each box its share of ε: noise of scale c / (λ_e ε) (2.2, 4.3).
 
     The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
@@ -67,53 +69,46 @@ def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> Box
             Laplace(
                 sensitivity=p.contribution,
                 epsilon=leaf.share * p.epsilon,
-                weights=tree.shares[leaf.members] / leaf.share,
+                weights=boxes.shares[leaf.members] / leaf.share,
             ),
         )
-        for leaf in measured_leaves(tree)
+        for leaf in measured_leaves(boxes)
     )
-    return BoxNoise(laws=laws, limit=stack_limit(p), promise=promise)
+    return BoxNoise(boxes=boxes, laws=laws, limit=stack_limit(p), promise=promise)
 
 
-def measure_boxes(
-    counts: Integers, tree: trees.IntervalTree, noise: BoxNoise, rng: Rng
-) -> Measured:
+def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
-    exact = is_exact(rng)
-    nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
+    nodes = np.zeros(counts.size, dtype=np.int64 if is_exact(rng) else np.float64)
     spends = []
     for leaf, law in noise.laws:
         nodes[leaf.members] = law.release(counts[leaf.members], rng)
         spends.append(law.spend(leaf.step, because=noise.promise))
-    measured = measured_with(nodes, noise.laws, tuple(spends))
-    if exact:
-        check_stacks(tree.column_sums(measured.parameters), noise.limit)
-    return measured
+    return measured_with(nodes, noise, tuple(spends))
 
 
-def measured_with(
-    nodes: NDArray[Any], laws: Iterable[tuple[trees.Leaf, Laplace]], spends: tuple[Spend, ...]
-) -> Measured:
-    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
+def measured_with(nodes: NDArray[Any], noise: BoxNoise, spends: tuple[Spend, ...]) -> Measured:
+    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise.
+
+    These are exact rationals; those of the event of each period add up to at most ε / c (4.4).
+    """
     exact = bool(np.issubdtype(nodes.dtype, np.integer))
     variances = np.full(nodes.size, np.inf)  # a box that is not measured
     parameters = np.zeros(nodes.size if exact else 0, dtype=np.int64)
-    for leaf, law in laws:
+    for leaf, law in noise.laws:
         variances[leaf.members] = law.integer_variance() if exact else law.variance
         if exact:
             parameters[leaf.members] = law.parameters()
+    if exact:
+        stacks = noise.boxes.column_sums(parameters)
+        if Fraction(int(stacks.max()), 2**RESOLUTION_BITS) > noise.limit:
+            raise AssertionError("integer noise parameters of a path exceed epsilon")
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
 
 
 def stack_limit(p: FDAParams) -> Fraction:
     """Exact ε / c."""
     return Fraction(p.epsilon) / p.contribution
-
-
-def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
-    """Compare exact rationals, for the parameters of the event of each period added up (4.4)."""
-    if Fraction(int(parameters.max()), 2**RESOLUTION_BITS) > limit:
-        raise AssertionError("integer noise parameters of a path exceed epsilon")
 
 
 # --- step 1: what of the data is counted, and why one person cannot change it by much -------------
@@ -460,37 +455,32 @@ class RunningTotals:
         return self.starts.size > 0
 
 
-def add_up(measured: Measured, tree: trees.IntervalTree, periods: int) -> RunningTotals:
-    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
-    variances = np.asarray(tree.decode(measured.variances))[:periods]
-    totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
-    half_width = None
-    if measured.parameters.size:
-        half_width = np.floor(sum_range(np.sqrt(variances)))
-        alone = np.flatnonzero((tree.starts == 0) & (measured.parameters > 0))
-        alone = alone[alone < periods]
-        half_width[alone] = laplace_range(measured.parameters[alone] / 2.0**RESOLUTION_BITS)
-    return replace(
-        with_variance(totals, variances, half_width),
-        nodes=measured.nodes,
-        starts=tree.starts,
-        shares=tree.shares,
-        parameters=measured.parameters,
-    )
+def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotals:
+    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8).
 
-
-def fit_totals(measured: Measured, blocks: linear.Linear, periods: int) -> RunningTotals:
-    """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
-    totals = np.asarray(blocks.decode(measured.nodes))[:periods]
-    variances = np.asarray(blocks.variances(measured.variances))[:periods]
+    Of blocks it is the fit to their noisy counts, and to nothing else (4.5).
+    """
+    variances = np.asarray(boxes.variances(measured.variances))[:periods]
+    totals = _available(np.asarray(boxes.decode(measured.nodes))[:periods], variances)
     # no block counts more than once in a total: its step is 1 at most
     half_width = sum_range(np.sqrt(variances)) if measured.parameters.size else None
+    spans: dict[str, Any] = {}
+    if isinstance(boxes, linear.Blocks):
+        spans["blocks"] = boxes.blocks()
+    elif isinstance(boxes, trees.IntervalTree):
+        spans["starts"] = boxes.starts
+        if half_width is not None:
+            half_width = np.floor(half_width)
+            alone = np.flatnonzero((boxes.starts == 0) & (measured.parameters > 0))
+            alone = alone[alone < periods]
+            scales = measured.parameters[alone] / 2.0**RESOLUTION_BITS
+            half_width[alone] = laplace_range(scales)
     return replace(
         with_variance(totals, variances, half_width),
         nodes=measured.nodes,
-        blocks=blocks.blocks(),
-        shares=blocks.shares,
+        shares=boxes.shares,
         parameters=measured.parameters,
+        **spans,
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -212,27 +212,9 @@ LONGEST = (TABLE_SIZE + 1) ** 2 - 1  # two nested splits of the table
 TABLE_FILE = Path(__file__).with_name("best_split.npz")
 
 
-def solve_splits(size: int) -> tuple[Floats, Integers]:
-    """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
-
-    Returns `errors`, shape (size + 1,): F(n), in units 2/epsilon²; `splits`, shape (size + 1,):
-    smallest minimising k; splits[0] = 0.
-    """
-    errors, roots = np.zeros(size + 1), np.zeros(size + 1)
-    splits = np.zeros(size + 1, dtype=np.int64)
-    own = np.cbrt(np.arange(size + 1, dtype=np.float64))
-    for n in range(1, size + 1):
-        # k = 1..n: F(k-1) runs forwards, n-k+1 and F(n-k) run backwards.
-        cost = (roots[:n] + own[n:0:-1]) ** 3 + errors[n - 1 :: -1][:n]
-        best = int(np.argmin(cost))
-        errors[n], splits[n] = cost[best], best + 1
-        roots[n] = np.cbrt(errors[n])
-    return errors, splits
-
-
 @cache
 def shipped_splits() -> tuple[Floats, Integers]:
-    """F(n) and k(n), n ≤ 4,096, from the committed table (made by ``python -m`` this module)."""
+    """F(n) and k(n), n ≤ 4,096, as ``python -m tools.fda_tables`` solved them."""
     with np.load(TABLE_FILE) as table:
         return table["errors"], table["splits"].astype(np.int64)
 
@@ -352,11 +334,6 @@ def _nested(horizon: int) -> tuple[Integers, Floats]:
     return starts, shares
 
 
-if __name__ == "__main__":
-    solved_errors, solved_splits = solve_splits(TABLE_SIZE)
-    np.savez_compressed(TABLE_FILE, errors=solved_errors, splits=solved_splits.astype(np.int16))
-
-
 # --- interval trees: which boxes an event is counted in, and which boxes a total adds up ----------
 
 
@@ -375,6 +352,35 @@ class Leaf:
     def step(self) -> str:
         """Name of the line, in the language of the reader; trees are kept for all languages."""
         return worded(self.words)
+
+
+class Boxes(Protocol):
+    """What is counted, and how totals follow from the noisy counts; an event changes few counts.
+
+    Boxes of a tree are added up along chains; to blocks of other shapes totals are fitted.
+    """
+
+    @property
+    def shares(self) -> Floats:
+        """Share of ε of each box."""
+
+    def first(self, periods: int) -> Self:
+        """Keep what a short series needs."""
+
+    def node_counts(self, increments: Integers) -> Integers:
+        """Exact count of each box: c = M x; periods after the series count nothing."""
+
+    def column_sums(self, shares: NDArray[Any]) -> NDArray[Any]:
+        """Add up the values of the boxes that an event of each period changes; exact."""
+
+    def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
+        """Totals 1..N from the (noisy) counts, shape (boxes, …); linear, and exact on counts."""
+
+    def variances(self, noise: Floats | None = None) -> Floats:
+        """Variances of the totals, if those of the counts are `noise`.
+
+        Without it they are 1/share², and v_1..v_N in units 2/epsilon²; inf where there is none.
+        """
 
 
 Layout = Literal["chain", "fenwick", "general"]
@@ -407,21 +413,18 @@ class IntervalTree:
             self, starts=self.starts[:periods], shares=self.shares[:periods], leaves=leaves
         )
 
-    @property
-    def measured(self) -> Integers:
-        """Positions of the boxes that are published: those with a share of epsilon."""
-        return np.flatnonzero(self.shares > 0)
-
     def intervals(self) -> tuple[Integers, Integers]:
         """Each box as (low, high]: it counts the periods low + 1 .. high."""
         return self.starts, np.arange(1, len(self) + 1)
 
     def node_counts(self, increments: Integers) -> Integers:
         """Exact count of each box: c = M x (fda.md 2.1)."""
+        if increments.size < len(self):
+            increments = np.pad(increments, (0, len(self) - increments.size))
         totals = np.concatenate([[0], np.cumsum(increments)])
         return np.asarray(totals[1:] - totals[self.starts])
 
-    def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
+    def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
         """Add boxes up to running totals: B c (2.1, and 8).
 
         `nodes`, shape (N,) or (N, trials), as what is returned.
@@ -440,8 +443,7 @@ class IntervalTree:
             jump = jump[jump]
         return totals[1:]
 
-    def column_sums(self, shares: NDArray[np.generic] | None = None) -> NDArray[np.generic]:
-        """Add up the shares of the boxes of an event at each period; exact for integers."""
+    def column_sums(self, shares: NDArray[Any] | None = None) -> NDArray[Any]:
         values = self.shares if shares is None else shares
         change = np.zeros(len(self) + 1, dtype=values.dtype)
         low, high = self.intervals()
@@ -465,10 +467,9 @@ class IntervalTree:
             period = int(self.starts[period - 1])
         return np.asarray(found[::-1], dtype=np.int64)
 
-    def variances(self) -> Floats:
-        """v_t in units 2/epsilon²: the sum of 1/λ² along the chain; inf where a box has none."""
+    def variances(self, noise: Floats | None = None) -> Floats:
         with np.errstate(divide="ignore"):
-            return np.asarray(self.decode(1 / self.shares**2))
+            return np.asarray(self.decode(1 / self.shares**2 if noise is None else noise))
 
 
 def fenwick_starts(horizon: int) -> Integers:
