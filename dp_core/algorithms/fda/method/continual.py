@@ -95,21 +95,7 @@ class TotalStream(ABC):
     def step(self, increment: int) -> int | float:
         """Count one more period and release the total.
 
-        Parameters
-        ----------
-        increment : int
-            Events of the period.
-
-        Returns
-        -------
-        int or float
-            Released total; whole with integer noise.
-
-        Raises
-        ------
-        ParameterError
-            If a fixed horizon is exhausted, the increment is not a whole number, or this is a fork
-            of the process that began it.
+        `increment`: events of the period. Returns released total; whole with integer noise.
         """
         if not is_whole(increment):
             raise must_be("increment", increment, whole_from())
@@ -127,19 +113,7 @@ class TotalStream(ABC):
     def steps(self, increments: ArrayLike) -> NDArray[Any]:
         """Count some more periods and release their totals: as so many times `step`, but faster.
 
-        Parameters
-        ----------
-        increments : array_like of int, shape (n,)
-
-        Returns
-        -------
-        ndarray, shape (n,)
-            Released totals; integers with integer noise.
-
-        Raises
-        ------
-        ParameterError
-            As `step`; nothing is then counted.
+        `increments`, shape (n,). Returns shape (n,): released totals; integers with integer noise.
         """
         given = np.ravel(np.asarray(increments))
         counts = given.astype(np.int64)

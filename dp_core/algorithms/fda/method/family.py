@@ -142,26 +142,9 @@ NEAREST = {"recount": "Naive"}
 def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
     """Draw Laplace noise of several budgets that refine each other.
 
-    Parameters
-    ----------
-    epsilons : array_like, shape (K,)
-        Ascending, above 0.
-    size : int
-        Values per budget.
-    rng : Generator
+    `epsilons`, shape (K,): ascending, above 0. `size`: values per budget. Returns shape (K, size):
+    row k has scale ``1 / epsilons[k]``; given the last row, the others are fresh noise.
 
-    Returns
-    -------
-    ndarray, shape (K, size)
-        Row k has scale ``1 / epsilons[k]``; given the last row, the others are fresh noise.
-
-    Raises
-    ------
-    ParameterError
-        If the budgets are not ascending positive numbers.
-
-    Examples
-    --------
     >>> gradual_noise([0.1, 1.0], 5, np.random.default_rng(0)).shape
     (2, 5)
     """

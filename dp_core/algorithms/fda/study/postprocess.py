@@ -156,21 +156,11 @@ def isotonic(totals: ArrayLike) -> Floats:
     For a finished series only: the fit of an early total uses later ones. It is never further from
     a non-decreasing truth than the totals were (in squared error).
 
-    Parameters
-    ----------
-    totals : array_like, shape (T,)
-        Released totals; NaN where one was not published, and there it stays.
+    `totals`, shape (T,): released totals; NaN where one was not published, and there it stays.
+    Returns shape (T,).
 
-    Returns
-    -------
-    ndarray, shape (T,)
+    See fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
 
-    References
-    ----------
-    fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
-
-    Examples
-    --------
     >>> isotonic([-1.0, 3.0, 1.0]).tolist()
     [0.0, 2.0, 2.0]
     """

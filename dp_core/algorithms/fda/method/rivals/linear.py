@@ -377,7 +377,7 @@ class Factored(ABC):
     References
     ----------
     S. Denisov, B. McMahan, K. Rush, A. Smith, A. Thakurta, "Improved Differential Privacy for SGD
-    via Optimal Private trees.Boxes Operators on Adaptive Streams", 2022, Theorem 2.1.
+    via Optimal Private Linear Operators on Adaptive Streams", 2022, Theorem 2.1.
     """
 
     horizon: int

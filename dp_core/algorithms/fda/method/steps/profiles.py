@@ -36,31 +36,12 @@ def variance_profile(
 ) -> Floats:
     """Exact variance of every release.
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N.
-    weights : array_like, shape (horizon,), optional
-        Weights of the releases; for ``"fda"`` only.
-    **options
-        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epochs`` and ``matter``
-        (fda; fields of `epochs.Epochs` and `epochs.Matter`), ``epsilon`` and ``delta``
-        (gaussian, whose error is not proportional to 1/epsilon²).
+    `mechanism`: one of `MECHANISMS`. `horizon`: N. `weights`, shape (horizon,): weights of the
+    releases; for ``"fda"`` only. `**options`: ``block`` (two_level), ``base`` (kary), ``radices``
+    (ls_tree), ``epochs`` and ``matter`` (fda; fields of `epochs.Epochs` and `epochs.Matter`),
+    ``epsilon`` and ``delta`` (gaussian, whose error is not proportional to 1/epsilon²). Returns
+    shape (horizon,): v_1..v_N in units 2/epsilon²; inf where a release is not available.
 
-    Returns
-    -------
-    ndarray, shape (horizon,)
-        v_1..v_N in units 2/epsilon²; inf where a release is not available.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism or an option is unknown or does not fit.
-
-    Examples
-    --------
     >>> variance_profile("naive", 3).tolist()
     [1.0, 2.0, 3.0]
     """
@@ -98,22 +79,8 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     No list of N numbers is made: O(log N), or a look into a committed table. Only ``fda`` with
     ``epochs`` or ``matter`` adds up its profile.
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N.
-    **options
-        As for `variance_profile`.
+    `mechanism`: one of `MECHANISMS`. `horizon`: N. `**options`: as for `variance_profile`.
 
-    Raises
-    ------
-    ParameterError
-        If the mechanism or an option is unknown or does not fit.
-
-    Examples
-    --------
     >>> total_error("naive", 4)
     10.0
     """
@@ -241,23 +208,10 @@ def simulate(
 ) -> NDArray[np.float64]:
     """Release the same series many times, all at once.
 
-    Parameters
-    ----------
-    increments : array_like of int, shape (T,)
-        Events per period; the horizon is T, the contribution bound 1.
-    epsilon : float
-        Budget of each release.
-    mechanism : str
-    trials : int
-    rng : Generator
+    `increments`, shape (T,): events per period; the horizon is T, the contribution bound 1.
+    `epsilon`: budget of each release. Returns shape (trials, T): released totals. For study: a
+    Generator's noise is no release.
 
-    Returns
-    -------
-    ndarray, shape (trials, T)
-        Released totals. For study: a Generator's noise is no release.
-
-    Examples
-    --------
     >>> simulate([1, 2], 1.0, mechanism="fda", trials=3, rng=np.random.default_rng(0)).shape
     (3, 2)
     """
