@@ -315,28 +315,29 @@ def _torn(rest: bytes, seal: bytes) -> bool:
     return rest == seal[:-1] or (bool(inside) and "end" not in (_object(inside) or ()))
 
 
+def _refusal(key: str, **facts: Any) -> DPError:
+    return DPError(message(key, **facts), field="register")
+
+
 def _broken(rest: bytes, number: int) -> DPError:
     if not rest:
-        return DPError(message("register-no-seal", line=number), field="register")
+        return _refusal("register-no-seal", line=number)
     if number == 0:
-        return DPError(message("register-none"), field="register")
+        return _refusal("register-none")
     if b"\n" not in rest:
-        return DPError(message("register-middle", line=number + 1), field="register")
+        return _refusal("register-middle", line=number + 1)
     return _misfit(number)
 
 
 def _misfit(number: int) -> DPError:
-    return DPError(message("register-misfit", line=number + 1, before=number), field="register")
+    return _refusal("register-misfit", line=number + 1, before=number)
 
 
 def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
-        raise DPError(
-            message("register-large", most=most // 2**20, largest=LARGEST // 2**20),
-            field="register",
-        )
+        raise _refusal("register-large", most=most // 2**20, largest=LARGEST // 2**20)
     if not content.strip():
-        raise DPError(message("register-empty"), field="register")
+        raise _refusal("register-empty")
     return content
 
 
@@ -347,7 +348,7 @@ def _unusable(what: str, error: OSError) -> UnusableError:
 
 def _object(line: bytes) -> Body | None:
     if len(line) > _LONGEST_LINE:
-        raise DPError(message("register-none"), field="register")
+        raise _refusal("register-none")
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

@@ -254,14 +254,7 @@ class _Sums:
 
 
 class Tally:
-    """Running total of charges in one unit; a gradual family counts once, with its largest.
-
-    >>> tally = Tally("row")
-    >>> for epsilon in (1, 2):
-    ...     tally.add(Charge(label="map", epsilon=Fraction(epsilon), claimed=Fraction(epsilon)))
-    >>> float(tally.spent().epsilon)
-    3.0
-    """
+    """Running total of charges in one unit; a gradual family counts once, with its largest."""
 
     def __init__(self, unit: Unit, charges: Iterable[Charge] = ()) -> None:
         self.unit = unit

@@ -152,11 +152,6 @@ class PrivacyLedger:
 
         `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Claimed
         and proven both; itself where c = 1.
-
-        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
-        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
-        >>> ledger.proven, ledger.of_a_row.proven
-        (3.0, 1.0)
         """
         whom = f"one person with up to {whole_rows(rows):,} {record}"
         if rows == 1:
@@ -174,13 +169,7 @@ class PrivacyLedger:
         return say(_OF_PERSONS[self.neighbouring], rows=rows)
 
     def protecting(self, unit: str) -> str:
-        """Add to what is protected what it costs a row, where a person may have several.
-
-        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
-        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
-        >>> ledger.protecting("one person with up to 3 rows")
-        'one person with up to 3 rows (1 a row)'
-        """
+        """Add to what is protected what it costs a row, where a person may have several."""
         return f"{unit} ({self._a_row})" if self._a_row else unit
 
     def whose(self, unit: str) -> str:
@@ -220,10 +209,6 @@ class PrivacyLedger:
         """Say what a person pays who has several units: k times ε, or in numbers beside a δ.
 
         There δ grows, or under zCDP ε grows by more than the number of units; see `group`.
-
-        >>> leaf = Spend(step="a", mechanism="b", sensitivity=1, claimed=1, proven=1, delta=1e-6)
-        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).several
-        'for a person with 2 of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05'
         """
         ledger = self.mechanism
         if not ledger.delta:
@@ -251,11 +236,6 @@ class PrivacyLedger:
         """Charge what was chosen after looking at the very data: nothing is proven then.
 
         `what`: its names, for example ``"method, privacy budget ε"``.
-
-        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
-        >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
-        >>> ledger.after_looking("privacy budget ε").proven
-        inf
         """
         chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
         return PrivacyLedger(

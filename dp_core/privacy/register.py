@@ -112,13 +112,10 @@ class Told:
             self._tally = None  # many may be confirmed before it is asked for
 
     def _cap(self, body: Body) -> None:
-        cap = None if body["cap"] is None else number_of(body["cap"])
-        if (
-            isinstance(cap, float)
-            or not _LEAST_CAP <= (1 if cap is None else cap) <= 1 / _LEAST_CAP
-        ):
+        cap = Fraction(1) if body["cap"] is None else number_of(body["cap"])
+        if isinstance(cap, float) or not _LEAST_CAP <= cap <= 1 / _LEAST_CAP:
             raise ValueError("no cap")
-        self.cap = cap
+        self.cap = None if body["cap"] is None else cap
 
     def _name(self, body: Body) -> None:
         self.name = checked_name(body["name"])
@@ -134,10 +131,8 @@ def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
         raise DPError(message("register-none"), field="register")
     if body.get("version") != VERSION:
-        raise DPError(
-            message("version-unread", value=shown(body.get("version")), version=VERSION),
-            field="register",
-        )
+        facts = {"value": shown(body.get("version")), "version": VERSION}
+        raise DPError(message("version-unread", **facts), field="register")
 
 
 def checked_name(name: object) -> str:
@@ -434,36 +429,21 @@ class Register(Told):
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
         left = self.left_for(charge)
-        raise DPError(
-            message(
-                "register-over",
-                wanted=_amount(wanted.epsilon),
-                cap=_amount(self.cap),
-                name=self.name,
-                mixes=wanted.exchange and not self.spent.exchange,
-                left=said_left(left) if left and left > _NONE else "none",
-                whose=charge.protects or f"one {charge.unit}",
-            ),
-            field="cap",
+        over = message(
+            "register-over",
+            wanted=_amount(wanted.epsilon),
+            cap=_amount(self.cap),
+            name=self.name,
+            mixes=wanted.exchange and not self.spent.exchange,
+            left=said_left(left) if left and left > _NONE else "none",
+            whose=charge.protects or f"one {charge.unit}",
         )
+        raise DPError(over, field="cap")
 
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
 
-        Parameters
-        ----------
-        charge : Charge
-
-        Returns
-        -------
-        str
-            Token to `confirm` it with. It counts as charged whether that comes or not.
-
-        Raises
-        ------
-        DPError
-            If it would pass the cap, or the register cannot be written: then nothing is charged.
-            The space for its confirm is reserved as well.
+        Returns token to `confirm` it with. It counts as charged whether that comes or not.
         """
         if not self._chain.begun:
             self.check(charge)
@@ -477,31 +457,15 @@ class Register(Told):
                 self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
-            raise DPError(
-                message("register-not-charged", error=error.args[0]), field="register"
-            ) from error
+            refused = message("register-not-charged", error=error.args[0])
+            raise DPError(refused, field="register") from error
         return token
 
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
         """Note what a draw came to.
 
-        Parameters
-        ----------
-        token : str
-            Of its intent.
-        bundle : str
-            SHA-256 of what was packed; empty where nothing was.
-        charge : Charge, optional
-            What its ledger says, where that was not known before; the larger of both counts.
-
-        Raises
-        ------
-        DPError
-            If there is no such intent.
-        ValueError
-            If the bundle is no SHA-256.
-        UnconfirmedError
-            If the register cannot be written any more; the charge stays.
+        `token`: of its intent. `bundle`: SHA-256 of what was packed; empty where nothing was.
+        `charge`: what its ledger says, where that was not known before; the larger of both counts.
         """
         if bundle:
             _digest(bundle)  # else the line could not be read again
@@ -516,9 +480,8 @@ class Register(Told):
                     more = replace(charge, at=known.at).to_json() if larger and charge else {}
                     self._write("confirm", token=token, bundle=bundle, **more)
         except DPError as error:
-            raise UnconfirmedError(
-                message("register-unconfirmed", error=error.args[0]), field="register"
-            ) from error
+            unconfirmed = message("register-unconfirmed", error=error.args[0])
+            raise UnconfirmedError(unconfirmed, field="register") from error
         if known is None:
             raise DPError(message("register-token"))
 
@@ -533,10 +496,8 @@ class Register(Told):
         value = None if cap is None else typed(cap, "the cap")
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
-                raise DPError(
-                    message("register-passed", spent=said(self.spent.epsilon), cap=said(value)),
-                    field="cap",
-                )
+                facts = {"spent": said(self.spent.epsilon), "cap": said(value)}
+                raise DPError(message("register-passed", **facts), field="cap")
             if value != self.cap:
                 self._write("cap", cap=text_of(value))
 

@@ -270,11 +270,6 @@ class EpochStream(TotalStream):
     *all* epochs; the caller enforces it. `rng, noise`: as in `Stream`.
 
     See fda.md 4.6.
-
-    >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
-    >>> totals = [stream.step(3) for _ in range(100)]
-    >>> stream.ledger.proven
-    1.0
     """
 
     def __init__(
@@ -319,11 +314,6 @@ class GaussianStream(TotalStream):
     of one person; the caller enforces it.
 
     See fda.md 3.11.
-
-    >>> stream = GaussianStream(1.0, rng=np.random.default_rng(1))
-    >>> totals = [stream.step(3) for _ in range(100)]
-    >>> round(float(stream.ledger.rho), 6)
-    0.5
     """
 
     def __init__(

@@ -144,9 +144,6 @@ def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
 
     `epsilons`, shape (K,): ascending, above 0. `size`: values per budget. Returns shape (K, size):
     row k has scale ``1 / epsilons[k]``; given the last row, the others are fresh noise.
-
-    >>> gradual_noise([0.1, 1.0], 5, np.random.default_rng(0)).shape
-    (2, 5)
     """
     family = GradualLaplace(sensitivity=1, epsilons=tuple(np.ravel(epsilons)))
     return family.release(np.zeros(size), rng)

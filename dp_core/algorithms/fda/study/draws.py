@@ -283,9 +283,6 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
 
     `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
     draw gets a minus. `bias`, shape (draws,).
-
-    >>> with_bias(np.array([3.0, 3.0]), 10).tolist()
-    [7.0, 13.0]
     """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))

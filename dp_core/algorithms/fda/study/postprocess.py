@@ -50,10 +50,6 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
     .. [1] L. F. Portugal, J. J. Júdice, L. N. Vicente, "A comparison of block pivoting and
        interior-point algorithms for linear least squares problems with nonnegative variables",
        Mathematics of Computation 63(208), 1994.
-
-    >>> tree = IntervalTree(np.arange(3), np.ones(3), "chain")
-    >>> box_fit([2.0, 1.0, 4.0], tree).tolist()
-    [2.0, 2.0, 5.0]
     """
     return np.asarray(box_fits(np.asarray(totals, dtype=np.float64)[None], tree)[0])
 

@@ -35,9 +35,6 @@ def published_error(levels: int) -> float:
     `levels`: m, at least 0. In units 2/epsilon².
 
     See Cai, Wu, Wang, 2016, eq. 20.
-
-    >>> round(published_error(2), 6)
-    12.541966
     """
     if levels == 0:
         return 0.0
@@ -47,11 +44,7 @@ def published_error(levels: int) -> float:
 
 @cache
 def published_share(level: int) -> float:
-    """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it).
-
-    >>> round(published_share(2), 6)
-    0.442493
-    """
+    """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it)."""
     inner, own = np.cbrt(published_error(level - 1)), np.cbrt(2.0 ** (level - 1))
     return float(inner / (inner + own))
 
@@ -206,10 +199,6 @@ class StreamCoefficients:
     `horizon`: N. `extra`: weight of the last release beyond its 1.
 
     See fda.md 2.5, last sentence.
-
-    >>> shares = StreamCoefficients(4)
-    >>> [round(shares.share(index), 4) for index in (1, 2, 3, 4)]
-    [0.3093, 0.3898, 0.6991, 0.3009]
     """
 
     def __init__(self, horizon: int, extra: float = 0.0) -> None:

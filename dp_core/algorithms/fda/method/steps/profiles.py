@@ -80,9 +80,6 @@ def total_error(mechanism: str, horizon: int, **options: Any) -> float:
     ``epochs`` or ``matter`` adds up its profile.
 
     `mechanism`: one of `MECHANISMS`. `horizon`: N. `**options`: as for `variance_profile`.
-
-    >>> total_error("naive", 4)
-    10.0
     """
     check_options(mechanism, options)
     check_horizon(horizon)
@@ -121,9 +118,6 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
     That is how many times the epsilon ``fda_published`` needs for the same error: the square root
     of the ratio of mean variances.
-
-    >>> best_mechanism(12)[0]
-    'designed'
     """
     pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
@@ -211,9 +205,6 @@ def simulate(
     `increments`, shape (T,): events per period; the horizon is T, the contribution bound 1.
     `epsilon`: budget of each release. Returns shape (trials, T): released totals. For study: a
     Generator's noise is no release.
-
-    >>> simulate([1, 2], 1.0, mechanism="fda", trials=3, rng=np.random.default_rng(0)).shape
-    (3, 2)
     """
     counts = np.asarray(increments, dtype=np.int64)
     totals = strategy_noise(

@@ -63,11 +63,7 @@ class Matter(NamedTuple):
 
 
 def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
-    """Lengths of the epochs that cover a horizon; the last may reach beyond it.
-
-    >>> epoch_lengths(100)
-    [16, 32, 64]
-    """
+    """Lengths of the epochs that cover a horizon; the last may reach beyond it."""
     check_horizon(horizon)
     check_epochs(epochs)
     lengths = [int(epochs.first)]
@@ -163,11 +159,7 @@ def both_asked() -> ParameterError:
 
 @lru_cache(maxsize=128)
 def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> float:
-    """Mean variance after so many periods, over that of the optimal tree of a known end (4.6).
-
-    >>> round(price_of_not_knowing(100), 2)
-    1.13
-    """
+    """Mean variance after so many periods, over that of the optimal tree of a known end (4.6)."""
     known = trees.interval_tree("fda", periods).variances().sum()
     return float(epoch_tree(periods, epochs).variances().sum() / known)
 

@@ -173,11 +173,7 @@ def contribution_promise(stream: CountStream, p: FDAParams) -> str:
 
 
 def bit_counts(last: int) -> list[int]:
-    """How many of 1..last have bit l set, for each l.
-
-    >>> bit_counts(5)
-    [3, 2, 2]
-    """
+    """How many of 1..last have bit l set, for each l."""
     counts = []
     for level in range(last.bit_length()):
         whole, rest = divmod(last + 1, 2 ** (level + 1))

@@ -150,9 +150,6 @@ def digit_sum(last: int, base: int, height: int) -> int:
     """Sum of the absolute balanced digits of 1..last: one digit after the other, in O(h).
 
     Level j of t is a plain digit of t + (k^(j+1) - 1) / 2, less (k - 1) / 2.
-
-    >>> digit_sum(4, 3, 2)  # 1 = 01, 2 = 1-1, 3 = 10, 4 = 11
-    6
     """
     total = 0
     for level in range(height):
@@ -194,11 +191,7 @@ def least_base(horizon: int, height: int) -> int:
 
 @lru_cache(maxsize=256)
 def best_base(horizon: int) -> int:
-    """Odd base with the least mean variance: per height the least base that reaches N (3.8).
-
-    >>> best_base(12), best_base(365)
-    (25, 29)
-    """
+    """Odd base with the least mean variance: per height the least base that reaches N (3.8)."""
     heights = range(1, height_of(3, horizon) + 1)
     bases = {height: least_base(horizon, height) for height in heights}
     best = min(heights, key=lambda h: h**2 * digit_sum(horizon, bases[h], h))
