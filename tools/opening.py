@@ -203,7 +203,7 @@ def _of_noise(state: State) -> Draws:
     horizon = state.params.horizon or periods
     unit = unit_errors(method, horizon, periods).pooled
     bound = state.params.contribution
-    scales = np.array([noise_factor(method, horizon, each, bound) for each in grid.tolist()])
+    scales = np.array([noise_factor(method, each, bound) for each in grid.tolist()])
     of = experiments.identity(state, state.judged)
     return Draws(of=of, grid=grid, steps=grid, errors=scales[:, None] * unit)
 

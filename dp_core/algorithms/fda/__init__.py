@@ -215,7 +215,7 @@ _WITH_DELTA: dict[str, Any] = {"delta": DELTA, "rho": _rho}
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
-    return noise_factor(method, periods, epsilon, contribution) * _level(method, periods, wanted)
+    return noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
 
 
 @cache

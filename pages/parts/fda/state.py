@@ -83,7 +83,7 @@ class View(page.View):
     def scale(self, method: str, epsilon: float | None = None) -> float:
         """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
         asked = self.params.epsilon if epsilon is None else epsilon
-        return noise_factor(method, self.horizon, asked, self.params.contribution)
+        return noise_factor(method, asked, self.params.contribution)
 
     def options(self, method: str) -> dict[str, Any]:
         """Options of a method's strategy: those of the optimal tree, where it is on screen."""

@@ -19,6 +19,7 @@ from dp_core.algorithms import fda
 from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import STREAMING
 from dp_core.algorithms.fda.method.rivals.linear import Kary
+from dp_core.algorithms.fda.method.steps.profiles import noise_factor
 from dp_core.algorithms.fda.method.steps.streams import KaryAhead
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
 from dp_core.algorithms.fda.params import FDAParams
@@ -46,8 +47,7 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
     """And twice the ε halves the noise of the same seed."""
     stream, rng = stream_of(np.arange(12)), np.random.default_rng
     one, two = (run(mechanism, stream, rng(5), epsilon=epsilon).output for epsilon in (0.5, 1.0))
-    options = {"epsilon": 0.5} if mechanism == "gaussian" else {}
-    expected = fda.variance_profile(mechanism, 12, **options) * 2 / 0.25
+    expected = fda.variance_profile(mechanism, 12) * 2 * noise_factor(mechanism, 0.5) ** 2
     np.testing.assert_allclose(one.variance, expected)
     factor = 1.96 if mechanism.startswith("gaussian") else 2.1183
     np.testing.assert_allclose(one.half_width, factor * np.sqrt(one.variance), rtol=1e-4)

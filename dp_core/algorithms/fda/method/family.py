@@ -61,14 +61,8 @@ MECHANISMS = (
 LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "fda": {"epochs": (), "matter": ()},
-    "two_level": {"block": 0},
-    "kary": {"base": 0},
-    "ls_tree": {"radices": ()},
-    "gaussian": {"epsilon": 1.0, "delta": linear.DELTA},
-}
-"""Options by mechanism with their defaults; 0 or () means the best choice."""
+OPTIONS = {"fda": ("epochs", "matter"), "two_level": ("block",)}
+"""Options by mechanism; without one it is the best choice."""
 
 
 def available(mechanism: str, horizon: int) -> bool:
@@ -76,33 +70,18 @@ def available(mechanism: str, horizon: int) -> bool:
     return 1 <= horizon <= LONGEST.get(mechanism, horizon)
 
 
-def check_options(mechanism: str, options: dict[str, Any]) -> None:
-    """Refuse an unknown mechanism, and any option it does not take."""
-    if mechanism not in MECHANISMS:
-        raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
-    known = OPTIONS.get(mechanism, {})
-    for name in options:
-        if name not in known:
-            taken = f"takes {', '.join(known)}" if known else "takes none"
-            raise ParameterError(
-                message("fda-error-option", name=name, mechanism=repr(mechanism), taken=taken),
-                field=name,
-            )
-
-
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
     """Build the strategy of a mechanism, once per mechanism, horizon and options.
 
     `horizon`: N, at least 1. `options`: those of `OPTIONS`.
     """
-    check_options(mechanism, options)
+    if mechanism not in MECHANISMS:
+        raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
+    for name in options:
+        if name not in OPTIONS.get(mechanism, ()):
+            raise must_be("option", name, " | ".join(OPTIONS.get(mechanism, ())), field=name)
     check_horizon(horizon)
-    shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
-    fixed = tuple(
-        (name, tuple(value) if isinstance(value, list | tuple) else value)
-        for name, value in sorted(shaping.items())
-        if value
-    )
+    fixed = tuple((name, value) for name, value in sorted(options.items()) if value)
     return _strategy(mechanism, int(horizon), fixed)
 
 
@@ -115,7 +94,7 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
     if mechanism in trees.TREES:
         return trees.interval_tree(mechanism, horizon)
     if mechanism in linear.LINEAR:
-        return linear.fitted_blocks(mechanism, horizon, **dict(options))
+        return linear.LINEAR[mechanism](horizon)
     if mechanism == "recount":
         return Recount(horizon)
     if mechanism == "designed":

@@ -39,7 +39,7 @@ def alternative_totals(
     horizon = planned_horizon(stream, p)
     options = fenwick_options(p, mechanism)
     noise = profiles.unit_noise(mechanism, horizon, count, rng, **options)[: len(stream)]
-    noise *= profiles.noise_factor(mechanism, horizon, p.epsilon, p.contribution)
+    noise *= profiles.noise_factor(mechanism, p.epsilon, p.contribution)
     noise += np.cumsum(bound_contributions(stream, p))[:, None]
     return np.asarray(noise.T)
 
@@ -225,7 +225,7 @@ def horizon_curve(
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [
         math.sqrt(2 * profiles.mean_variance(mechanism, n))
-        * profiles.noise_factor(mechanism, n, epsilon, contribution)
+        * profiles.noise_factor(mechanism, epsilon, contribution)
         for n in offered
     ]
     return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
@@ -270,7 +270,7 @@ def bounds(
         Bound(
             contribution=bound,
             left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * profiles.noise_factor(mechanism, horizon, p.epsilon, bound),
+            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
             person=p.epsilon,
             event=event_epsilon(stream, p) * p.contribution / bound,
         )

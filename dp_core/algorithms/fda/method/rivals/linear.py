@@ -21,9 +21,6 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import lowbit_levels
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
-from dp_core.params import must_be
-from dp_core.words import message
 
 
 @dataclass(frozen=True)
@@ -94,7 +91,6 @@ def _block_sums(increments: Integers, length: int, many: int) -> Integers:
     return np.diff(totals[np.minimum(np.arange(many + 1) * length, increments.size)])
 
 
-@dataclass(frozen=True)
 class Honaker(_Levels):
     """Binary tree, equal shares; each block combined with its two halves, past only (3.6)."""
 
@@ -126,7 +122,6 @@ class Honaker(_Levels):
         return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes))
 
 
-@dataclass(frozen=True)
 class Idle(Blocks):
     """FDA for this N, and the budget left over at even t spent on measuring a_t alone (5.3)."""
 
@@ -193,13 +188,16 @@ def _level_nodes(level: int, horizon: int) -> tuple[Integers, Integers]:
     return nodes, nodes - 2 ** np.arange(level)[:, None]
 
 
-@dataclass(frozen=True)
-class Boost(_Levels):
-    """Hay et al. 2010: binary tree with its root, equal shares, least squares (3.4)."""
+class _Binary(_Levels):
+    """Blocks of 1, 2, 4, … periods up to the power of two that reaches N."""
 
     @property
     def height(self) -> int:
         return (self.horizon - 1).bit_length()
+
+
+class Boost(_Binary):
+    """Hay et al. 2010: binary tree with its root, equal shares, least squares (3.4)."""
 
     def levels(self) -> list[tuple[int, int]]:
         return [(2**level, 2 ** (self.height - level)) for level in range(self.height + 1)]
@@ -218,16 +216,11 @@ class Boost(_Levels):
         return np.asarray((self.height + 1) ** 2 * total)
 
 
-@dataclass(frozen=True)
-class Privelet(_Levels):
+class Privelet(_Binary):
     """Xiao et al. 2011: Haar wavelet coefficients, equal shares (3.5).
 
     A coefficient is a whole number: the first half of a block less its second half.
     """
-
-    @property
-    def height(self) -> int:
-        return (self.horizon - 1).bit_length()
 
     def levels(self) -> list[tuple[int, int]]:
         blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
@@ -260,17 +253,13 @@ class Privelet(_Levels):
         return np.asarray((self.height + 1) ** 2 * total)
 
 
-@dataclass(frozen=True)
 class Kary(_Levels):
     """Blocks of k, k², … and digits that may be negative: "Count on your elders" (3.8)."""
 
-    base: int = 0
-
-    def __post_init__(self) -> None:
-        if self.base == 0:
-            object.__setattr__(self, "base", trees.best_base(self.horizon))
-        if self.base < 3 or self.base % 2 == 0:
-            raise must_be("base", self.base, "3, 5, 7, …")
+    @property
+    def base(self) -> int:
+        """Give k."""
+        return trees.best_base(self.horizon)
 
     @property
     def height(self) -> int:
@@ -297,25 +286,13 @@ class Kary(_Levels):
         return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
 
 
-@dataclass(frozen=True)
 class LeastSquaresTree(_Levels):
     """Hierarchy with its best radices, equal shares, least squares over the whole horizon (5.4)."""
 
-    radices: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        chosen = tuple(int(radix) for radix in self.radices) or trees.best_radices(self.horizon)
-        object.__setattr__(self, "radices", chosen)
-        if min(chosen) < 1 or trees.block_sizes(chosen)[-1] < self.horizon:
-            raise ParameterError(
-                message(
-                    "fda-error-radices",
-                    chosen=str(chosen),
-                    covered=trees.block_sizes(chosen)[-1],
-                    horizon=self.horizon,
-                ),
-                field="radices",
-            )
+    @cached_property
+    def radices(self) -> tuple[int, ...]:
+        """Give b_1..b_h, leaf to root."""
+        return trees.best_radices(self.horizon)
 
     def levels(self) -> list[tuple[int, int]]:
         *lengths, whole = trees.block_sizes(self.radices)
@@ -328,7 +305,7 @@ class LeastSquaresTree(_Levels):
         return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
-LINEAR: Mapping[str, Callable[..., Blocks]] = {
+LINEAR: Mapping[str, Callable[[int], Blocks]] = {
     "honaker": Honaker,
     "boost": Boost,
     "privelet": Privelet,
@@ -336,12 +313,6 @@ LINEAR: Mapping[str, Callable[..., Blocks]] = {
     "fda_idle": Idle,
     "ls_tree": LeastSquaresTree,
 }
-
-
-@lru_cache(maxsize=64)
-def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Blocks:
-    """Blocks of one of `LINEAR`, once per mechanism, horizon and options."""
-    return LINEAR[mechanism](horizon, **options)
 
 
 # --- W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md -----------
@@ -665,7 +636,7 @@ class Designed:
 @lru_cache(maxsize=64)
 def designed(horizon: int) -> Designed | Blocks:
     """Strategy for a horizon, once; the best blocks beyond `LONGEST`."""
-    return Designed(horizon) if horizon <= LONGEST else fitted_blocks("ls_tree", horizon)
+    return Designed(horizon) if horizon <= LONGEST else LeastSquaresTree(horizon)
 
 
 @lru_cache(maxsize=4)

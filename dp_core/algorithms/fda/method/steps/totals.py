@@ -181,21 +181,6 @@ def bit_counts(last: int) -> list[int]:
     return counts
 
 
-def naive_total(horizon: int) -> float:
-    """Sum of t (3.1)."""
-    return float(horizon * (horizon + 1) // 2)
-
-
-def recount_total(horizon: int) -> float:
-    """N releases with variance N² each (3.1)."""
-    return float(horizon**3)
-
-
-def binary_total(horizon: int) -> float:
-    """L² times the number of ones among the binary digits of 1..N (3.2)."""
-    return float(horizon.bit_length() ** 2 * sum(bit_counts(horizon)))
-
-
 def hybrid_total(horizon: int) -> float:
     """Epoch by epoch (3.3): 4k for the epochs before, 4k² for each further binary digit."""
     total = 0
@@ -206,9 +191,9 @@ def hybrid_total(horizon: int) -> float:
     return float(total)
 
 
-def two_level_total(horizon: int, block: int = 0) -> float:
+def two_level_total(horizon: int) -> float:
     """Four for each block and each period of a total (3.7)."""
-    length = trees.block_length(horizon, block)
+    length = trees.block_length(horizon)
     whole, rest = divmod(horizon, length)
     blocks = length * whole * (whole - 1) // 2 + whole * (rest + 1)
     periods = whole * (length * (length - 1) // 2) + rest * (rest + 1) // 2
@@ -221,9 +206,9 @@ def honaker_total(horizon: int) -> float:
     return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
 
 
-def kary_total(horizon: int, base: int = 0) -> float:
+def kary_total(horizon: int) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    digits = linear.Kary(horizon, base)
+    digits = linear.Kary(horizon)
     return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
@@ -291,20 +276,21 @@ def _idle_block(levels: int) -> tuple[float, float]:
 
 def boost_total(horizon: int) -> float:
     """Level by level (3.4), the first N of 2^m releases."""
-    levels = (horizon - 1).bit_length()
-    size = 2**levels
-    total = trees.square_sum(horizon) / (size * (2 * size - 1))
-    for level in range(1, levels + 1):
-        total += _tent_squares(horizon, 2**level) / (2**level * (2**level - 1))
-    return float((levels + 1) ** 2 * total)
+    return _tents_total(horizon, lambda size: size * (size - 1), lambda size: size * (2 * size - 1))
 
 
 def privelet_total(horizon: int) -> float:
     """Level by level (3.5), the first N of 2^m releases."""
+    return _tents_total(horizon, lambda size: size**2, lambda size: size**2)
+
+
+def _tents_total(
+    horizon: int, of_level: Callable[[int], int], of_root: Callable[[int], int]
+) -> float:
     levels = (horizon - 1).bit_length()
-    total = trees.square_sum(horizon) / 4**levels
+    total = trees.square_sum(horizon) / of_root(2**levels)
     for level in range(1, levels + 1):
-        total += _tent_squares(horizon, 2**level) / 4**level
+        total += _tent_squares(horizon, 2**level) / of_level(2**level)
     return float((levels + 1) ** 2 * total)
 
 
@@ -317,9 +303,9 @@ def _tent_squares(last: int, size: int) -> int:
     return (whole + 1) * period - trees.square_sum(size - rest - 1)
 
 
-def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
+def least_squares_total(horizon: int) -> float:
     """Level by level (5.4), the first N of s_h releases."""
-    chosen = linear.LeastSquaresTree(horizon, radices).radices
+    chosen = trees.best_radices(horizon)
     sizes, height = trees.block_sizes(chosen), len(chosen)
     evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
     total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
@@ -353,10 +339,11 @@ def _rest_blocks(last: int, size: int, radix: int) -> int:
     return whole * (size * radix * (radix - 1) // 2) + inside
 
 
-TOTALS: Mapping[str, Callable[..., float]] = {
-    "naive": naive_total,
-    "recount": recount_total,
-    "binary": binary_total,
+TOTALS: Mapping[str, Callable[[int], float]] = {
+    "naive": lambda horizon: float(horizon * (horizon + 1) // 2),  # Σ t (3.1)
+    "recount": lambda horizon: float(horizon**3),  # N releases with variance N² each (3.1)
+    # L² times the number of ones among the binary digits of 1..N (3.2)
+    "binary": lambda horizon: float(horizon.bit_length() ** 2 * sum(bit_counts(horizon))),
     "hybrid": hybrid_total,
     "two_level": two_level_total,
     "honaker": honaker_total,
@@ -370,7 +357,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "ls_tree": least_squares_total,
     "designed": designed_total,
 }
-"""Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
+"""Total error of every pure-epsilon mechanism."""
 
 
 # --- from noisy boxes to running totals: all that leaves ------------------------------------------
