@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from dp_core.errors import DPError, ParameterError
+from dp_core.params import must_be
 from dp_core.privacy.costs import (
     Composition,
     Cost,
@@ -487,8 +488,7 @@ def ledger_of_measurement(
     """
     metric, measure = str(measurement.input_metric), str(measurement.output_measure)
     if metric not in _METRICS:
-        facts = {"metric": metric, "known": ", ".join(_METRICS)}
-        raise ParameterError(message("ledger-metric", **facts), field="measurement")
+        raise must_be("input_metric", metric, " | ".join(_METRICS), field="measurement")
     relation, distance = _METRICS[metric]
     loss = measurement.map(distance)
     line: dict[str, Any] = {"step": step, "mechanism": f"OpenDP, {measure}", "sensitivity": 1}
@@ -501,5 +501,5 @@ def ledger_of_measurement(
         epsilon = zcdp_epsilon(Fraction(loss), delta)
         costs = {"claimed": epsilon, "proven": epsilon, "delta": delta, "rho": Fraction(loss)}
     else:
-        raise ParameterError(message("ledger-measure", measure=measure), field="measurement")
+        raise must_be("output_measure", measure, "ε | (ε, δ) | zCDP", field="measurement")
     return PrivacyLedger(relation, Spend(**line, **costs))

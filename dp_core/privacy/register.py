@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from dp_core.errors import DPError, shown
+from dp_core.params import must_be
 from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
 from dp_core.privacy.costs import Exact, exact, number_of, text_of
@@ -483,7 +484,7 @@ class Register(Told):
             unconfirmed = message("register-unconfirmed", error=error.args[0])
             raise UnconfirmedError(unconfirmed, field="register") from error
         if known is None:
-            raise DPError(message("register-token"))
+            raise must_be("token", token, "one of `intend`")
 
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.

@@ -191,7 +191,7 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     assert len(table) == there
     assert not table.isna().any().any()
     said = words(put(app, fda_tab="How it works"))
-    assert f"40 of 120 totals that matter. {there - 40} more are free" in said
+    assert f"40 of 120 totals matter. {there - 40} more are free" in said
     keyed(app.slider, "fda_total").set_value(5).run()
     assert "The total after month 5 is not published" in words(app)
     careful = open_app("fda", **QUARTERS, fda_other_weight="0.01", fda_tab="How it works")

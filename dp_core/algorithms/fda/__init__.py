@@ -187,7 +187,7 @@ MOST_PERIODS = 10_000
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = worded("fda-choose-periods", 120, 1, MOST_PERIODS)
+    periods: int = worded("fda-choose-periods", 120, 1, MOST_PERIODS, help="")
     period: Period = worded("fda-choose-period", "month", help="")  # noqa: RUF009
     largest: int = worded("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
@@ -265,7 +265,7 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
         return []
     name, times = longer[facts.period]
     less = replace(facts, periods=-(-facts.periods // times), period=name)
-    return [(say("fda-choose-fewer", longer=name, period=facts.period), less)]
+    return [(say("fda-choose-fewer", longer=name), less)]
 
 
 _PARAMS = stated("contribution", horizon="periods")

@@ -315,7 +315,7 @@ class FDAUpload(Upload):
     date_order: dates.DateOrder = worded("fda-upload-date_order", "year first")  # noqa: RUF009
     two_digit_years: bool = worded("fda-upload-two_digit_years", False)  # noqa: FBT003
     skip_undated: bool = worded("fda-upload-skip_undated", False)  # noqa: FBT003
-    flag_column: str = worded("fda-upload-flag_column", "")
+    flag_column: str = worded("fda-upload-flag_column", "", help="")
     positive: str = worded("fda-upload-positive", "")
     period: Period = worded("fda-upload-period", "day")  # noqa: RUF009
     own_dates: bool = worded("fda-upload-own_dates", False, help="")  # noqa: FBT003

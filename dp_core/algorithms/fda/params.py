@@ -32,7 +32,7 @@ class FenwickParams(FDAParams):
     # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
     # fixed horizon
     first_epoch: int = worded("fda-param-first_epoch", 0, 0, MAX_HORIZON)
-    growth: int = worded("fda-param-growth", 2, 2, 10)
+    growth: int = worded("fda-param-growth", 2, 2, 10, help="")
     kappa: float = worded("fda-param-kappa", 1.0, 0, 100)
     # every, every_from, other_weight: which totals matter; a step of 0 means all
     every: int = worded("fda-param-every", 0, 0, MAX_HORIZON)

@@ -669,9 +669,9 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     last = output.last + 1
     noise = math.sqrt(output.variance[output.last])
     named = {"period": stream.period, "events": stream.event}
-    final = {"last": last, "noise": noise, **named}
+    after = message("fda-how-last", last=last, noise=noise, **named)
     if not output.has_boxes and not output.has_blocks:
-        return (message("fda-how-whole", method=title, **final),)
+        return (message("fda-how-whole", method=title, after=after),)
     some_periods = {int(period) for period in np.linspace(1, last, 65)}
     stack = max(len(event_boxes(output, period)) for period in some_periods)
     naive = math.sqrt(2 * last) * output.contribution / output.epsilon
@@ -680,7 +680,7 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     return (
         message("fda-how-count", counted=counted, stack=stack, **named),
         message("fda-how-noise", epsilon=output.epsilon, stack=stack),
-        message("fda-how-add", naive=naive, **final, **made),
+        message("fda-how-add", naive=naive, after=after, period=stream.period, **made),
     )
 
 

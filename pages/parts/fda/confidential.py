@@ -81,7 +81,7 @@ def refuse(error: DPError, stream: CountStream) -> None:
 def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
-    panels.note(message("fda-announce", epsilon=epsilon, unasked=UNASKED))
+    panels.note(message("fda-announce", unasked=UNASKED))
 
 
 def peek(stream: CountStream) -> bool:
@@ -172,7 +172,7 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
         session.books().account(stream.fingerprint),
         session.books().register(stream.fingerprint),
     )
-    with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
+    with st.spinner(say("fda-drawing")):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
         family = _family(stream, params, method)

@@ -119,7 +119,7 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     words = {"nothing": say("fda-beside.nothing"), "other": shown, "naive": title("naive")}
     key = f"{KEY}_beside"
     offers.translate(key, dict.fromkeys(("Published", "Sound"), shown))
-    looks = {"words": words.__getitem__, "wrap": True, "help": say("fda-beside.help")}
+    looks = {"words": words.__getitem__, "wrap": True}
     chosen = widgets.segments(key, say("fda-beside"), BESIDE, **looks)
     return {"other": other, "naive": "naive"}.get(chosen, "")
 
@@ -143,8 +143,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
 def _chosen(algorithm: Algorithm) -> list[str]:
     """Ask for the methods of the other tabs."""
     pills = partial(choices.method_pills, algorithm)
-    words = {"label": say("fda-compare"), "help": say("fda-compare.help", most=MOST_IN_VIEW)}
-    chosen = pills(MAIN, name="compare", default=COMPARED, **words)
+    chosen = pills(MAIN, name="compare", default=COMPARED, label=say("fda-compare"))
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
     others = pills(keys, name="others", default=[], label=say("fda-others"))
     return [*chosen, *others]
@@ -177,7 +176,6 @@ def _tree() -> dict[str, Any]:
     grows = widgets.toggle(f"{KEY}_grows", say("fda-grows"), help=say("fda-grows.help"))
     if not grows:
         return _matter()
-    settings.note(message("fda-grows-note"))
     changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
     names = ["first_epoch", "growth", "kappa"]
     return controls.draw(FenwickParams, KEY, names=names, changes=changes)
@@ -195,7 +193,6 @@ def _matter() -> dict[str, Any]:
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
     looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
-    looks |= {"help": say("fda-rest.help")}
     weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
     return {**asked, **chosen, "other_weight": float(weight)}
 
@@ -229,7 +226,7 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
     fit = _fit(fits_of(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
     each = postprocess.POST_PROCESSING["whole"]
-    whole = widgets.toggle(f"{KEY}_whole", each.label, help=each.help)
+    whole = widgets.toggle(f"{KEY}_whole", each.label)
     return Treatment(fit=fit, most=most, whole=whole)
 
 

@@ -273,7 +273,8 @@ def _increments(view: View) -> None:
         lines += [("true", say("fda-legend-true"))] * truth
         panels.legend(lines, scene.place)
         figure = figures.increments(view.stream, view.release, theme=theme, scene=scene)
-        panels.chart(figure, key="fda_increments", alt=say("fda-increments.alt"))
+        steps = say("fda-increments", period=view.stream.period, signed=view.stream.signed)
+        panels.chart(figure, key="fda_increments", alt=steps)
 
 
 def _table(view: View) -> pd.DataFrame:

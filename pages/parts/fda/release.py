@@ -198,7 +198,7 @@ def _boxes(view: View) -> None:
     looks = {"theme": panels.current_theme(), "place": view.place}
     figure = figures.box_diagram(output, period=total, event=event, word=period, **looks)
     looks = {"theme": None, "config": panels.figures.CONFIG}
-    looks |= {"alt": say("fda-boxes-alt", period=period, event=event)}
+    looks |= {"alt": say("fda-boxes-title")}
     select = {"on_select": "rerun", "selection_mode": "points"}
     chosen = st.plotly_chart(figure, key="fda_boxes", **select, **looks)
     _follow_click(chosen, event)

@@ -51,9 +51,8 @@ class TotalStream(ABC):
             raise must_be("contribution", contribution, whole_from(1))
         if noise not in ("laplace", "integer"):
             raise must_be("noise", noise, "laplace | integer")
-        if noise == "laplace" and rng is None:
-            raise ParameterError(message("fda-error-no-rng"), field="rng")
-        if not isinstance(rng, Generator | Entropy | None):
+        allowed = Generator if noise == "laplace" else Generator | Entropy | None
+        if not isinstance(rng, allowed):
             raise must_be("rng", rng, "a numpy Generator")
         self.horizon = 0  # none: there is no end
         self.time, self._counted, self._drawn = 0, 0, 0
@@ -160,12 +159,8 @@ class TotalStream(ABC):
 
     def _allow(self, many: int) -> None:
         """Refuse more releases than there are left, where there is a horizon."""
-        left = self.horizon - self.time
-        if self.horizon and many > left:
-            raise ParameterError(
-                message("fda-error-stream-short", left=left, horizon=self.horizon, many=many),
-                field="horizon",
-            )
+        if self.horizon and self.time + many > self.horizon:
+            raise must_be("horizon", self.horizon, whole_from(self.time + many))
 
     def _draw(self, shares: Floats) -> NDArray[Any]:
         """Noise of boxes with these shares of ε."""
@@ -230,8 +225,8 @@ class Stream(TotalStream):
     ) -> None:
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
-        if self._integer and mechanism == "ls_tree":
-            raise ParameterError(message("fda-error-blocks-stream"), field="mechanism")
+        if self._integer and mechanism == "ls_tree":  # last digits of a fit could reveal a count
+            raise must_be("mechanism", mechanism, "kary")
         self.horizon = horizon
         self._ahead = _ahead_of(mechanism, horizon, self._draw)
 

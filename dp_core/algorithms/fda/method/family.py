@@ -228,8 +228,7 @@ def family_boxes(
     boxes = built.first(len(stream))
     many = boxes.shares.size
     if many * budgets > MOST_VALUES:
-        facts = {"boxes": many, "budgets": budgets, "values": many * budgets, "most": MOST_VALUES}
-        wrong = message("fda-error-slider-size", **facts, fewer=MOST_VALUES // budgets)
+        wrong = message("fda-error-slider-size", boxes=many, fewer=MOST_VALUES // budgets)
         raise ParameterError(wrong, field="epsilons")
     return boxes
 

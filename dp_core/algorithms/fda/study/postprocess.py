@@ -20,7 +20,7 @@ from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.draws import alternative_totals
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, knob, must_be
 from dp_core.tables.data import CountStream
 from dp_core.words import commas, message, say
 
@@ -295,7 +295,7 @@ class Treatment(Settings):
 
 def _required(tree: IntervalTree | None) -> IntervalTree:
     if tree is None:
-        raise ParameterError(message("fda-error-no-boxes"), field="fit")
+        raise must_be("fit", "boxes", "off | isotonic | running_maximum")
     return tree
 
 

@@ -10,9 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.params import is_whole, must_be, whole_from
-from dp_core.words import message
 
 
 def lowbit(index: int) -> int:
@@ -248,5 +246,5 @@ def _checked(weights: ArrayLike, horizon: int) -> Floats:
     values = np.asarray(weights, dtype=np.float64)
     fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
     if not fits or not values.any():
-        raise ParameterError(message("fda-error-weights", horizon=str(horizon)), field="weights")
+        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
     return values

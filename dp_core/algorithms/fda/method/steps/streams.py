@@ -124,8 +124,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
     """
     every, start = matter.every, matter.start or matter.every
     if every < 1 or start < 1 or not 0 <= matter.other <= 1:
-        facts = {"every": str(every), "start": str(matter.start), "other": f"{matter.other:g}"}
-        raise ParameterError(message("fda-error-every", **facts), field="every")
+        raise must_be("matter", matter, "≥ 1, ≥ 0, 0 … 1", field="every")
     if start > horizon:
         raise ParameterError(message("fda-error-none-matters", periods=horizon), field="every")
     weights = np.full(horizon, float(matter.other))
