@@ -36,7 +36,7 @@ register-persons = The register counts persons. State the most rows of a person.
 register-amount = { $what } must be above zero, such as 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}
-   *[no] : none approved by its board yet
+   *[no] : none of them approved by its board yet
 }.
 
 ## What a ledger proves

@@ -52,8 +52,7 @@ def works(view: View) -> halves.Onwards:
 def _asked(view: View) -> halves.Asked:
     things = message("fda-things", judged=view.judged, raw=view.treatment.active)
     share = share_of_largest(view.stream, view.tolerance)
-    facts = {"tolerance": view.tolerance, "events": view.stream.event, "share": share}
-    allowed = message("fda-allowed", **facts)
+    allowed = message("fda-allowed", tolerance=view.tolerance, share=share)
     return halves.Asked(tolerance=allowed, things=things, onwards=_onwards(view))
 
 

@@ -52,7 +52,7 @@ fda-things = { $raw ->
     [last] final totals
    *[worst] whole series
 }
-fda-allowed = { SIG($tolerance) } { $events }{ $share ->
+fda-allowed = { SIG($tolerance) }{ $share ->
     [0] {""}
    *[other] {" "}({ PERCENT($share) } of the largest)
 }

@@ -52,7 +52,7 @@ fda-things = 个{ $raw ->
     [last] 最后总数
    *[worst] 完整序列
 }
-fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
+fda-allowed = { SIG($tolerance) }{ $share ->
         [0] { "" }
        *[other] （最大总数的 { PERCENT($share) }）
     }
