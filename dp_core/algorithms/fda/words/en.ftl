@@ -241,7 +241,7 @@ fda-check-note =     Bands: 5 to 95 % of { WHOLE($least) } to { WHOLE($most) } r
         [0] { "" }
        *[other] { " " }They include the { WHOLE($lost) } left out.
     }
-fda-gains = What post-processing does here
+fda-gains = Effect of post-processing
 
 ## Post-processing
 
@@ -520,7 +520,7 @@ fda-note-rows = Rows: { WHOLE($rows) }; periods: { WHOLE($periods) }. { $more ->
     [yes] The rest is left out.
    *[no] { WHOLE($empty) } at the end count 0.
 }
-fda-note-added = { WHOLE($again) } rows of a { $period } named before were added.
+fda-note-added = Rows of the same { $period } were added: { WHOLE($again) }.
 fda-error-parts-order = Parts have no order. Name period column and first day.
 fda-error-parts-bound = Events were counted with contribution = { WHOLE($capped) }, not { $asked }. Count again.
 fda-error-range-long = { WHOLE($periods) } periods are over { WHOLE($most) }. Choose longer ones.

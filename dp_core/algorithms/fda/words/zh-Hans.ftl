@@ -236,7 +236,7 @@ fda-check-note = 色带：{ WHOLE($least) } 至 { WHOLE($most) } 次运行的 5�
         [0] { "" }
        *[other] 它们含有因界限略去的 { WHOLE($lost) } 个。
     }
-fda-gains = 后处理在这里有什么作用
+fda-gains = 后处理的作用
 
 ## Post-processing
 
