@@ -280,15 +280,6 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
 
-def test_fitted_blocks_have_a_slider_that_costs_only_its_maximum(app):
-    screen.put(app, fda_variant="sound", fda_method="ls_tree")
-    screen.press(app, "fda_show")
-    assert not app.error
-    assert book(app).spent == 2.0
-    screen.put(app, fda_epsilon=0.5)
-    assert book(app).spent == 2.0
-
-
 def test_a_link_cannot_switch_it_on(open_app, app):
     key = switch(app).key
     assert key not in app.query_params

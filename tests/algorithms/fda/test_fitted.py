@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.linalg import toeplitz
-from scipy.optimize import check_grad, minimize
-from scipy.signal import correlate, fftconvolve, lfilter
 
 from dp_core.algorithms.fda import ALGORITHM, GaussianStream
 from dp_core.algorithms.fda.evidence import box_table
@@ -31,7 +29,6 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace
 from dp_core.tables.data import CountStream
-from tools.fda_tables import mean_variance_of
 
 ROOT = Path(__file__).resolve().parents[3]
 every_fit = pytest.mark.parametrize("mechanism", sorted(LINEAR))
@@ -146,35 +143,6 @@ def test_each_event_changes_what_is_measured_by_the_same_amount_and_totals_are_e
         np.testing.assert_allclose(variances, (fit**2).sum(axis=1))
         noise = np.random.default_rng(2).normal(size=(len(measured), 3))
         np.testing.assert_allclose(built.totals(noise) * LATTICE, fit @ noise, atol=1e-8)
-
-
-@pytest.mark.parametrize(
-    ("horizon", "least"),
-    [
-        *((12, 5.612), (120, 19.223), (365, 31.21), (1_000, 46.54)),
-        *((1_024, 45.81), (2_048, 58.21), (4_096, 73.64), (8_192, 94.05)),
-    ],
-)
-def test_the_mean_variance_is_within_a_thousandth_of_the_best_that_was_found(horizon, least):
-    assert mean_variance("designed", horizon) == pytest.approx(least, rel=1e-3)
-
-
-def test_the_gradient_of_the_search_is_that_of_its_loss():
-    start = np.random.default_rng(3).random(3 * 20)
-    for horizon in (20, 80, 50):
-        wrong = check_grad(
-            lambda x, n=horizon: mean_variance_of(x, 3, n)[0],
-            lambda x, n=horizon: mean_variance_of(x, 3, n)[1],
-            start,
-        )
-        assert wrong < 1e-4
-
-
-def test_a_place_that_stands_for_four_periods_has_the_loss_of_these_four():
-    coarse = np.random.default_rng(3).random((3, 20))
-    whole = np.repeat(coarse, 4, axis=1)
-    expected = mean_variance_of(whole.ravel(), 3, 80)[0]
-    assert mean_variance_of(coarse.ravel(), 3, 80)[0] == pytest.approx(expected, rel=1e-12)
 
 
 @pytest.mark.parametrize(("epsilon", "contribution"), [(0.01, 1), (1.0, 1), (1.0, 7)])
@@ -308,32 +276,6 @@ def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_
     assert found <= 1.003 * streams.least_mean_gain(horizon)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("bands", "ratio"), [(32, 3.86), (128, 1.65), (512, 1.07), (2_048, 0.968)])
-def test_five_buffers_are_within_a_thousandth_of_the_best_toeplitz_factor_and_bands_far(
-    bands, ratio
-):
-    """Over the variance of the square root, where buffers have .969: found by L-BFGS."""
-    horizon = 2_048
-    unit, left = np.eye(1, horizon)[0], horizon - np.arange(horizon)
-
-    def loss(tail):
-        kernel = np.append(1.0, tail)
-        inverse = lfilter([1.0], kernel, unit)
-        rows = np.cumsum(inverse)
-        square, total = kernel @ kernel, left @ rows**2
-        by_inverse = np.cumsum((left * rows)[::-1])[::-1] * 2 / total
-        twice = fftconvolve(inverse, inverse)[:horizon]
-        slope = 2 * kernel / square - correlate(by_inverse, twice)[horizon - 1 :][:bands]
-        return math.log(square * total / horizon), slope[1:]
-
-    root = mean_gain(SquareRoot(horizon))
-    start = streams.Buffered(horizon).right[1:bands]
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 500}).fun
-    assert math.exp(found) / root == pytest.approx(ratio, rel=0.005)
-    assert mean_gain(streams.Buffered(horizon)) < 1.001 * math.exp(found)
-
-
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
     for distances in streams.shipped_distances():
         assert (np.diff([0, *distances, 1]) > 0).all()
@@ -379,14 +321,6 @@ def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
     assert streams.Endless(40).gains().tolist() == streams.Endless(70).gains()[:40].tolist()
     with pytest.raises(ParameterError, match="or the buffered mechanism"):
         streams.Endless(streams.LONGEST + 1)
-
-
-@pytest.mark.parametrize(
-    ("horizon", "ratio"), [(100, 1.92), (365, 1.75), (1000, 1.67), (4095, 1.62), (2**16, 1.60)]
-)
-def test_not_knowing_the_end_costs_what_the_text_says(horizon, ratio):
-    found = mean_gain(streams.Endless(horizon)) / mean_gain(SquareRoot(horizon))
-    assert found == pytest.approx(ratio, abs=0.006)
 
 
 @pytest.mark.parametrize("horizon", [0, 700])

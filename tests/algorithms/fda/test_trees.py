@@ -159,29 +159,6 @@ TOTALS |= {8: 137.9469799918694, 10: 184.4864444765725, 12: 239.6891968753075}
 TOTALS |= {24: 825.3177583114286, 100: 8225.83278513931, 365: 55988.49346753003}
 
 
-@pytest.mark.parametrize("levels", [1, 2, 3, 6, 11])
-def test_single_published_coefficient_equals_the_table(levels):
-    """Algorithm 4 of the paper for one node, with repaired indices (fda.md 2.3).
-
-    The form for any horizon equals the published one at powers of two less one.
-    """
-
-    def single(index):
-        budget, level, middle = 1.0, levels, 2 ** (levels - 1)
-        while middle != index:
-            if index < middle:
-                budget *= published_share(level)
-            else:
-                index -= middle
-            middle //= 2
-            level -= 1
-        return budget * (1 - published_share(level))
-
-    singles = [single(i) for i in range(1, 2**levels)]
-    np.testing.assert_allclose(singles, published_coefficients(levels), rtol=1e-12)
-    np.testing.assert_allclose(singles, coefficients(2**levels - 1), rtol=1e-12)
-
-
 @given(st.integers(1, 1500))
 @settings(max_examples=40, deadline=None)
 def test_streamed_coefficients_equal_the_table(horizon):
