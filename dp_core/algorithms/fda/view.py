@@ -539,6 +539,10 @@ _KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
+def _points(x: NDArray[Any], y: NDArray[Any]) -> list[str]:
+    return [f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True)]
+
+
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
@@ -548,17 +552,16 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
     reach = SHARE * float(stream.totals().max()) or 1.0
     x = np.linspace(8, 292, kept.size)
 
-    def points(values: NDArray[Any]) -> str:
-        y = 53 - 46 * np.clip(values / reach, -1, 1)
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
+    def points(values: NDArray[Any]) -> list[str]:
+        return _points(x, 53 - 46 * np.clip(values / reach, -1, 1))
 
-    band = points(half) + " " + " ".join(reversed(points(-half).split()))
+    band = " ".join(points(half) + points(-half)[::-1])
     return card(
         scheme,
         f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>',
         f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
         'stroke-dasharray="6 4"/>',
-        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
+        f'<polyline points="{" ".join(points(error))}" fill="none" stroke="{scheme.private}" '
         'stroke-width="2.2" stroke-linejoin="round"/>',
     )
 
@@ -583,7 +586,7 @@ def alone(
         return 100 - 94 * np.clip((value - low) / (high - low), 0, 1)
 
     def points(values: NDArray[Any]) -> list[str]:
-        return [f"{a:.1f},{b:.1f}" for a, b in zip(x, level(values), strict=True)]
+        return _points(x, level(values))
 
     totals, half = output.totals[kept], output.half_width[kept]
     band = " ".join(points(totals + half) + points(totals - half)[::-1])

@@ -21,7 +21,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
 from dp_core.params import Params, is_whole, must_be, whole_from
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
@@ -35,8 +35,6 @@ class TotalStream(ABC):
     Noise is drawn ahead, and two that went on from one state would have the same: the difference of
     their totals has none. So a stream with secret noise is not copied, and goes on in the process
     that began it alone, thread by thread. Whoever pickles one goes on from it once.
-
-    `epsilon, contribution, rng, noise`: as in `Stream`.
     """
 
     def __init__(
@@ -87,15 +85,16 @@ class TotalStream(ABC):
         return self._ahead.state_size + len(self._ready) + 2
 
     @property
-    @abstractmethod
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, self._cost())
+
+    @abstractmethod
+    def _cost(self) -> Node:
+        """Give the lines of the ledger."""
 
     def step(self, increment: int) -> int | float:
-        """Count one more period and release the total.
-
-        `increment`: events of the period. Returns released total; whole with integer noise.
-        """
+        """Count the events of one more period and release the total; whole with integer noise."""
         if not is_whole(increment):
             raise must_be("increment", increment, whole_from())
         whole = int(increment)
@@ -230,11 +229,8 @@ class Stream(TotalStream):
         self.horizon = horizon
         self._ahead = _ahead_of(mechanism, horizon, self._draw)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series, however many releases are made."""
-        spend = self._spend(say("fda-step-stream-vector"))
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
+    def _cost(self) -> Node:
+        return self._spend(say("fda-step-stream-vector"))
 
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> streams.Ahead:
@@ -284,13 +280,11 @@ class EpochStream(TotalStream):
         self._epochs = epochs
         self._ahead = streams.EpochsAhead(epochs, self._draw)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
+    def _cost(self) -> Node:
+        """One leaf for each epoch so far, all under `parallel`."""
         begun = len(streams.epoch_lengths(max(self.time, 1), self._epochs))
         spends = [self._spend(say("fda-step-epoch", epoch=k + 1)) for k in range(begun)]
-        whole = parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)
+        return parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
 
 
 # --- one total after another with Gaussian noise; little is kept in memory ------------------------
@@ -327,11 +321,6 @@ class GaussianStream(TotalStream):
     def _z(self, many: int) -> NDArray[Any]:
         return self._normal.release(np.zeros(many), self._rng)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series, however many releases are made."""
+    def _cost(self) -> Node:
         because = say("fda-gaussian-weaker")
-        return PrivacyLedger(
-            Neighbouring.ADD_REMOVE,
-            self._normal.spend(say("fda-step-stream-totals"), because=because),
-        )
+        return self._normal.spend(say("fda-step-stream-totals"), because=because)

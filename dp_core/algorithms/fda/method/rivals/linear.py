@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -322,24 +322,27 @@ _DIGIT = 11  # bits
 _TOGETHER = 1024
 
 
-class Whole(Protocol):
+class Whole(ABC):
     """W = G K with K of whole numbers, no column of which is longer than lattice times that of R.
 
     What is measured is then a whole number, so that the noise can be exact. G undoes the rounding:
     the totals stay unbiased.
     """
 
-    def measured(self, counts: Integers) -> Integers:
-        """K times whole counts, without any rounding."""
+    @abstractmethod
+    def measured(self, counts: NDArray[Any]) -> NDArray[Any]:
+        """K times whole counts, without any rounding; of factors of real numbers R times them."""
 
+    @abstractmethod
     def totals(self, measured: NDArray[Any]) -> Floats:
-        """G times what was measured."""
+        """G, or L, times a vector, or several: shape (N,) or (N, trials)."""
 
+    @abstractmethod
     def gains(self) -> Floats:
         """Variance of each total where the noise has variance 1."""
 
 
-class Factored(ABC):
+class Factored(Whole):
     """A factorisation of the running sum; both factors are lower-triangular.
 
     So total t needs the noise of the periods up to t alone, and the guarantee holds against events
@@ -362,18 +365,6 @@ class Factored(ABC):
     @abstractmethod
     def total_gain(self) -> float:
         """Sum of the gains of all releases."""
-
-    @abstractmethod
-    def gains(self) -> Floats:
-        """Variance of each total where z has variance 1."""
-
-    @abstractmethod
-    def measured(self, counts: Floats) -> Floats:
-        """R times a vector."""
-
-    @abstractmethod
-    def totals(self, measured: Floats) -> Floats:
-        """L times a vector, or several: shape (N,) or (N, trials)."""
 
     @abstractmethod
     def on_lattice(self, lattice: int) -> Whole:
@@ -402,7 +393,7 @@ class Toeplitz(Factored):
         return WholeToeplitz(kernel, self.left)
 
 
-class WholeToeplitz:
+class WholeToeplitz(Whole):
     """See `Whole`; ``kernel`` is the first column of K, ``left`` that of L."""
 
     def __init__(self, kernel: Integers, left: Floats) -> None:

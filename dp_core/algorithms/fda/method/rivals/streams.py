@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, exponentials
+from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, Whole, exponentials
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
@@ -300,8 +300,24 @@ def _left_of(right: NDArray[np.generic]) -> Floats:
     return np.ascontiguousarray(solve_triangular(right, ones, trans=1, lower=True).T)
 
 
+class _Matrices(Whole):
+    """Both factors as they are: ``strategy`` is measured, and ``left`` makes totals of it."""
+
+    strategy: Any
+    left: Any
+
+    def measured(self, counts: NDArray[Any]) -> NDArray[Any]:
+        return np.asarray(self.strategy @ counts)
+
+    def totals(self, measured: NDArray[Any]) -> Floats:
+        return np.asarray(self.left @ measured)
+
+    def gains(self) -> Floats:
+        return np.asarray((self.left**2).sum(axis=1))
+
+
 @dataclass(frozen=True)
-class Dense(Factored):
+class Dense(_Matrices, Factored):
     """Optimal factors, within some tenths of a per cent; N ≤ 1,000.
 
     References
@@ -322,14 +338,13 @@ class Dense(Factored):
     def total_gain(self) -> float:
         return self.horizon * _mean_gain(self.horizon)[0] / _MARGIN**2
 
-    def gains(self) -> Floats:
-        return np.asarray((_factors(self.horizon)[0] ** 2).sum(axis=1))
+    @property
+    def left(self) -> Floats:
+        return _factors(self.horizon)[0]
 
-    def measured(self, counts: Floats) -> Floats:
-        return _factors(self.horizon)[1] @ counts
-
-    def totals(self, measured: Floats) -> Floats:
-        return _factors(self.horizon)[0] @ measured
+    @property
+    def strategy(self) -> Floats:
+        return _factors(self.horizon)[1]
 
     def on_lattice(self, lattice: int) -> "WholeDense":
         return _whole(self.horizon, lattice)
@@ -343,17 +358,8 @@ def _whole(horizon: int, lattice: int) -> "WholeDense":
     return WholeDense(strategy, lattice)
 
 
-class WholeDense:
+class WholeDense(_Matrices):
     def __init__(self, strategy: Integers, lattice: int) -> None:
         if (strategy**2).sum(axis=0).max() > lattice**2:
             raise AssertionError("a column of whole numbers is longer than its lattice")
         self.strategy, self.left = strategy, _left_of(strategy)
-
-    def measured(self, counts: Integers) -> Integers:
-        return self.strategy @ counts
-
-    def totals(self, measured: Integers) -> Floats:
-        return self.left @ measured
-
-    def gains(self) -> Floats:
-        return np.asarray((self.left**2).sum(axis=1))

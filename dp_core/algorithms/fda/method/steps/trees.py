@@ -5,11 +5,11 @@ running total at e is the total at start_e plus node e. The Fenwick tree, the na
 best split differ only in the starts and in the share λ_e of epsilon that node e gets.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -286,8 +286,7 @@ def block_size(horizon: int) -> int:
     return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Nesting:
+class Nesting(NamedTuple):
     """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
 
     size: int
@@ -303,13 +302,11 @@ class Nesting:
         anchors, rest = divmod(horizon, size + 1)
         inside = np.cbrt(anchors * errors[size] + errors[rest])
         between = np.cbrt((size + 1) * errors[anchors])
-        share = float(between / (inside + between))
-        return cls(size=size, anchors=anchors, rest=rest, share=share)
+        return cls(size, anchors, rest, float(between / (inside + between)))
 
 
 def _nested(horizon: int) -> tuple[Integers, Floats]:
-    nested = Nesting.of(horizon)
-    size, anchors, rest, anchor_share = nested.size, nested.anchors, nested.rest, nested.share
+    size, anchors, rest, anchor_share = Nesting.of(horizon)
     stride = size + 1
     starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     anchor_starts, anchor_shares = _single(anchors)
@@ -476,21 +473,6 @@ def fenwick_tree(shares: Floats) -> IntervalTree:
     return IntervalTree(fenwick_starts(shares.size), shares, "fenwick")
 
 
-def naive_tree(horizon: int) -> IntervalTree:
-    """One box a period, each with the whole epsilon (fda.md 3.1)."""
-    return IntervalTree(np.arange(horizon), np.ones(horizon), "chain")
-
-
-def binary_tree(horizon: int) -> IntervalTree:
-    """Fenwick tree with equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)."""
-    return fenwick_tree(np.full(horizon, 1 / horizon.bit_length()))
-
-
-def published_tree(horizon: int) -> IntervalTree:
-    """Fenwick tree with the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)."""
-    return fenwick_tree(published_coefficients(horizon.bit_length())[:horizon])
-
-
 def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
     """Fenwick tree with the optimal diagonal for this very N (2.7)."""
     return fenwick_tree(coefficients(horizon, weights=weights))
@@ -532,10 +514,15 @@ def hybrid_tree(horizon: int) -> IntervalTree:
     return IntervalTree(starts, shares, "general", leaves)
 
 
-TREES = {
-    "naive": naive_tree,
-    "binary": binary_tree,
-    "fda_published": published_tree,
+TREES: dict[str, Callable[[int], IntervalTree]] = {
+    # one box a period, each with the whole epsilon (3.1)
+    "naive": lambda horizon: IntervalTree(np.arange(horizon), np.ones(horizon), "chain"),
+    # equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)
+    "binary": lambda horizon: fenwick_tree(np.full(horizon, 1 / horizon.bit_length())),
+    # the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)
+    "fda_published": lambda horizon: fenwick_tree(
+        published_coefficients(horizon.bit_length())[:horizon]
+    ),
     "fda": optimal_tree,
     "best_split": best_split_tree,
     "two_level": two_level_tree,
