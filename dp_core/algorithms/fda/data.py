@@ -188,20 +188,6 @@ def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
     return int(missing[: at + 1].sum())
 
 
-def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
-    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
-
-    Rounded so that no total can be told from it: the confidential slider must not be compared with
-    the truth.
-    """
-    everything = max(1, int(stream.increments.sum()))
-    shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
-    return [
-        say("fda-upload-share", percent=max(1, round(100 * share)) if share else 0)
-        for share in shares
-    ]
-
-
 # --- public range of an uploaded series: how many periods, and their calendar if they have --------
 
 MAX_PERIODS = 2**20  # longest horizon of an upload
@@ -537,10 +523,18 @@ def _cap(chosen: Mapping[str, Any]) -> str:
 
 
 def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
-    tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
+    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
+
+    Rounded so that no total can be told from it: the confidential slider must not be compared with
+    the truth.
+    """
+    tried = sorted({1, 2, 3, 5, 10, stream.contribution})
+    everything = max(1, int(stream.increments.sum()))
+    shares = [capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried]
+    lost = [max(1, round(100 * share)) if share else 0 for share in shares]
     return {
         say("fda-upload-bounds"): [f"{bound:,}" for bound in tried],
-        say("fda-upload-lost"): shares_left_out(stream, tried),
+        say("fda-upload-lost"): [say("fda-upload-share", percent=each) for each in lost],
     }
 
 

@@ -216,13 +216,9 @@ def banner(view: View) -> None:
         return
     largest, here = view.secret.largest, view.params.epsilon
     words = message("fda-spent", largest=largest, here=here, lower=here < largest)
-    st.caption(html.md(words), help=html.md(why(largest)))
+    st.caption(html.md(words), help=html.md(message("fda-spent-why", largest=largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.books().account(fingerprint).views:
         with collection.frame(fingerprint, key=f"{KEY}_viewed"):
             st.warning(say("fda-viewed"))
-
-
-def why(largest: float) -> Message:
-    return message("fda-spent-why", largest=largest)

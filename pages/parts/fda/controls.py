@@ -126,9 +126,8 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
 
 def _looks(*, secret: bool) -> dict[str, Any]:
     """Ask what is judged, and what else the picture draws; a secret picture stands alone."""
-    judged = widgets.select(
-        f"{KEY}_judged", say("fda-judged"), state.JUDGED, words=state.judged_words
-    )
+    looks = {"words": lambda key: say(f"fda-judged.{key}")}
+    judged = widgets.select(f"{KEY}_judged", say("fda-judged"), state.JUDGED, **looks)
     fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"))
     asked = {"judged": judged, "fits": fits}
     if secret:

@@ -19,7 +19,6 @@ from pages.common.tabs import collection, ledger, releases
 from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
-from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, title
 
 
@@ -123,7 +122,7 @@ def _attack(view: View) -> attacks.Attack:
 
 def _further(view: View) -> None:
     if view.secret is not None:
-        panels.say(confidential.why(view.secret.largest))
+        panels.say(message("fda-spent-why", largest=view.secret.largest))
     _promises(view)
     _bounds(view)
 

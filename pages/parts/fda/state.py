@@ -189,11 +189,6 @@ def share_of_largest(stream: CountStream, tolerance: float) -> float:
     return tolerance / largest
 
 
-def judged_words(key: str) -> str:
-    """Say what the tolerance is about."""
-    return say(f"fda-judged.{key}")
-
-
 def default_tolerance(stream: CountStream, sample: str = "") -> float:
     """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
 

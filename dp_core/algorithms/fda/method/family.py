@@ -1,6 +1,7 @@
 """A slider that costs only its maximum: boxes or blocks measured once for many ε (fda.md 4.7)."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -157,7 +158,7 @@ class Family:
         noise = totals.BoxNoise(
             boxes=self.boxes,
             laws=tuple((leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises),
-            limit=totals.stack_limit(p),
+            limit=Fraction(epsilon) / p.contribution,
             promise=self.series.promise,
         )
         spends = tuple(

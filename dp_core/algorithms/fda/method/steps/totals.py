@@ -74,7 +74,9 @@ def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
         )
         for leaf in measured_leaves(boxes)
     )
-    return BoxNoise(boxes=boxes, laws=laws, limit=stack_limit(p), promise=promise)
+    return BoxNoise(
+        boxes=boxes, laws=laws, limit=Fraction(p.epsilon) / p.contribution, promise=promise
+    )
 
 
 def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:
@@ -106,11 +108,6 @@ def measured_with(nodes: NDArray[Any], noise: BoxNoise, spends: tuple[Spend, ...
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
 
 
-def stack_limit(p: FDAParams) -> Fraction:
-    """Exact ε / c."""
-    return Fraction(p.epsilon) / p.contribution
-
-
 # --- step 1: what of the data is counted, and why one person cannot change it by much -------------
 
 
@@ -132,10 +129,15 @@ class Counted:
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
     """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1)."""
     refuse_own_dates(stream, rng)
+    promise = say("fda-why-promise", contribution=str(p.contribution))
+    if stream.has_persons:
+        promise = say("fda-why-persons", most=p.contribution)
+    elif p.contribution == 1:
+        promise = say("fda-why-events")
     return Counted(
         horizon=planned_horizon(stream, p),
         increments=bound_contributions(stream, p),
-        promise=contribution_promise(stream, p),
+        promise=promise,
         own_dates=stream.facts_from_data,
     )
 
@@ -144,29 +146,17 @@ def planned_horizon(stream: CountStream, p: FDAParams) -> int:
     """N: what was asked for, or the number of periods."""
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
-        raise ParameterError(
-            message("fda-error-horizon-short", horizon=horizon, periods=len(stream)),
-            field="horizon",
-        )
+        wrong = message("fda-error-horizon-short", horizon=horizon, periods=len(stream))
+        raise ParameterError(wrong, field="horizon")
     return horizon
 
 
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
     """Increments after keeping each person's first c events (4.2 step 1)."""
     if stream.signed and p.contribution < 2:
-        raise ParameterError(
-            message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
-        )
+        wrong = message("fda-error-changes", contribution=str(p.contribution))
+        raise ParameterError(wrong, field="contribution")
     return stream.limited(p.contribution).increments
-
-
-def contribution_promise(stream: CountStream, p: FDAParams) -> str:
-    """One sentence on why one unit changes the boxes by at most c."""
-    if stream.has_persons:
-        return say("fda-why-persons", most=p.contribution)
-    if p.contribution == 1:
-        return say("fda-why-events")
-    return say("fda-why-promise", contribution=str(p.contribution))
 
 
 # --- sum of the variances of all N releases, without listing them ---------------------------------
