@@ -39,10 +39,7 @@ _LOCKED = 2**40  # the byte that Windows locks, beyond all content: the rest sta
 
 
 def reserve(file: BinaryIO, size: int) -> None:
-    """Reserve space for the first bytes of a file, whose content is then undefined.
-
-    `file`: open for writing. `size`: number of bytes.
-    """
+    """Reserve space for the first bytes of a file, whose content is then undefined."""
     allocate = getattr(os, "posix_fallocate", None)
     if allocate is not None:
         try:

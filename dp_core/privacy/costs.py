@@ -251,8 +251,6 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
-    `epsilon`: above 0. `delta`: in (0, 1).
-
     See Canonne, Kamath, Steinke, 2020, Proposition 12.
     """
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
@@ -431,10 +429,7 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
 
 @lru_cache(maxsize=4096)  # a page asks thirty times a run
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
-    """Compose a tree on one side of the ledger.
-
-    `relation`: decides what `parallel` means.
-    """
+    """Compose a tree on one side of the ledger."""
     if isinstance(node, Spend):
         return _leaf_cost(node, side)
     costs = [cost_of(part, side, relation) for part in node.parts]

@@ -234,10 +234,7 @@ class PrivacyLedger:
         return say("ledger-a-row", epsilon=f"{row.proven:.4g}", one=one)
 
     def after_looking(self, what: str) -> "PrivacyLedger":
-        """Charge what was chosen after looking at the very data: nothing is proven then.
-
-        `what`: its names, for example ``"method, privacy budget ε"``.
-        """
+        """Charge what was chosen after looking at the very data: nothing is proven then."""
         chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
         return PrivacyLedger(
             self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)

@@ -180,10 +180,7 @@ BOOK = Places(
 
 
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
-    """Events up to a period that the bound leaves out of its total; for the holder only.
-
-    `contribution`: c. `at`: position of the period, from 0.
-    """
+    """Events up to a period that the bound leaves out of its total; for the holder only."""
     missing = stream.increments - stream.limited(contribution).increments
     return int(missing[: at + 1].sum())
 
@@ -249,10 +246,7 @@ def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
 
 
 def of_data(moments: Moments, period: Period) -> Range:
-    """Range from the first to the last of some moments: a fact read from the data.
-
-    Raises DataError if there are none.
-    """
+    """Range from the first to the last of some moments: a fact read from the data."""
     if len(moments) == 0:
         raise DataError(message("fda-error-range-none"))
     days = moments.astype("M8[D]")
@@ -261,10 +255,7 @@ def of_data(moments: Moments, period: Period) -> Range:
 
 
 def day(text: str, setting: str) -> np.datetime64 | None:
-    """Read a day that was typed; None where there is none.
-
-    Raises ParameterError if it is no day.
-    """
+    """Read a day that was typed; None where there is none."""
     try:
         return np.datetime64(date.fromisoformat(text)) if text else None
     except ValueError:
@@ -637,10 +628,7 @@ class CappedStream(CountStream):
         return self.capped > 0
 
     def limited(self, contribution: int) -> CountStream:
-        """Give the stream; another bound would need the events.
-
-        Raises ParameterError if it is another bound.
-        """
+        """Give the stream; another bound would need the events."""
         if self.capped not in (0, contribution):
             facts = {"capped": self.capped, "asked": contribution}
             raise ParameterError(message("fda-error-parts-bound", **facts), field="contribution")
@@ -648,10 +636,7 @@ class CappedStream(CountStream):
 
 
 def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
-    """Count the events of each period, of each person no more than the bound of the method.
-
-    Raises DataError if the periods would follow from the rows.
-    """
+    """Count the events of each period, of each person no more than the bound of the method."""
     if upload.own_dates:
         raise DataError(message("fda-error-range-none"), field="own_dates")
     if upload.form == "increments" and not (upload.label_column and upload.start):

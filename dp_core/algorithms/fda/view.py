@@ -748,10 +748,7 @@ def heard(stream: CountStream, output: RunningTotals) -> Message:
 
 
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
-    """For this N: the best mechanism here, and what FDA would need to match it.
-
-    `horizon`: N. `titles`: title of each mechanism key.
-    """
+    """For this N: the best mechanism here, and what FDA would need to match it."""
     best, factor = best_mechanism(horizon)
     return message(
         "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)

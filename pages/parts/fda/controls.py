@@ -218,10 +218,7 @@ _MOST = 1e9
 
 
 def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatment:
-    """Offer what costs no privacy; for net changes only rounding.
-
-    `given` are the parameters of the method but ε, as their widgets stand.
-    """
+    """Offer what costs no privacy; for net changes only rounding."""
     fit = _fit(fits_of(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
     each = postprocess.POST_PROCESSING["whole"]

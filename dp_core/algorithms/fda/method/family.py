@@ -72,10 +72,7 @@ def available(mechanism: str, horizon: int) -> bool:
 
 
 def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
-    """Build the strategy of a mechanism, once per mechanism, horizon and options.
-
-    `horizon`: N, at least 1. `options`: those of `OPTIONS`.
-    """
+    """Build the strategy of a mechanism, once per mechanism, horizon and options."""
     if mechanism not in MECHANISMS:
         raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
     for name in options:

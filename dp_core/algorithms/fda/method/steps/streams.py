@@ -136,10 +136,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
 def chosen_tree(
     horizon: int, *, epochs: tuple[Any, ...] = (), matter: tuple[Any, ...] = ()
 ) -> trees.IntervalTree:
-    """Optimal Fenwick boxes for epochs or for release weights.
-
-    `epochs, matter`: fields of `Epochs` or `Matter`; not both.
-    """
+    """Optimal Fenwick boxes for epochs or for release weights."""
     if epochs and matter:
         raise both_asked()
     if epochs:

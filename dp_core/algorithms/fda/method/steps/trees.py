@@ -213,10 +213,7 @@ def shipped_splits() -> tuple[Floats, Integers]:
 
 
 def best_split_tree(horizon: int) -> "IntervalTree":
-    """Build starts and shares of the best split; two nested ones above 4,096 releases.
-
-    `horizon`: N, at least 1 and at most `LONGEST`.
-    """
+    """Build starts and shares of the best split; two nested ones above 4,096 releases."""
     _check_length(horizon)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
     return IntervalTree(starts, shares, "general")
