@@ -222,29 +222,6 @@ class Range:
         return inside, periods[inside]
 
 
-def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
-    """Range from a first to a last day, or of so many periods; None where it is not stated.
-
-    `start, end`: ISO dates, or empty. `periods`: 0 means not stated. Raises ParameterError if a day
-    is none, the range is too long, or the number of periods contradicts the days.
-    """
-    first, last = day(start, "start"), day(end, "end")
-    if first is not None and last is not None:
-        calendar = Calendar(first, last, period)
-        if periods not in (0, len(calendar)):
-            facts = {"periods": periods, "days": len(calendar), "start": start, "end": end}
-            wrong = message("fda-error-range-periods", period=period, **facts)
-            raise ParameterError(wrong, field="periods")
-        return Range(len(calendar), calendar)
-    if not periods:
-        return None
-    numbered = Range(periods)
-    if first is None:
-        return numbered
-    after = Calendar(first, first, period).starts(periods + 1)[-1]
-    return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
-
-
 def of_data(moments: Moments, period: Period) -> Range:
     """Range from the first to the last of some moments: a fact read from the data."""
     if len(moments) == 0:
@@ -470,11 +447,23 @@ def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -
     """Give the stated range, or that of the data where it is wanted."""
     if upload.own_dates and moments is not None:
         return of_data(moments, upload.period)
-    periods = 0 if upload.form == "events" else upload.periods
-    known = stated(upload.start, upload.end, periods, upload.period)
-    if known is not None:
-        return known
-    column = "time_column" if upload.form == "events" else "counts_column"
+    counts = upload.form == "increments"
+    first, last = day(upload.start, "start"), day(upload.end, "end")
+    periods, period = upload.periods if counts else 0, upload.period
+    if first is not None and last is not None:
+        calendar = Calendar(first, last, period)
+        if periods not in (0, len(calendar)):
+            days = {"days": len(calendar), "start": upload.start, "end": upload.end}
+            wrong = message("fda-error-range-periods", periods=periods, period=period, **days)
+            raise ParameterError(wrong, field="periods")
+        return Range(len(calendar), calendar)
+    if periods:
+        numbered = Range(periods)
+        if first is None:
+            return numbered
+        after = Calendar(first, first, period).starts(periods + 1)[-1]
+        return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
+    column = "counts_column" if counts else "time_column"
     missing = [name for name in (column, "start", "end") if not getattr(upload, name)]
     facts = {"missing": tuple(map(_role, missing)), "many": len(missing), "form": upload.form}
     raise ParameterError(message("fda-upload-stated-range-must-public", **facts), field=missing[0])
