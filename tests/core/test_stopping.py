@@ -300,7 +300,7 @@ def fill(folder: Path) -> None:
 def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(small, place, capsys):
     """The register or the release is on it; 64 MB must be free for the release."""
     assert cli.main([*WORDS[:4], str(small / "out.zip"), *WORDS[5:]]) == 2
-    assert "drawn or charged" in capsys.readouterr().err
+    assert "nothing is charged" in capsys.readouterr().err
     fill(small)
     assert cli.main([*WORDS[:-1], str(small / "ward.jsonl")]) == 2
     assert "drawn or charged" in capsys.readouterr().err
