@@ -37,10 +37,10 @@ def words(path: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             doc = ast.get_docstring(node, clean=True) or ""
-            yield getattr(node, "lineno", 1), doc.split("\nExamples\n")[0].split(">>> ")[0]
+            yield getattr(node, "lineno", 1), doc.split(">>> ")[0]
         said = node.value if isinstance(node, ast.Expr) else None
         if isinstance(said, ast.Constant) and isinstance(said.value, str):
-            yield said.lineno, said.value.split("Examples\n")[0].split(">>> ")[0]
+            yield said.lineno, said.value.split(">>> ")[0]
     if not any("#" in line for line in lines):
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):

@@ -74,7 +74,7 @@ class Found:
     def expected(self, epsilon: float) -> float:
         """Error to expect: by the closed form of the totals, else the mean of the draws."""
         if self.state.algorithm.key == FDA:
-            return metrics.expected(self.state.at(epsilon).run().output)[0]
+            return metrics.expected(self.state.at(epsilon).run().output)["rmse"]
         errors = self.draws.at(epsilon)
         assert errors is not None
         return float(np.mean(errors))
@@ -203,7 +203,7 @@ def _of_noise(state: State) -> Draws:
     horizon = state.params.horizon or periods
     unit = unit_errors(method, horizon, periods).pooled
     bound = state.params.contribution
-    scales = np.array([noise_factor(method, horizon, each, bound) for each in grid.tolist()])
+    scales = np.array([noise_factor(method, each, bound) for each in grid.tolist()])
     of = experiments.identity(state, state.judged)
     return Draws(of=of, grid=grid, steps=grid, errors=scales[:, None] * unit)
 

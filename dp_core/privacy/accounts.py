@@ -169,13 +169,7 @@ class Books:
             server.note(server.register.refresh)
 
     def register(self, fingerprint: str) -> OfFile:
-        """Register that the draws of a data set are charged to.
-
-        Raises
-        ------
-        DPError
-            If nothing may be drawn, as it cannot be read or written.
-        """
+        """Register that the draws of a data set are charged to."""
         book = self.account(fingerprint)
         if book.closed:
             raise DPError(book.closed, field="register")
@@ -252,11 +246,6 @@ class Books:
 
         If not, it has an account of its own from now on; what was charged stays charged, and the
         register notes the answer.
-
-        Raises
-        ------
-        DPError
-            If the answer cannot be written.
         """
         book, prints = self.account(fingerprint), self.files[digest]
         if same:
@@ -288,13 +277,7 @@ class Books:
         return any(bool(self.accounts[name].charges) for name in names)
 
     def bring(self, fingerprint: str, brought: Register) -> None:
-        """Go on with a register that was brought along; it takes over what was charged.
-
-        Raises
-        ------
-        DPError
-            If the two do not fit; nothing changes then.
-        """
+        """Go on with a register that was brought along; it takes over what was charged."""
         name = self._name(fingerprint)
         brought.take_over(self._account(name).register)
         for prints in self.files_of(fingerprint):
@@ -332,11 +315,6 @@ class Books:
 
         A gradual family has one charge, that of its largest result so far: one that costs no more
         changes nothing.
-
-        Raises
-        ------
-        DPError
-            If it would pass the cap, or the register cannot be used: then it must not be shown.
         """
         made, book = Charge.of(ledger, label, **named), self.register(fingerprint)
         known = book.account.charges if made.family else []

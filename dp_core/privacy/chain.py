@@ -39,20 +39,7 @@ _LOCKED = 2**40  # the byte that Windows locks, beyond all content: the rest sta
 
 
 def reserve(file: BinaryIO, size: int) -> None:
-    """Reserve space for the first bytes of a file, whose content is then undefined.
-
-    Parameters
-    ----------
-    file : binary file
-        Open for writing.
-    size : int
-        Number of bytes.
-
-    Raises
-    ------
-    OSError
-        If there is not so much space.
-    """
+    """Reserve space for the first bytes of a file, whose content is then undefined."""
     allocate = getattr(os, "posix_fallocate", None)
     if allocate is not None:
         try:
@@ -76,13 +63,7 @@ def write(file: BinaryIO, content: bytes, start: int = 0) -> None:
 
 
 class Reserved:
-    """Space that is held by a file without a name, until it is given back or the process ends.
-
-    Raises
-    ------
-    OSError
-        If there is not so much space, or the folder takes no file.
-    """
+    """Space that is held by a file without a name, until it is given back or the process ends."""
 
     _file: BinaryIO | None = None
 
@@ -100,13 +81,7 @@ class Reserved:
 
 @contextmanager
 def locked(file: BinaryIO, *, wait: bool = True) -> Iterator[None]:
-    """Lock out every other process; closing the file ends it, too.
-
-    Raises
-    ------
-    OSError
-        If another process has the lock and nobody waits.
-    """
+    """Lock out every other process; closing the file ends it, too."""
     if sys.platform == "win32":
         file.seek(_LOCKED)
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
@@ -159,23 +134,10 @@ class _Read(NamedTuple):
 class Chain:
     """Lines in memory or on disk.
 
-    Parameters
-    ----------
-    first : mapping, optional
-        First line of a new chain.
-    path : Path, optional
-        Where it is kept; in memory if none is given. A file that is there is opened.
-    content : bytes, optional
-        Read this instead, in memory.
-    taken : callable
-        Is given each line, of this or of another process, with its number.
-    late : bool
-        Whether a new file is made with the second line only.
-
-    Raises
-    ------
-    DPError
-        If it cannot be read, or was cut off, edited or put in another order.
+    `first`: first line of a new chain. `path`: where it is kept; in memory if none is given. A file
+    that is there is opened. `content`: read this instead, in memory. `taken`: is given each line,
+    of this or of another process, with its number. `late`: whether a new file is made with the
+    second line only.
     """
 
     def __init__(
@@ -249,13 +211,7 @@ class Chain:
                 self._file = None
 
     def reserve(self, body: Mapping[str, Any]) -> Reserved | None:
-        """Reserve space for two lines like this one, each with its seal; None in memory.
-
-        Raises
-        ------
-        UnusableError
-            If the disk is too full for them.
-        """
+        """Reserve space for two lines like this one, each with its seal; None in memory."""
         if self.path is None:
             return None
         size = 2 * len(_line(body, self.last)) + _SPARE
@@ -356,28 +312,29 @@ def _torn(rest: bytes, seal: bytes) -> bool:
     return rest == seal[:-1] or (bool(inside) and "end" not in (_object(inside) or ()))
 
 
+def _refusal(key: str, **facts: Any) -> DPError:
+    return DPError(message(key, **facts), field="register")
+
+
 def _broken(rest: bytes, number: int) -> DPError:
     if not rest:
-        return DPError(message("register-no-seal", line=number), field="register")
+        return _refusal("register-no-seal", line=number)
     if number == 0:
-        return DPError(message("register-none"), field="register")
+        return _refusal("register-none")
     if b"\n" not in rest:
-        return DPError(message("register-middle", line=number + 1), field="register")
+        return _refusal("register-middle", line=number + 1)
     return _misfit(number)
 
 
 def _misfit(number: int) -> DPError:
-    return DPError(message("register-misfit", line=number + 1, before=number), field="register")
+    return _refusal("register-misfit", line=number + 1, before=number)
 
 
 def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
-        raise DPError(
-            message("register-large", most=most // 2**20, largest=LARGEST // 2**20),
-            field="register",
-        )
+        raise _refusal("register-large", most=most // 2**20, largest=LARGEST // 2**20)
     if not content.strip():
-        raise DPError(message("register-empty"), field="register")
+        raise _refusal("register-empty")
     return content
 
 
@@ -388,7 +345,7 @@ def _unusable(what: str, error: OSError) -> UnusableError:
 
 def _object(line: bytes) -> Body | None:
     if len(line) > _LONGEST_LINE:
-        raise DPError(message("register-none"), field="register")
+        raise _refusal("register-none")
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

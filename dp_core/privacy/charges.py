@@ -110,11 +110,6 @@ class Charge:
         """Cost for another unit: a person is as many rows as were stated; else as `times`.
 
         A row is a part of some person, so what protects a person protects it.
-
-        Raises
-        ------
-        DPError
-            If persons are counted, and nothing says how many rows one may have.
         """
         if unit == self.unit or unit == "row":
             return self
@@ -122,12 +117,7 @@ class Charge:
         return replace(self.times(self.rows_per_person, searched=searched), unit=unit)
 
     def check_unit(self, unit: Unit) -> None:
-        """Refuse a charge of a row where persons are counted, and nothing says how many it has.
-
-        Raises
-        ------
-        DPError
-        """
+        """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
             raise DPError(message("register-persons"), field="rows_per_person")
 
@@ -140,13 +130,7 @@ class Charge:
 
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
-        """Read what `to_json` wrote.
-
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
-        """
+        """Read what `to_json` wrote."""
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
             if name in values:
@@ -270,16 +254,7 @@ class _Sums:
 
 
 class Tally:
-    """Running total of charges in one unit; a gradual family counts once, with its largest.
-
-    Examples
-    --------
-    >>> tally = Tally("row")
-    >>> for epsilon in (1, 2):
-    ...     tally.add(Charge(label="map", epsilon=Fraction(epsilon), claimed=Fraction(epsilon)))
-    >>> float(tally.spent().epsilon)
-    3.0
-    """
+    """Running total of charges in one unit; a gradual family counts once, with its largest."""
 
     def __init__(self, unit: Unit, charges: Iterable[Charge] = ()) -> None:
         self.unit = unit
@@ -371,8 +346,6 @@ def _larger(known: Charge | None, charge: Charge) -> Charge:
 def printable(text: str) -> str:
     """Bring words from a file into a form that a page can show.
 
-    Examples
-    --------
     >>> printable("ward" + chr(27) + "[31m " + chr(0xD800) + "B")
     'ward [31m B'
     """
@@ -384,8 +357,6 @@ def printable(text: str) -> str:
 def unit_of(words: str) -> Unit:
     """Tell whom the words of a unit protect: they begin with it.
 
-    Examples
-    --------
     >>> unit_of("one person with up to 3 events"), unit_of("one point, added or removed")
     ('person', 'row')
     >>> unit_of("增加或删除一个人"), unit_of("增加或删除一行；一个人若有 k 行，则为 k 倍 ε")
@@ -399,15 +370,8 @@ def unit_of(words: str) -> Unit:
 def typed(amount: str | float | Fraction, what: str) -> Fraction:
     """Read an amount of ε that somebody typed; decimals as they are written.
 
-    Examples
-    --------
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
-
-    Raises
-    ------
-    DPError
-        If it is no positive number.
     """
     value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
     if value is None or value <= 0:

@@ -39,8 +39,6 @@ class Gap(Enum):
 def clauses(unit: str) -> list[str]:
     """Split the words of a unit: what is protected, then what that means for people.
 
-    Examples
-    --------
     >>> clauses("one row, added or removed; for a person with k of them it is k times ε")
     ['one row, added or removed', 'for a person with k of them it is k times ε']
     """
@@ -60,13 +58,7 @@ def text_of(value: Exact | None) -> str | None:
 
 
 def number_of(text: object) -> Exact:
-    """Read what `text_of` wrote.
-
-    Raises
-    ------
-    ValueError
-        If it is not that.
-    """
+    """Read what `text_of` wrote."""
     if text == "infinity":
         return math.inf
     if not isinstance(text, str) or not _NUMBER.fullmatch(text):
@@ -95,38 +87,21 @@ class Spend:
 
     def __post_init__(self) -> None:
         for name in ("claimed", "proven", "sensitivity"):
-            value = getattr(self, name)
-            if math.isnan(value) or value < 0:
-                raise ParameterError(
-                    f"{name} = {value} in the ledger line '{self.step}' must be zero or more "
-                    "(infinity is allowed); correct the mechanism that wrote it.",
-                    field=name,
-                )
-        if not 0 <= self.delta < 1:
-            raise ParameterError(
-                f"delta = {self.delta} in the ledger line '{self.step}' must be at least 0 and "
-                "below 1; correct the mechanism that wrote it.",
-                field="delta",
-            )
-        if self.rho is not None and not (self.rho >= 0 and self.delta > 0):
-            raise ParameterError(
-                f"rho = {self.rho} at delta = {self.delta} in the ledger line '{self.step}' must "
-                "be zero or more, at a delta above 0; correct the mechanism that wrote it.",
-                field="rho",
-            )
+            self._check(name, "≥ 0", fine=getattr(self, name) >= 0)
+        self._check("delta", "≥ 0, < 1", fine=0 <= self.delta < 1)
         if self.rho is not None:
+            self._check("rho", "≥ 0, delta > 0", fine=self.rho >= 0 and self.delta > 0)
             object.__setattr__(self, "rho", exact(self.rho))
+
+    def _check(self, name: str, allowed: str, *, fine: bool) -> None:
+        if not fine:
+            raise must_be(f"{name} of '{self.step}'", getattr(self, name), allowed, field=name)
 
 
 def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
     """Charge a public fact that was read from the data instead: no draw and no finite epsilon.
 
     The gap may also be that the candidates of a choice were.
-
-    Examples
-    --------
-    >>> read_from_data("first date", "It was read from the data.").proven
-    inf
     """
     return Spend(
         step=step,
@@ -159,15 +134,7 @@ Node = Spend | Composition
 
 
 def sequential(step: str, *parts: Node) -> Node:
-    """Parts that see the same people: epsilons add up; zCDP parts add rho.
-
-    Examples
-    --------
-    >>> leaf = Spend(step="count", mechanism="Laplace", sensitivity=1, claimed=0.5, proven=0.5)
-    >>> from dp_core.privacy.ledger import PrivacyLedger
-    >>> PrivacyLedger(Neighbouring.ADD_REMOVE, sequential("two counts", leaf, leaf)).proven
-    1.0
-    """
+    """Parts that see the same people: epsilons add up; zCDP parts add rho."""
     return Composition(kind="sequential", step=step, parts=parts)
 
 
@@ -181,17 +148,9 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 
 
 def repeat(step: str, part: Node, times: int) -> Node:
-    """Use the same part `times` times, independently, and write it as one line.
-
-    Raises
-    ------
-    ParameterError
-        If `times` is negative.
-    """
+    """Use the same part `times` times, independently, and write it as one line."""
     if times < 0:
-        raise ParameterError(
-            f"times = {times} must be zero or more; count the uses again.", field="times"
-        )
+        raise must_be("times", times, whole_from(0))
     return Composition(kind="repeat", step=step, parts=(part,), times=times)
 
 
@@ -202,23 +161,11 @@ def subsampled(
 
     Holds only for a pure-epsilon part under add/remove of one record. With a `gap` the claim is
     amplified and what is proven is not.
-
-    Raises
-    ------
-    ParameterError
-        If the rate is not in (0, 1], or a part carries delta or rho.
     """
     if not 0 < rate <= 1:
-        raise ParameterError(
-            f"sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range.",
-            field="rate",
-        )
+        raise must_be("rate", rate, "> 0, ≤ 1")
     if any(leaf.delta > 0 or leaf.rho is not None for leaf in leaves(part)):
-        raise ParameterError(
-            f"'{step}' has a part with delta or rho, and sampling amplifies pure epsilon only; "
-            "compose it without subsampling.",
-            field="rate",
-        )
+        raise must_be("part", step, "pure epsilon", field="rate")
     return Composition(
         kind="subsampled", step=step, parts=(part,), rate=rate, gap=gap, because=because
     )
@@ -227,19 +174,8 @@ def subsampled(
 def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     """Protect so many rows at once by a part that is proven for one: group privacy.
 
-    Parameters
-    ----------
-    step : str
-        Whose rows they are.
-    part : Spend or Composition
-    rows : int
-        Most rows c of one person, a public bound. Pure epsilon counts c times, rho c² times [1]_,
-        and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
-
-    Raises
-    ------
-    ParameterError
-        If the bound is no whole number of at least 1.
+    `step`: whose rows they are. `rows`: most rows c of one person, a public bound. Pure epsilon
+    counts c times, rho c² times [1]_, and delta ``1 + e^ε + … + e^((c-1)ε)`` times [2]_.
 
     References
     ----------
@@ -252,13 +188,7 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
 
 
 def whole_rows(rows: int) -> int:
-    """Check a bound on the rows of one person.
-
-    Raises
-    ------
-    ParameterError
-        If it is no whole number of at least 1.
-    """
+    """Check a bound on the rows of one person."""
     if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
         raise must_be("rows_per_person", rows, whole_from(1))
     return rows
@@ -290,20 +220,8 @@ _SENSITIVITY_GAPS = {
 def zcdp_epsilon(rho: Exact, delta: float) -> float:
     """Convert rho-zCDP to epsilon at delta, by the best order alpha, rounded up.
 
-    Parameters
-    ----------
-    rho : Fraction or float
-        zCDP cost, at least 0.
-    delta : float
-        In (0, 1).
+    `delta`: in (0, 1). The smallest epsilon that the conversion proves; infinite where rho is.
 
-    Returns
-    -------
-    float
-        Smallest epsilon the conversion proves; infinite where rho is.
-
-    Notes
-    -----
     Every order proves an epsilon, so the search needs no care. At the order found, the terms are
     summed with more than the error of each: whatever way floats are rounded, the result is never
     below the bound at this rho.
@@ -313,8 +231,6 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
     C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy", 2020,
     Proposition 12.
 
-    Examples
-    --------
     >>> round(zcdp_epsilon(0.5, 1e-6), 2)
     5.22
     """
@@ -335,26 +251,7 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion still gives (epsilon, delta).
 
-    Parameters
-    ----------
-    epsilon : float
-        Above 0.
-    delta : float
-        In (0, 1).
-
-    Raises
-    ------
-    ParameterError
-        If one of them is out of range.
-
-    References
-    ----------
-    Canonne, Kamath, Steinke, 2020, Proposition 12.
-
-    Examples
-    --------
-    >>> round(rho_from_epsilon_delta(1.0, 1e-6), 6)
-    0.024356
+    See Canonne, Kamath, Steinke, 2020, Proposition 12.
     """
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
         facts = {"epsilon": str(epsilon), "delta": str(delta)}
@@ -373,13 +270,7 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
 
 
 def quick_epsilon(rho: Exact, delta: float) -> float:
-    """Convert as `zcdp_epsilon`, at an order that is nearly the best; no search.
-
-    Examples
-    --------
-    >>> round(quick_epsilon(0.5, 1e-6), 2)
-    5.23
-    """
+    """Convert as `zcdp_epsilon`, at an order that is nearly the best; no search."""
     if rho == 0 or math.isinf(rho):
         return float(rho)
     cost = upwards(rho)
@@ -407,13 +298,7 @@ def _terms(rho: float, delta: float, excess: float) -> tuple[float, ...]:
 
 
 def upwards(value: Exact) -> float:
-    """Give the nearest float that is not below.
-
-    Examples
-    --------
-    >>> upwards(Fraction(1, 10)) == 0.1, upwards(Fraction(1, 3)) > Fraction(1, 3)
-    (True, True)
-    """
+    """Give the nearest float that is not below."""
     near = float(value)
     return near if near >= value else math.nextafter(near, math.inf)
 
@@ -455,11 +340,7 @@ class Cost:
         """Both, one after the other, on the same people."""
         deltas = {self.zcdp_delta, other.zcdp_delta} - {None}
         if len(deltas) > 1:
-            raise ParameterError(
-                f"zCDP parts with different delta ({self.zcdp_delta}, {other.zcdp_delta}) cannot "
-                "be added; convert them at one delta.",
-                field="delta",
-            )
+            raise must_be("delta", other.zcdp_delta, f"{self.zcdp_delta:g}")
         return Cost(
             pure=self.pure + other.pure,
             rho=self.rho + other.rho,
@@ -472,10 +353,10 @@ class Cost:
         """`count` independent copies, one after the other."""
         if count == 0:
             return Cost()
-        return Cost(
+        return replace(
+            self,
             pure=self.pure * count,
             rho=self.rho * count,
-            zcdp_delta=self.zcdp_delta,
             approximate=self.approximate * count,
             approximate_delta=self.approximate_delta * count,
         )
@@ -483,10 +364,10 @@ class Cost:
     def of_group(self, rows: int) -> "Cost":
         """Cost of changing so many rows at once; without limit where delta would reach 1."""
         delta = _delta_of_group(float(self.approximate), self.approximate_delta, rows)
-        return Cost(
+        return replace(
+            self,
             pure=self.pure * rows,
             rho=self.rho * rows**2,
-            zcdp_delta=self.zcdp_delta,
             approximate=self.approximate * rows if delta < 1 else math.inf,
             approximate_delta=min(1.0, delta),
         )
@@ -548,24 +429,7 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
 
 @lru_cache(maxsize=4096)  # a page asks thirty times a run
 def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
-    """Compose a tree on one side of the ledger.
-
-    Parameters
-    ----------
-    node : Spend or Composition
-    side : {"claimed", "proven"}
-    relation : Neighbouring
-        Decides what `parallel` means.
-
-    Returns
-    -------
-    Cost
-
-    Raises
-    ------
-    ParameterError
-        If subsampling without a gap is used under another relation than add/remove.
-    """
+    """Compose a tree on one side of the ledger."""
     if isinstance(node, Spend):
         return _leaf_cost(node, side)
     costs = [cost_of(part, side, relation) for part in node.parts]
@@ -588,11 +452,7 @@ def _subsampled_cost(cost: Cost, node: Composition, side: Side, relation: Neighb
     if node.gap is not None:
         return cost if side == "proven" else _pure(amplified(cost.pure, node.rate))
     if relation is not Neighbouring.ADD_REMOVE:
-        raise ParameterError(
-            f"'{node.step}' amplifies by sampling under '{relation.value}', and that is proven for "
-            "add/remove only; leave the amplification out.",
-            field="rate",
-        )
+        raise must_be("neighbouring", relation.value, Neighbouring.ADD_REMOVE.value, field="rate")
     return _pure(amplified(cost.pure, node.rate))
 
 

@@ -34,8 +34,6 @@ class Deployment:
     def budget(self) -> str:
         """Say what it spends.
 
-        Examples
-        --------
         >>> [each.budget() for each in used("stag")][:2]
         ['ε = 0.66, δ = 2.1e-29', 'ε = 2']
         >>> next(each.budget() for each in used("privscbn") if each.rho)
@@ -52,13 +50,7 @@ class Deployment:
 
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
-    """List published uses for a system, those of the same kind first; none for an unknown one.
-
-    Parameters
-    ----------
-    system : str
-        Key.
-    """
+    """List published uses for a system, those of the same kind first; none for an unknown one."""
     known = _read()
     return tuple(
         _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])
@@ -69,8 +61,6 @@ def used(system: str) -> tuple[Deployment, ...]:
 def origin() -> str:
     """Say where the facts are from, how old they are, and who has checked them.
 
-    Examples
-    --------
     >>> origin().partition(": ")[2]
     '41 entries, of which 4 draft, 37 pending: none of them approved by its board yet.'
     """

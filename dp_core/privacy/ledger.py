@@ -17,6 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from dp_core.errors import DPError, ParameterError
+from dp_core.params import must_be
 from dp_core.privacy.costs import (
     Composition,
     Cost,
@@ -150,29 +151,8 @@ class PrivacyLedger:
     def for_persons(self, rows: int, record: str = "rows") -> "PrivacyLedger":
         """Protect a person with up to so many rows, where this ledger protects one row.
 
-        Parameters
-        ----------
-        rows : int
-            Public bound c: nobody has more rows in the data.
-        record : str
-            Word for rows.
-
-        Returns
-        -------
-        PrivacyLedger
-            Claimed and proven both; itself where c = 1.
-
-        Raises
-        ------
-        ParameterError
-            If the bound is no whole number of at least 1.
-
-        Examples
-        --------
-        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
-        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
-        >>> ledger.proven, ledger.of_a_row.proven
-        (3.0, 1.0)
+        `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Claimed
+        and proven both; itself where c = 1.
         """
         whom = f"one person with up to {whole_rows(rows):,} {record}"
         if rows == 1:
@@ -190,27 +170,14 @@ class PrivacyLedger:
         return say(_OF_PERSONS[self.neighbouring], rows=rows)
 
     def protecting(self, unit: str) -> str:
-        """Add to what is protected what it costs a row, where a person may have several.
-
-        Examples
-        --------
-        >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
-        >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf).for_persons(3)
-        >>> ledger.protecting("one person with up to 3 rows")
-        'one person with up to 3 rows (1 a row)'
-        """
+        """Add to what is protected what it costs a row, where a person may have several."""
         return f"{unit} ({self._a_row})" if self._a_row else unit
 
     def whose(self, unit: str) -> str:
         """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.
 
-        Parameters
-        ----------
-        unit : str
-            What is protected and, after a semicolon, what that means for people.
+        `unit`: what is protected and, after a semicolon, what that means for people.
 
-        Examples
-        --------
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
         >>> ledger.whose("one row, exchanged; for a person with k of them it is k times ε")
@@ -243,12 +210,6 @@ class PrivacyLedger:
         """Say what a person pays who has several units: k times ε, or in numbers beside a δ.
 
         There δ grows, or under zCDP ε grows by more than the number of units; see `group`.
-
-        Examples
-        --------
-        >>> leaf = Spend(step="a", mechanism="b", sensitivity=1, claimed=1, proven=1, delta=1e-6)
-        >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).several
-        'for a person with 2 of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05'
         """
         ledger = self.mechanism
         if not ledger.delta:
@@ -273,20 +234,7 @@ class PrivacyLedger:
         return say("ledger-a-row", epsilon=f"{row.proven:.4g}", one=one)
 
     def after_looking(self, what: str) -> "PrivacyLedger":
-        """Charge what was chosen after looking at the very data: nothing is proven then.
-
-        Parameters
-        ----------
-        what : str
-            Its names, for example ``"method, privacy budget ε"``.
-
-        Examples
-        --------
-        >>> leaf = Spend(step="map", mechanism="Laplace", sensitivity=1, claimed=.5, proven=.5)
-        >>> ledger = PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
-        >>> ledger.after_looking("privacy budget ε").proven
-        inf
-        """
+        """Charge what was chosen after looking at the very data: nothing is proven then."""
         chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
         return PrivacyLedger(
             self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
@@ -537,8 +485,7 @@ def ledger_of_measurement(
     """
     metric, measure = str(measurement.input_metric), str(measurement.output_measure)
     if metric not in _METRICS:
-        facts = {"metric": metric, "known": ", ".join(_METRICS)}
-        raise ParameterError(message("ledger-metric", **facts), field="measurement")
+        raise must_be("input_metric", metric, " | ".join(_METRICS), field="measurement")
     relation, distance = _METRICS[metric]
     loss = measurement.map(distance)
     line: dict[str, Any] = {"step": step, "mechanism": f"OpenDP, {measure}", "sensitivity": 1}
@@ -551,5 +498,5 @@ def ledger_of_measurement(
         epsilon = zcdp_epsilon(Fraction(loss), delta)
         costs = {"claimed": epsilon, "proven": epsilon, "delta": delta, "rho": Fraction(loss)}
     else:
-        raise ParameterError(message("ledger-measure", measure=measure), field="measurement")
+        raise must_be("output_measure", measure, "ε | (ε, δ) | zCDP", field="measurement")
     return PrivacyLedger(relation, Spend(**line, **costs))

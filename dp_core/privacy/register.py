@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from dp_core.errors import DPError, shown
+from dp_core.params import must_be
 from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
 from dp_core.privacy.costs import Exact, exact, number_of, text_of
@@ -112,13 +113,10 @@ class Told:
             self._tally = None  # many may be confirmed before it is asked for
 
     def _cap(self, body: Body) -> None:
-        cap = None if body["cap"] is None else number_of(body["cap"])
-        if (
-            isinstance(cap, float)
-            or not _LEAST_CAP <= (1 if cap is None else cap) <= 1 / _LEAST_CAP
-        ):
+        cap = Fraction(1) if body["cap"] is None else number_of(body["cap"])
+        if isinstance(cap, float) or not _LEAST_CAP <= cap <= 1 / _LEAST_CAP:
             raise ValueError("no cap")
-        self.cap = cap
+        self.cap = None if body["cap"] is None else cap
 
     def _name(self, body: Body) -> None:
         self.name = checked_name(body["name"])
@@ -134,10 +132,8 @@ def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
         raise DPError(message("register-none"), field="register")
     if body.get("version") != VERSION:
-        raise DPError(
-            message("version-unread", value=shown(body.get("version")), version=VERSION),
-            field="register",
-        )
+        facts = {"value": shown(body.get("version")), "version": VERSION}
+        raise DPError(message("version-unread", **facts), field="register")
 
 
 def checked_name(name: object) -> str:
@@ -325,10 +321,8 @@ class Register(Told):
     def left_for(self, charge: Charge) -> Exact | None:
         """Largest ε of a draw of one kind that the cap allows; None without a cap.
 
-        Parameters
-        ----------
-        charge : Charge
-            Its unit, relation, δ and rows of a person count, and whether it has a ρ; not its ε.
+        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
+        ε.
         """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
@@ -431,46 +425,26 @@ class Register(Told):
 
         It is a cap on ε. All that it lets through is (cap, δ)-DP together, also where each draw is
         chosen after the last; δ is at most the sum of those of both bounds of `charges.Sum`.
-
-        Raises
-        ------
-        DPError
-            With what is left for a draw of this kind.
         """
         wanted = self.tally.spent(charge)
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
         left = self.left_for(charge)
-        raise DPError(
-            message(
-                "register-over",
-                wanted=_amount(wanted.epsilon),
-                cap=_amount(self.cap),
-                name=self.name,
-                mixes=wanted.exchange and not self.spent.exchange,
-                left=said_left(left) if left and left > _NONE else "none",
-                whose=charge.protects or f"one {charge.unit}",
-            ),
-            field="cap",
+        over = message(
+            "register-over",
+            wanted=_amount(wanted.epsilon),
+            cap=_amount(self.cap),
+            name=self.name,
+            mixes=wanted.exchange and not self.spent.exchange,
+            left=said_left(left) if left and left > _NONE else "none",
+            whose=charge.protects or f"one {charge.unit}",
         )
+        raise DPError(over, field="cap")
 
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
 
-        Parameters
-        ----------
-        charge : Charge
-
-        Returns
-        -------
-        str
-            Token to `confirm` it with. It counts as charged whether that comes or not.
-
-        Raises
-        ------
-        DPError
-            If it would pass the cap, or the register cannot be written: then nothing is charged.
-            The space for its confirm is reserved as well.
+        Returns token to `confirm` it with. It counts as charged whether that comes or not.
         """
         if not self._chain.begun:
             self.check(charge)
@@ -484,31 +458,15 @@ class Register(Told):
                 self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
-            raise DPError(
-                message("register-not-charged", error=error.args[0]), field="register"
-            ) from error
+            refused = message("register-not-charged", error=error.args[0])
+            raise DPError(refused, field="register") from error
         return token
 
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
         """Note what a draw came to.
 
-        Parameters
-        ----------
-        token : str
-            Of its intent.
-        bundle : str
-            SHA-256 of what was packed; empty where nothing was.
-        charge : Charge, optional
-            What its ledger says, where that was not known before; the larger of both counts.
-
-        Raises
-        ------
-        DPError
-            If there is no such intent.
-        ValueError
-            If the bundle is no SHA-256.
-        UnconfirmedError
-            If the register cannot be written any more; the charge stays.
+        `token`: of its intent. `bundle`: SHA-256 of what was packed; empty where nothing was.
+        `charge`: what its ledger says, where that was not known before; the larger of both counts.
         """
         if bundle:
             _digest(bundle)  # else the line could not be read again
@@ -523,11 +481,10 @@ class Register(Told):
                     more = replace(charge, at=known.at).to_json() if larger and charge else {}
                     self._write("confirm", token=token, bundle=bundle, **more)
         except DPError as error:
-            raise UnconfirmedError(
-                message("register-unconfirmed", error=error.args[0]), field="register"
-            ) from error
+            unconfirmed = message("register-unconfirmed", error=error.args[0])
+            raise UnconfirmedError(unconfirmed, field="register") from error
         if known is None:
-            raise DPError(message("register-token"))
+            raise must_be("token", token, "one of `intend`")
 
     def limit(self, cap: str | float | Fraction | None) -> None:
         """Change the cap, or take it away.
@@ -540,10 +497,8 @@ class Register(Told):
         value = None if cap is None else typed(cap, "the cap")
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
-                raise DPError(
-                    message("register-passed", spent=said(self.spent.epsilon), cap=said(value)),
-                    field="cap",
-                )
+                facts = {"spent": said(self.spent.epsilon), "cap": said(value)}
+                raise DPError(message("register-passed", **facts), field="cap")
             if value != self.cap:
                 self._write("cap", cap=text_of(value))
 
@@ -554,13 +509,7 @@ class Register(Told):
                 self._write("name", name=checked_name(name))
 
     def take_over(self, other: "Register") -> None:
-        """Add what another register of the same people holds, each draw once; no cap stops it.
-
-        Raises
-        ------
-        DPError
-            If a charge of it does not fit this unit; then nothing is added.
-        """
+        """Add what another register of the same people holds, each draw once; no cap stops it."""
         for charge in other.drawn.values():
             charge.per(self.unit)
         with self._chain.held():
@@ -584,8 +533,6 @@ def said_left(epsilon: Exact | None) -> str:
 
     What a binary fraction lacks of its decimal is no loss: a cap lets ten times as much pass.
 
-    Examples
-    --------
     >>> said_left(Fraction(2, 3)), said_left(Fraction(0)), said_left(20 - Fraction(1.6))
     ('ε = 0.6666', 'ε = 0', 'ε = 18.4')
     """
@@ -600,8 +547,6 @@ def said_left(epsilon: Exact | None) -> str:
 def said(epsilon: Exact | None, delta: float = 0.0) -> str:
     """Write an amount as a page does, with its δ where it has one.
 
-    Examples
-    --------
     >>> said(Fraction(1, 3)), said(math.inf), said(Fraction(1), 1e-6)
     ('ε = 0.3333', 'ε without limit', 'ε = 1, δ = 1e-06')
     """

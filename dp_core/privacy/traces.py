@@ -68,12 +68,8 @@ class Prints:
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
         """Take the digests of a file.
 
-        Parameters
-        ----------
-        file : str
-            SHA-256 of its bytes.
-        table : DataFrame
-            Its rows as they were read. Cost: one digest a row and a column.
+        `file`: SHA-256 of its bytes. `table`: its rows as they were read. Cost: one digest a row
+        and a column.
         """
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
@@ -180,13 +176,7 @@ class Trace:
 
     @classmethod
     def from_json(cls, body: Any) -> "Trace":
-        """Read what `to_json` wrote.
-
-        Raises
-        ------
-        ValueError, KeyError, TypeError
-            If it is not that.
-        """
+        """Read what `to_json` wrote."""
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]
         if not all(

@@ -235,7 +235,7 @@ def newer(content: bytes) -> bytes:
 
 
 UNREADABLE = {
-    "empty": (lambda content: b"", "The register file is empty"),
+    "empty": (lambda content: b"", "The register is empty"),
     "binary": (lambda content: bytes(range(256)), "This is no register"),
     "edited": (edited, "Lines 1 and 2 of the register do not fit"),
     "cut": (lambda content: content[:-200], "of the register is cut off"),

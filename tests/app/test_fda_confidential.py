@@ -119,7 +119,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     screen.choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     screen.peek(screen.press_label(app, "Rehearse on made-up rows"))
-    assert "The picture spends ε = 10" in screen.words(app)
+    assert "It spends ε = 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == []
     move(app, 0.5)
@@ -137,7 +137,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     screen.keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "shown up to ε = 1. At 10" in screen.words(app)
+    assert "Shown up to ε = 1. At 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
@@ -221,7 +221,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     if after_looking.question(app):
         after_looking.fixed(app)
     charged = (
-        "ε = 2, spent already, for one of the events, added or removed; for a "
+        "ε = 2, already spent, for one of the events, added or removed; for a "
         "person with k of them it is k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
@@ -236,7 +236,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
-    assert "charges the largest shown, ε = 2" in " ".join(files["NOTES.txt"].split())
+    assert "charges the largest shown, 2," in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
@@ -278,15 +278,6 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert "adds to the 1 spent" in screen.words(app)
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
-
-
-def test_fitted_blocks_have_a_slider_that_costs_only_its_maximum(app):
-    screen.put(app, fda_variant="sound", fda_method="ls_tree")
-    screen.press(app, "fda_show")
-    assert not app.error
-    assert book(app).spent == 2.0
-    screen.put(app, fda_epsilon=0.5)
-    assert book(app).spent == 2.0
 
 
 def test_a_link_cannot_switch_it_on(open_app, app):

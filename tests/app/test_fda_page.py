@@ -176,7 +176,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
     assert "fda_matter" not in keys(grown)
     ratio = variance_profile("fda", 120, epochs=Epochs())[-1] / variance_profile("fda", 120)[-1]
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
-    price = price_of_not_knowing(120).epochs
+    price = price_of_not_knowing(120)
     said = words(put(grown, fda_tab="How it works"))
     assert f"by {price:.2f}" in said
     assert "after month 16, 48 and 112" in said
@@ -191,7 +191,7 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     assert len(table) == there
     assert not table.isna().any().any()
     said = words(put(app, fda_tab="How it works"))
-    assert f"40 of 120 totals that matter. {there - 40} more are free" in said
+    assert f"40 of 120 totals matter. {there - 40} more are free" in said
     keyed(app.slider, "fda_total").set_value(5).run()
     assert "The total after month 5 is not published" in words(app)
     careful = open_app("fda", **QUARTERS, fda_other_weight="0.01", fda_tab="How it works")

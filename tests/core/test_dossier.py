@@ -165,8 +165,8 @@ def test_picture_band_and_error_follow_from_the_tables_that_leave():
     made, _ = drawn("fda")
     table, words = made.evidence.tables["totals"], said(report("fda"))
     half = table["half_width_95"]
-    assert f"by at most ± {half.median():,.3g}" in words
-    assert f"by ± {half.max():,.3g}" in words
+    assert f"by up to ± {half.median():,.3g}" in words
+    assert f"at the widest ± {half.max():,.3g}" in words
     draw_it, given = made.plan.algorithm.figures["released"], made.plan
     shown = [
         draw_it(

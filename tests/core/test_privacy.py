@@ -244,26 +244,19 @@ def test_amplification_changes_nothing_where_there_is_nothing_to_gain_or_it_does
 
 @pytest.mark.parametrize("relation", [REPLACE, Neighbouring.LOCAL])
 def test_amplification_is_refused_unless_one_record_is_added_or_removed(relation):
-    message = (
-        rf"^'grid' amplifies by sampling under '{relation.value}', and that is proven for "
-        r"add/remove only; leave the amplification out\.$"
-    )
-    with pytest.raises(ParameterError, match=message) as caught:
+    with pytest.raises(ParameterError, match=f"^neighbouring = '{relation.value}'"):
         proven(subsampled("grid", leaf(), 0.5), relation)
-    assert caught.value.field == "rate"
 
 
 @pytest.mark.parametrize("part", [zcdp(0.1), leaf(1.0, delta=1e-6), sequential("", zcdp(0.1))])
 def test_only_pure_epsilon_is_amplified(part):
-    message = r"^'grid' has a part with delta or rho, and sampling amplifies pure epsilon only"
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, match=r"^part = 'grid' must be pure epsilon"):
         subsampled("grid", part, 0.5)
 
 
 @pytest.mark.parametrize("rate", [0.0, -0.1, 1.1, math.nan])
 def test_a_sampling_rate_out_of_range_is_refused(rate):
-    message = rf"^sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range"
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, match=f"^rate = {rate} must be > 0, ≤ 1"):
         subsampled("", leaf(), rate)
 
 
@@ -344,10 +337,9 @@ def test_zcdp_parts_add_rho_beside_pure_parallel_and_amplified_ones():
 
 
 def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_made_finite():
-    message = r"^zCDP parts with different delta \(1e-06, 1e-05\) cannot be added; convert them at"
-    with pytest.raises(ParameterError, match=message):
+    with pytest.raises(ParameterError, match=r"^delta = 1e-05 must be 1e-06"):
         proven(sequential("", zcdp(0.1, 1e-6), zcdp(0.1, 1e-5)))
-    with pytest.raises(ParameterError, match=r"^times = -1 must be zero or more; count the uses"):
+    with pytest.raises(ParameterError, match=r"^times = -1 must be a whole number"):
         repeat("", leaf(), -1)
     broken = leaf(1.0, math.inf, delta=DELTA, rho=0.1, gap=Gap.SENSITIVITY)
     assert proven(sequential("", broken, zcdp(0.1)), REPLACE) == math.inf
@@ -359,26 +351,20 @@ def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_
 @pytest.mark.parametrize("value", [-0.1, math.nan, -math.inf])
 def test_a_negative_number_in_a_leaf_is_refused(name, value):
     fields = {"claimed": 1.0, "proven": 1.0, "sensitivity": 1.0, name: value}
-    message = (
-        rf"^{name} = {value} in the ledger line 'count' must be zero or more \(infinity is "
-        r"allowed\); correct the mechanism that wrote it\.$"
-    )
-    with pytest.raises(ParameterError, match=message) as caught:
+    with pytest.raises(ParameterError, match=f"^{name} of 'count' = {value} must") as caught:
         Spend(step="count", mechanism="Laplace", **fields)
     assert caught.value.field == name
 
 
-@pytest.mark.parametrize("delta", [-1e-9, 1.0, math.nan])
-def test_a_delta_out_of_range_is_refused(delta):
-    message = rf"^delta = {delta} in the ledger line 'count' must be at least 0 and below 1"
-    with pytest.raises(ParameterError, match=message):
-        leaf(delta=delta)
-
-
-@pytest.mark.parametrize(("rho", "delta"), [(-0.1, 1e-6), (math.nan, 1e-6), (0.1, 0.0)])
-def test_a_rho_that_cannot_be_converted_is_refused(rho, delta):
-    message = rf"^rho = {rho} at delta = {delta} in the ledger line 'count' must be zero or more"
-    with pytest.raises(ParameterError, match=message):
+@pytest.mark.parametrize(
+    ("name", "rho", "delta"),
+    [
+        *(("delta", None, delta) for delta in (-1e-9, 1.0, math.nan)),
+        *(("rho", -0.1, 1e-6), ("rho", math.nan, 1e-6), ("rho", 0.1, 0.0)),
+    ],
+)
+def test_a_delta_out_of_range_and_a_rho_that_cannot_be_converted_are_refused(name, rho, delta):
+    with pytest.raises(ParameterError, match=f"^{name} of 'count' = "):
         leaf(rho=rho, delta=delta)
 
 

@@ -136,7 +136,7 @@ def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
     with pytest.raises(DPError, match=r"ε = 1 is spent, above the cap of ε = 0\.5"):
         register.limit("0.5")
     for wrong in ("-1", "0", "two", "1e9", "", "nan"):
-        with pytest.raises(DPError, match="must be a number above zero"):
+        with pytest.raises(DPError, match="must be above zero"):
             register.limit(wrong)
     assert register.cap == 1
     register.limit("2.5")
@@ -399,7 +399,7 @@ def test_copies_come_together_by_their_larger_charges_and_other_units_not_by_hal
     register.confirm(register.intend(charge(1)), charge=charge("1/2"))
     assert register.spent.epsilon == 4
     assert Register.read(register.content()).spent.epsilon == 4
-    with pytest.raises(DPError, check=says("register-token")):
+    with pytest.raises(DPError, match=r"token = .* must be one of `intend`"):
         register.confirm("nothing")
     one = drawn(Register.new("ward B"), charge())
     other = Register.read(one.content())

@@ -25,7 +25,6 @@ from dp_core.algorithms.fda.method.family import (
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored
 from dp_core.algorithms.fda.method.sound import (
-    publish_blocks,
     publish_boxes,
     publish_designed,
     publish_fda_any_horizon,
@@ -45,8 +44,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
     count_events,
     with_variance,
 )
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.metrics import METRICS, evaluate, told_by_noise
+from dp_core.algorithms.fda.metrics import METRICS, evaluate, expected
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
 from dp_core.algorithms.fda.study.draws import follow, one_person_less, pairs, pooled_errors
 from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic
@@ -69,15 +67,13 @@ def publish_strategy(
     counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
     built = strategy_of(method, counted.horizon, **given)
-    if isinstance(built, IntervalTree):
-        return publish_boxes(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
     if isinstance(built, Designed):
         return publish_designed(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
-    return publish_blocks(counted, built, p, rng, method=method, title=title)
+    return publish_boxes(counted, built, p, rng, method=method, title=title)
 
 
 def _publish_recounts(
@@ -191,7 +187,7 @@ MOST_PERIODS = 10_000
 class TotalFacts(Settings):
     """Public numbers of a series."""
 
-    periods: int = worded("fda-choose-periods", 120, 1, MOST_PERIODS)
+    periods: int = worded("fda-choose-periods", 120, 1, MOST_PERIODS, help="")
     period: Period = worded("fda-choose-period", "month", help="")  # noqa: RUF009
     largest: int = worded("fda-choose-largest", 450, 1, 10**9)
     contribution: int = per_person("Events")
@@ -219,7 +215,7 @@ _WITH_DELTA: dict[str, Any] = {"delta": DELTA, "rho": _rho}
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
-    return noise_factor(method, periods, epsilon, contribution) * _level(method, periods, wanted)
+    return noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
 
 
 @cache
@@ -269,7 +265,7 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
         return []
     name, times = longer[facts.period]
     less = replace(facts, periods=-(-facts.periods // times), period=name)
-    return [(say("fda-choose-fewer", longer=name, period=facts.period), less)]
+    return [(say("fda-choose-fewer", longer=name), less)]
 
 
 _PARAMS = stated("contribution", horizon="periods")
@@ -325,7 +321,7 @@ ALGORITHM = Algorithm(
     upload=FDAUpload,
     samples=SAMPLES,
     evaluate=evaluate,
-    expected=told_by_noise,
+    expected=expected,
     figures=pictures(
         __name__,
         preview="preview",

@@ -35,19 +35,28 @@ _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
 """Shares of patients with 1, 2, 3, 4 and 5 admissions."""
 
 
+def _made(
+    what: str, period: Period, first: str, increments: NDArray[np.int64], **facts: Any
+) -> CountStream:
+    """Made-up counts of periods from a day on."""
+    many = len(increments)
+    return CountStream(
+        increments=increments,
+        name=f"{what}, {many:,} {period}s",
+        period=period,
+        starts=_starts(first, period, many),
+        synthetic=True,
+        **facts,
+    )
+
+
 @cache
 def ward() -> CountStream:
     """Make the admissions to a ward over 120 months: so few that noise shows."""
     months = np.arange(120)
     rate = 3.4 + 0.8 * months / 120 + 0.9 * np.cos(2 * np.pi * (months - 1) / 12)
-    return CountStream(
-        increments=np.random.default_rng(12).poisson(rate),
-        name="Ward admissions, 120 months",
-        event="admissions",
-        period="month",
-        starts=_starts("2014-01-01", "month", 120),
-        synthetic=True,
-    )
+    drawn = np.random.default_rng(12).poisson(rate)
+    return _made("Ward admissions", "month", "2014-01-01", drawn, event="admissions")
 
 
 @cache
@@ -59,17 +68,9 @@ def hiv() -> CountStream:
     increments = rng.poisson(rate)
     increments[:3] = _TABLE_2
     periods = np.repeat(months, increments)
-    return CountStream(
-        increments=increments,
-        name="HIV admissions, 120 months",
-        event="admissions",
-        period="month",
-        starts=_starts("2006-01-01", "month", 120),
-        event_periods=periods,
-        event_persons=patients(len(periods), rng),
-        synthetic=True,
-        contribution=3,
-    )
+    people = {"event_periods": periods, "event_persons": patients(len(periods), rng)}
+    facts = {"event": "admissions", "contribution": 3, **people}
+    return _made("HIV admissions", "month", "2006-01-01", increments, **facts)
 
 
 def patients(events: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -90,32 +91,18 @@ def patients(events: int, rng: np.random.Generator) -> NDArray[np.int64]:
 @cache
 def clicks() -> CountStream:
     """Make the clicks on a web page, per minute over one week."""
-    rng = np.random.default_rng(10_080)
     minutes = np.arange(10_080)
     day = 1 - 0.8 * np.cos(2 * np.pi * (minutes / 1_440 - 0.125))
     weekend = np.where(minutes >= 5 * 1_440, 0.6, 1.0)
-    return CountStream(
-        increments=rng.poisson(12 * day * weekend),
-        name="Web clicks, 10,080 minutes",
-        event="clicks",
-        period="minute",
-        starts=_starts("2024-01-01", "minute", 10_080),
-        synthetic=True,
-    )
+    drawn = np.random.default_rng(10_080).poisson(12 * day * weekend)
+    return _made("Web clicks", "minute", "2024-01-01", drawn, event="clicks")
 
 
 @cache
 def adverse() -> CountStream:
     """Make the reports of adverse events, per day: rare, 0.05 a day over 4,095 days."""
-    rng = np.random.default_rng(4_095)
-    return CountStream(
-        increments=rng.poisson(0.05, 4_095),
-        name="Adverse events, 4,095 days",
-        event="reports",
-        period="day",
-        starts=_starts("2013-01-01", "day", 4_095),
-        synthetic=True,
-    )
+    drawn = np.random.default_rng(4_095).poisson(0.05, 4_095)
+    return _made("Adverse events", "day", "2013-01-01", drawn, event="reports")
 
 
 @cache
@@ -127,44 +114,25 @@ def beds() -> CountStream:
     admitted = rng.poisson(70 * weekday * (1 + 0.15 * np.sin(2 * np.pi * days / 180)))
     left = np.repeat(days, admitted) + 1 + rng.geometric(1 / 5, admitted.sum())
     discharged = np.bincount(left[left < 180], minlength=180)
-    return CountStream(
-        increments=admitted - discharged,
-        name="Beds occupied, 180 days",
-        event="beds",
-        period="day",
-        starts=_starts("2024-01-01", "day", 180),
-        signed=True,
-        synthetic=True,
-        contribution=2,
-    )
-
-
-@cache
-def flights_daily() -> CountStream:
-    """Count the flights that left New York late or not at all, per day of 2013."""
-    return _flights(_hourly().reshape(365, 24).sum(axis=1), "day")
+    facts = {"event": "beds", "signed": True, "contribution": 2}
+    return _made("Beds occupied", "day", "2024-01-01", admitted - discharged, **facts)
 
 
 @cache
 def flights_hourly() -> CountStream:
     """Count the flights that left New York late or not at all, per hour of 2013."""
-    return _flights(_hourly(), "hour")
-
-
-def _flights(increments: NDArray[np.int64], period: Period) -> CountStream:
-    return CountStream(
-        increments=increments,
-        name=f"NY flights, {len(increments):,} {period}s",
-        event="disrupted flights",
-        period=period,
-        starts=_starts("2013-01-01", period, len(increments)),
-    )
+    with gzip.open(FLIGHTS, "rt", encoding="utf-8", newline="") as file:
+        counts = np.array([int(row["flights"]) for row in csv.DictReader(file)], dtype=np.int64)
+    made = _made("NY flights", "hour", "2013-01-01", counts, event="disrupted flights")
+    return replace(made, synthetic=False)
 
 
 @cache
-def _hourly() -> NDArray[np.int64]:
-    with gzip.open(FLIGHTS, "rt", encoding="utf-8", newline="") as file:
-        return np.array([int(row["flights"]) for row in csv.DictReader(file)], dtype=np.int64)
+def flights_daily() -> CountStream:
+    """Count the same per day."""
+    counts = flights_hourly().increments.reshape(365, 24).sum(axis=1)
+    made = _made("NY flights", "day", "2013-01-01", counts, event="disrupted flights")
+    return replace(made, synthetic=False)
 
 
 def _starts(first: str, period: Period, periods: int) -> NDArray[np.datetime64]:
@@ -212,26 +180,9 @@ BOOK = Places(
 
 
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
-    """Events up to a period that the bound leaves out of its total; for the holder only.
-
-    `contribution`: c. `at`: position of the period, from 0.
-    """
+    """Events up to a period that the bound leaves out of its total; for the holder only."""
     missing = stream.increments - stream.limited(contribution).increments
     return int(missing[: at + 1].sum())
-
-
-def shares_left_out(stream: CountStream, tried: tuple[int, ...]) -> list[str]:
-    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
-
-    Rounded so that no total can be told from it: the confidential slider must not be compared with
-    the truth.
-    """
-    everything = max(1, int(stream.increments.sum()))
-    shares = (capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried)
-    return [
-        say("fda-upload-share", percent=max(1, round(100 * share)) if share else 0)
-        for share in shares
-    ]
 
 
 # --- public range of an uploaded series: how many periods, and their calendar if they have --------
@@ -271,34 +222,8 @@ class Range:
         return inside, periods[inside]
 
 
-def stated(start: str, end: str, periods: int, period: Period) -> Range | None:
-    """Range from a first to a last day, or of so many periods; None where it is not stated.
-
-    `start, end`: ISO dates, or empty. `periods`: 0 means not stated. Raises ParameterError if a day
-    is none, the range is too long, or the number of periods contradicts the days.
-    """
-    first, last = day(start, "start"), day(end, "end")
-    if first is not None and last is not None:
-        calendar = Calendar(first, last, period)
-        if periods not in (0, len(calendar)):
-            facts = {"periods": periods, "days": len(calendar), "start": start, "end": end}
-            wrong = message("fda-error-range-periods", period=period, **facts)
-            raise ParameterError(wrong, field="periods")
-        return Range(len(calendar), calendar)
-    if not periods:
-        return None
-    numbered = Range(periods)
-    if first is None:
-        return numbered
-    after = Calendar(first, first, period).starts(periods + 1)[-1]
-    return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
-
-
 def of_data(moments: Moments, period: Period) -> Range:
-    """Range from the first to the last of some moments: a fact read from the data.
-
-    Raises DataError if there are none.
-    """
+    """Range from the first to the last of some moments: a fact read from the data."""
     if len(moments) == 0:
         raise DataError(message("fda-error-range-none"))
     days = moments.astype("M8[D]")
@@ -307,10 +232,7 @@ def of_data(moments: Moments, period: Period) -> Range:
 
 
 def day(text: str, setting: str) -> np.datetime64 | None:
-    """Read a day that was typed; None where there is none.
-
-    Raises ParameterError if it is no day.
-    """
+    """Read a day that was typed; None where there is none."""
     try:
         return np.datetime64(date.fromisoformat(text)) if text else None
     except ValueError:
@@ -347,7 +269,7 @@ class FDAUpload(Upload):
     date_order: dates.DateOrder = worded("fda-upload-date_order", "year first")  # noqa: RUF009
     two_digit_years: bool = worded("fda-upload-two_digit_years", False)  # noqa: FBT003
     skip_undated: bool = worded("fda-upload-skip_undated", False)  # noqa: FBT003
-    flag_column: str = worded("fda-upload-flag_column", "")
+    flag_column: str = worded("fda-upload-flag_column", "", help="")
     positive: str = worded("fda-upload-positive", "")
     period: Period = worded("fda-upload-period", "day")  # noqa: RUF009
     own_dates: bool = worded("fda-upload-own_dates", False, help="")  # noqa: FBT003
@@ -478,86 +400,70 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         range_of(upload)
     found = columns.numbers(_column(table, upload, "counts_column"), field=upload.counts_column)
     counts = whole_counts(found, signed=upload.net_changes)
-    placed = _placed(table, upload, counts)
+    known, inside, periods, notes = _placed(table, upload, len(counts))
+    placed = np.zeros(len(known), dtype=np.int64)
+    np.add.at(placed, periods, counts[inside])
     return _stream(
-        placed.known,
+        known,
         upload,
-        increments=placed.counts,
+        increments=placed,
         signed=upload.net_changes,
         contribution=upload.contribution,
-        outside=placed.outside,
+        outside=int(np.abs(counts[~inside]).sum()),
         notes=(
-            *placed.notes,
+            *notes,
             *_said("fda-upload-own_dates.notice", when=upload.own_dates),
             *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
         ),
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Placed:
-    """Counts on their periods."""
+def _placed(
+    table: pd.DataFrame, upload: FDAUpload, rows: int
+) -> tuple[Range, NDArray[np.bool_], NDArray[np.int64], tuple[str, ...]]:
+    """Range, which rows lie in it, their periods, and notes: by date, or one after the other.
 
-    counts: NDArray[np.int64]
-    known: Range
-    outside: int = 0
-    notes: tuple[str, ...] = ()
-
-
-def _placed(table: pd.DataFrame, upload: FDAUpload, counts: NDArray[np.int64]) -> _Placed:
-    """Put each row on its period: by its date, or one after the other."""
-    if not upload.label_column:
-        return _in_order(counts, Range(len(counts)) if upload.own_dates else range_of(upload))
-    column = _column(table, upload, "label_column")
-    if not upload.own_dates and (known := range_of(upload)).calendar is None:
-        placed = _in_order(counts, known)
-        return replace(placed, notes=(say("fda-note-numbered"), *placed.notes))
-    when = _times(column, upload)
-    return _by_date(counts, when, upload)
-
-
-def _in_order(counts: NDArray[np.int64], known: Range) -> _Placed:
-    """Take the rows as they are; periods without one count 0.
-
-    A file that is shorter or longer is no error: whether it is must not show.
+    Without dates a file that is shorter or longer is no error: whether it is must not show.
     """
-    rows, periods = len(counts), len(known)
-    placed = np.zeros(periods, dtype=np.int64)
-    placed[:rows] = counts[:periods]
-    facts = {"rows": rows, "periods": periods, "empty": abs(periods - rows), "more": rows > periods}
-    return _Placed(
-        counts=placed,
-        known=known,
-        outside=int(np.abs(counts[periods:]).sum()),
-        notes=_said("fda-note-rows", when=rows != periods, **facts),
-    )
-
-
-def _by_date(counts: NDArray[np.int64], when: dates.Times, upload: FDAUpload) -> _Placed:
-    """Put each row on the period of its date; periods without a row count 0."""
-    known = range_of(upload, when.values)
-    inside, periods = known.places(when.values)
-    again = int(np.count_nonzero(rank_within(periods)))
-    added = {"period": upload.period, "again": again}
-    placed = np.zeros(len(known), dtype=np.int64)
-    np.add.at(placed, periods, counts[inside])
-    return _Placed(
-        counts=placed,
-        known=known,
-        outside=int(np.abs(counts[~inside]).sum()),
-        notes=(*when.notes, *_said("fda-note-added", when=again > 0, **added)),
-    )
+    notes: tuple[str, ...] = ()
+    if upload.label_column:
+        column = _column(table, upload, "label_column")
+        if upload.own_dates or range_of(upload).calendar is not None:
+            when = _times(column, upload)
+            known = range_of(upload, when.values)
+            inside, periods = known.places(when.values)
+            again = int(np.count_nonzero(rank_within(periods)))
+            added = _said("fda-note-added", when=again > 0, period=upload.period, again=again)
+            return known, inside, periods, (*when.notes, *added)
+        notes = (say("fda-note-numbered"),)
+    known = Range(rows) if upload.own_dates else range_of(upload)
+    many, places = len(known), np.arange(rows)
+    facts = {"rows": rows, "periods": many, "empty": abs(many - rows), "more": rows > many}
+    notes += _said("fda-note-rows", when=rows != many, **facts)
+    return known, places < many, places[:many], notes
 
 
 def range_of(upload: FDAUpload, moments: NDArray[np.datetime64] | None = None) -> Range:
     """Give the stated range, or that of the data where it is wanted."""
     if upload.own_dates and moments is not None:
         return of_data(moments, upload.period)
-    periods = 0 if upload.form == "events" else upload.periods
-    known = stated(upload.start, upload.end, periods, upload.period)
-    if known is not None:
-        return known
-    column = "time_column" if upload.form == "events" else "counts_column"
+    counts = upload.form == "increments"
+    first, last = day(upload.start, "start"), day(upload.end, "end")
+    periods, period = upload.periods if counts else 0, upload.period
+    if first is not None and last is not None:
+        calendar = Calendar(first, last, period)
+        if periods not in (0, len(calendar)):
+            days = {"days": len(calendar), "start": upload.start, "end": upload.end}
+            wrong = message("fda-error-range-periods", periods=periods, period=period, **days)
+            raise ParameterError(wrong, field="periods")
+        return Range(len(calendar), calendar)
+    if periods:
+        numbered = Range(periods)
+        if first is None:
+            return numbered
+        after = Calendar(first, first, period).starts(periods + 1)[-1]
+        return Range(periods, Calendar(first, (after - 1).astype("M8[D]"), period))
+    column = "counts_column" if counts else "time_column"
     missing = [name for name in (column, "start", "end") if not getattr(upload, name)]
     facts = {"missing": tuple(map(_role, missing)), "many": len(missing), "form": upload.form}
     raise ParameterError(message("fda-upload-stated-range-must-public", **facts), field=missing[0])
@@ -597,27 +503,23 @@ def _cap(chosen: Mapping[str, Any]) -> str:
 
 
 def _left_out(stream: CountStream) -> Mapping[str, list[str]]:
-    tried = tuple(sorted({1, 2, 3, 5, 10, stream.contribution}))
+    """Share of the events that each bound leaves out, in whole per cents; for the holder only.
+
+    Rounded so that no total can be told from it: the confidential slider must not be compared with
+    the truth.
+    """
+    tried = sorted({1, 2, 3, 5, 10, stream.contribution})
+    everything = max(1, int(stream.increments.sum()))
+    shares = [capped_away(stream, bound, at=len(stream) - 1) / everything for bound in tried]
+    lost = [max(1, round(100 * share)) if share else 0 for share in shares]
     return {
         say("fda-upload-bounds"): [f"{bound:,}" for bound in tried],
-        say("fda-upload-lost"): shares_left_out(stream, tried),
+        say("fda-upload-lost"): [say("fda-upload-share", percent=each) for each in lost],
     }
-
-
-def _events(chosen: Mapping[str, Any]) -> bool:
-    return bool(chosen["form"] == "events")
 
 
 def _counts(chosen: Mapping[str, Any]) -> bool:
     return bool(chosen["form"] == "increments")
-
-
-def _stated_range(chosen: Mapping[str, Any]) -> bool:
-    return not chosen["own_dates"]
-
-
-def _has_dates(chosen: Mapping[str, Any]) -> bool:
-    return bool(chosen["form"] == "events" or chosen["label_column"])
 
 
 FDAUpload.panel = UploadForm(
@@ -634,14 +536,20 @@ FDAUpload.panel = UploadForm(
     layout=("date_order", "two_digit_years"),
     dates=("start", "end"),
     shown={
-        **dict.fromkeys(("time_column", "flag_column", "each_row", "person_column"), _events),
+        **dict.fromkeys(
+            ("time_column", "flag_column", "each_row", "person_column"),
+            lambda chosen: not _counts(chosen),
+        ),
         **dict.fromkeys(("counts_column", "label_column", "net_changes"), _counts),
-        **dict.fromkeys(("date_order", "two_digit_years", "skip_undated"), _has_dates),
-        **dict.fromkeys(("start", "end", "rows"), _stated_range),
+        **dict.fromkeys(
+            ("date_order", "two_digit_years", "skip_undated"),
+            lambda chosen: not _counts(chosen) or bool(chosen["label_column"]),
+        ),
+        **dict.fromkeys(("start", "end", "rows"), lambda chosen: not chosen["own_dates"]),
         "positive": lambda chosen: chosen["flag_column"] != "",
         "contribution": lambda chosen: chosen["each_row"] != ONE_PERSON,
         "periods": lambda chosen: (
-            _counts(chosen) and _stated_range(chosen) and not (chosen["start"] and chosen["end"])
+            _counts(chosen) and not chosen["own_dates"] and not (chosen["start"] and chosen["end"])
         ),
     },
     notices={"own_dates": message("fda-upload-own_dates.notice")},
@@ -709,10 +617,7 @@ class CappedStream(CountStream):
         return self.capped > 0
 
     def limited(self, contribution: int) -> CountStream:
-        """Give the stream; another bound would need the events.
-
-        Raises ParameterError if it is another bound.
-        """
+        """Give the stream; another bound would need the events."""
         if self.capped not in (0, contribution):
             facts = {"capped": self.capped, "asked": contribution}
             raise ParameterError(message("fda-error-parts-bound", **facts), field="contribution")
@@ -720,10 +625,7 @@ class CappedStream(CountStream):
 
 
 def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
-    """Count the events of each period, of each person no more than the bound of the method.
-
-    Raises DataError if the periods would follow from the rows.
-    """
+    """Count the events of each period, of each person no more than the bound of the method."""
     if upload.own_dates:
         raise DataError(message("fda-error-range-none"), field="own_dates")
     if upload.form == "increments" and not (upload.label_column and upload.start):

@@ -47,27 +47,15 @@ def worst(stream: CountStream, output: RunningTotals) -> int:
     return int(np.nanargmax(np.abs(output.totals - stream.totals())))
 
 
-def expected(output: RunningTotals) -> tuple[float, float, int]:
-    """Give what the noise alone tells about the error of the published totals; public.
-
-    Returns `rmse`: root of the mean variance: the root mean square error of many draws. `worst`:
-    largest standard deviation of a total. `position`: of that total, from 0.
-    """
-    there = np.where(output.published, output.variance, -np.inf)
-    mean = float(np.mean(output.variance[output.published]))
-    return float(np.sqrt(mean)), float(np.sqrt(there.max())), int(there.argmax())
-
-
-def told_by_noise(output: RunningTotals) -> dict[str, float]:
-    """Give the measures of which the noise alone tells the expected value; public."""
-    return {"rmse": expected(output)[0]}
+def expected(output: RunningTotals) -> dict[str, float]:
+    """Give the root mean square error of many draws, which the noise alone tells; public."""
+    return {"rmse": float(np.sqrt(np.mean(output.variance[output.published])))}
 
 
 def straight_line(stream: CountStream, output: RunningTotals) -> float:
-    """Error of somebody who knows the last true total and nothing else; for the holder only.
+    """Root mean square error of somebody who knows the last true total alone; for the holder only.
 
-    Returns root of the mean squared difference between the straight line to the last total and the
-    true totals, over those that are published.
+    It is that of the straight line to it, over the totals that are published.
     """
     totals = stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size

@@ -13,14 +13,9 @@ MAX_HORIZON = 2**20
 class FDAParams(Params):
     """What must be fixed before the first release.
 
-    Parameters
-    ----------
-    epsilon : float
-        Total budget of the whole series.
-    horizon : int
-        Largest number of releases N; 0 means as many as the data have periods.
-    contribution : int
-        Bound c: most unit changes one protected person can cause over the whole series.
+    `epsilon`: total budget of the whole series. `horizon`: largest number of releases N; 0 means as
+    many as the data have periods. `contribution`: bound c: most unit changes one protected person
+    can cause over the whole series.
     """
 
     horizon: int = worded("fda-param-horizon", 0, 0, 2**26)
@@ -37,7 +32,7 @@ class FenwickParams(FDAParams):
     # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
     # fixed horizon
     first_epoch: int = worded("fda-param-first_epoch", 0, 0, MAX_HORIZON)
-    growth: int = worded("fda-param-growth", 2, 2, 10)
+    growth: int = worded("fda-param-growth", 2, 2, 10, help="")
     kappa: float = worded("fda-param-kappa", 1.0, 0, 100)
     # every, every_from, other_weight: which totals matter; a step of 0 means all
     every: int = worded("fda-param-every", 0, 0, MAX_HORIZON)
@@ -58,9 +53,11 @@ class FenwickParams(FDAParams):
         return {}
 
 
-def fenwick_options(params: FDAParams) -> dict[str, Any]:
-    """Options that `params` hold for the boxes of ``"fda"``: none unless they are its own."""
-    return params.options() if isinstance(params, FenwickParams) else {}
+def fenwick_options(params: FDAParams, mechanism: str = "fda") -> dict[str, Any]:
+    """Options that `params` hold for the boxes of ``"fda"``: none of other mechanisms."""
+    if mechanism == "fda" and isinstance(params, FenwickParams):
+        return params.options()
+    return {}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -128,8 +128,6 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
     `totals`: those of a data set, or of its look-alike. Returns about -0.2 and 1.2 times the
     largest, in steps of 50, of 5 where the totals are small.
 
-    Examples
-    --------
     >>> scale_of([0, 459]), scale_of([3, 40])
     ((-100.0, 550.0), (-10.0, 50.0))
     """
@@ -445,7 +443,7 @@ def _add_boxes(
 def _add_shares(
     figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
 ) -> None:
-    for place, (start, end, share) in enumerate(event_boxes(output, event).boxes):
+    for place, (start, end, share) in enumerate(event_boxes(output, event)):
         shade = faded(code, 0.95 - 0.5 * (place % 2))
         figure.add_trace(
             go.Bar(
@@ -541,6 +539,10 @@ _KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
+def _points(x: NDArray[Any], y: NDArray[Any]) -> list[str]:
+    return [f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True)]
+
+
 def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
@@ -550,17 +552,16 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
     reach = SHARE * float(stream.totals().max()) or 1.0
     x = np.linspace(8, 292, kept.size)
 
-    def points(values: NDArray[Any]) -> str:
-        y = 53 - 46 * np.clip(values / reach, -1, 1)
-        return " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True))
+    def points(values: NDArray[Any]) -> list[str]:
+        return _points(x, 53 - 46 * np.clip(values / reach, -1, 1))
 
-    band = points(half) + " " + " ".join(reversed(points(-half).split()))
+    band = " ".join(points(half) + points(-half)[::-1])
     return card(
         scheme,
         f'<polygon points="{band}" fill="{scheme.private}" fill-opacity="0.18"/>',
         f'<line x1="8" x2="292" y1="53" y2="53" stroke="{scheme.true}" stroke-width="2" '
         'stroke-dasharray="6 4"/>',
-        f'<polyline points="{points(error)}" fill="none" stroke="{scheme.private}" '
+        f'<polyline points="{" ".join(points(error))}" fill="none" stroke="{scheme.private}" '
         'stroke-width="2.2" stroke-linejoin="round"/>',
     )
 
@@ -585,7 +586,7 @@ def alone(
         return 100 - 94 * np.clip((value - low) / (high - low), 0, 1)
 
     def points(values: NDArray[Any]) -> list[str]:
-        return [f"{a:.1f},{b:.1f}" for a, b in zip(x, level(values), strict=True)]
+        return _points(x, level(values))
 
     totals, half = output.totals[kept], output.half_width[kept]
     band = " ".join(points(totals + half) + points(totals - half)[::-1])
@@ -671,28 +672,28 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     last = output.last + 1
     noise = math.sqrt(output.variance[output.last])
     named = {"period": stream.period, "events": stream.event}
-    final = {"last": last, "noise": noise, **named}
+    after = message("fda-how-last", last=last, noise=noise, **named)
     if not output.has_boxes and not output.has_blocks:
-        return (message("fda-how-whole", method=title, **final),)
+        return (message("fda-how-whole", method=title, after=after),)
     some_periods = {int(period) for period in np.linspace(1, last, 65)}
-    stack = max(len(event_boxes(output, period).boxes) for period in some_periods)
+    stack = max(len(event_boxes(output, period)) for period in some_periods)
     naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
     made = {"blocks": output.has_blocks, "made": output.shares.size}
     return (
         message("fda-how-count", counted=counted, stack=stack, **named),
         message("fda-how-noise", epsilon=output.epsilon, stack=stack),
-        message("fda-how-add", naive=naive, **final, **made),
+        message("fda-how-add", naive=naive, after=after, period=stream.period, **made),
     )
 
 
 def spends(output: RunningTotals, period: str, event: int) -> Message:
     """Say what the boxes of one event spend of ε."""
-    stack = event_boxes(output, event)
-    facts = {"period": period, "event": event, "boxes": len(stack.boxes)}
-    spare = output.epsilon - stack.total
+    shares = [share for _, _, share in event_boxes(output, event)]
+    facts = {"period": period, "event": event, "boxes": len(shares)}
+    spare = output.epsilon - sum(shares)
     spare = 0.0 if spare < 1e-9 * output.epsilon else spare
-    return message("fda-spends", spent=stack.total, spare=spare, epsilon=output.epsilon, **facts)
+    return message("fda-spends", spent=sum(shares), spare=spare, epsilon=output.epsilon, **facts)
 
 
 def adds(output: RunningTotals, period: str, total: int) -> Message:
@@ -722,7 +723,7 @@ def horizon_words(
 
 def _epoch_words(periods: int, period: str, epochs: Epochs) -> Message:
     *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
-    price = price_of_not_knowing(periods, epochs).epochs
+    price = price_of_not_knowing(periods, epochs)
     facts = {"begun": tuple(past) or "", "epochs": len(past), "coming": coming}
     return message("fda-epochs", price=price, periods=periods, period=period, **facts)
 
@@ -747,10 +748,7 @@ def heard(stream: CountStream, output: RunningTotals) -> Message:
 
 
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
-    """For this N: the best mechanism here, and what FDA would need to match it.
-
-    `horizon`: N. `titles`: title of each mechanism key.
-    """
+    """For this N: the best mechanism here, and what FDA would need to match it."""
     best, factor = best_mechanism(horizon)
     return message(
         "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)

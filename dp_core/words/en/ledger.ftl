@@ -1,18 +1,18 @@
 ## Why a step of a ledger costs what it costs
 
 ledger-sum = The costs of its steps add up.
-ledger-largest = Its steps read different rows, so the largest cost counts.
-ledger-times = Each time costs the same; the costs add up.
-ledger-sample = Which rows are sampled stays secret, so each step costs less.
-ledger-infinite = One step without limit leaves the whole without limit.
+ledger-largest = Steps read different rows: the largest cost counts.
+ledger-times = All times cost the same and add up.
+ledger-sample = The sample stays secret, so each step costs less.
+ledger-infinite = One step has no limit, so the whole has none.
 ledger-no-noise = No noise hides it.
 ledger-free = It costs nothing.
-ledger-gap-composition = Steps were added up as if about different people.
-ledger-gap-sensitivity = One person can change the value by more than assumed.
-ledger-gap-data-dependent-epsilon = The noise scale was computed from the data.
+ledger-gap-composition = Steps counted as if about different people.
+ledger-gap-sensitivity = One person can change the value more than assumed.
+ledger-gap-data-dependent-epsilon = The noise scale depends on the data.
 ledger-gap-raw-value-used = A value without noise was used or published.
-ledger-gap-uncharged-step = A step that reads the data was not counted.
-ledger-gap-candidates-from-data = The list of possible outputs depends on the data.
+ledger-gap-uncharged-step = A step that reads data was not counted.
+ledger-gap-candidates-from-data = The list of outputs depends on the data.
 # $change is a sensitivity.
 ledger-hides = Its noise hides any change of up to { $change }.
 ledger-unbounded = unbounded
@@ -20,7 +20,7 @@ ledger-unbounded = unbounded
 ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.
 ledger-noisy-choice = a noisy choice
-ledger-kept-response = permanent bits, scrambled again in each report
+ledger-kept-response = permanent bits, scrambled in each report
 
 ## Noise of a line: each part between commas
 

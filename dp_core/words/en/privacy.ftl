@@ -1,13 +1,13 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. No charge is lost. Unless the program stopped then, somebody cut the file. { -put-back }
--put-back = Put back the newest whole copy of the register.
+register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. Unless the program stopped then, somebody cut the file. { -put-back }
+-put-back = Put back the newest whole copy.
 register-no-seal = The register ends after line { WHOLE($line) } without its seal: lines were cut off. { -put-back }
-register-none = This is no register. Choose the file that this program gave you.
-register-middle = Line { WHOLE($line) } of the register is cut off in the middle. { -put-back }
+register-none = This is no register. Choose one of this program.
+register-middle = Line { WHOLE($line) } of the register is cut off. { -put-back }
 register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not fit: one was changed, left out or moved. { -put-back }
-register-large = The file has more than { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
-register-empty = The register file is empty. Put back the newest copy, or remove it.
+register-large = The file has over { WHOLE($most) } MB. “dp-explorer register show” reads { WHOLE($largest) } MB.
+register-empty = The register is empty. { -put-back }
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
    *[written] written ({ $reason }); free space or permit writing
@@ -19,22 +19,21 @@ register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-b
 ## Registers: charges and caps
 
 register-over = This would make { $wanted } of { $cap } for { $name }. Nothing was drawn. { $mixes ->
-    [yes] Its unit differs from earlier draws: charges for adding or removing count twice.{" "}
+    [yes] With another unit, charges for adding or removing count twice.{" "}
    *[no] {""}
 }{ $left ->
     [none] No { -epsilon } is left: { $mixes ->
-        [yes] choose the unit of the draws before, or{" "}
+        [yes] choose the earlier unit, or{" "}
        *[no] {""}
     }raise the cap.
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
-register-exchange = Some releases protect that a row is there, others its content. In the total, for exchanging a row, the former count twice.
-register-not-charged = { $error } Nothing was drawn, and nothing is charged.
-register-unconfirmed = The draw is made and charged, but not confirmed. { $error } A second would be charged on top.
-register-token = No draw of this register has that token; intend it first.
+register-exchange = Some releases protect that a row is there: in the total, for exchanging one, they count twice.
+register-not-charged = { $error } Nothing was drawn or charged.
+register-unconfirmed = The draw is charged, but not confirmed. { $error } A second would be charged on top.
 register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger one.
-register-persons = This draw protects one row; the register counts persons. State the most rows of a person.
-register-amount = { $what } must be a number above zero, such as 2 or 1.65.
+register-persons = The register counts persons. State the most rows of a person.
+register-amount = { $what } must be above zero, such as 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
     [yes] {""}
    *[no] : none of them approved by its board yet
@@ -53,10 +52,8 @@ ledger-proven = { $kind ->
 }; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
 -own-ledger = Take ledger.json of a download.
-ledger-form = This is no ledger: a key is missing, unknown or of another kind. { -own-ledger }
-ledger-sums = The totals are not the sum of the uses of noise. { -own-ledger }
-ledger-metric = A ledger takes no measurement on { $metric }. Take one on { $known }.
-ledger-measure = A ledger takes no loss measured as { $measure }. Take { -epsilon }, ({ -epsilon }, δ) or zCDP.
+ledger-form = This is no ledger. { -own-ledger }
+ledger-sums = The totals are not the sum of its lines. { -own-ledger }
 ledger-no-privacy = no privacy
 ledger-with-choice = { $half } The choice of { $choice }: not covered.
 ledger-half = The mechanism: { $cost } for { $unit }, proven.
@@ -78,7 +75,7 @@ ledger-looked = Chosen after true values, or errors against them, were seen: { $
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; the number of rows is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
-ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1, usually 1e-6.
+ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1.
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
     [yes] { -epsilon }{ $row } protects

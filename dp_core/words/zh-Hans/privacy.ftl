@@ -1,13 +1,13 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去。没有丢失任何账目。如果程序当时并没有停止，那就是有人截短了文件。{ -put-back }
--put-back = 请恢复登记簿最新的完整副本。
+register-cut = 登记簿的第 { WHOLE($line) } 行只写了一半，已被截去。如果程序当时并没有停止，那就是有人截短了文件。{ -put-back }
+-put-back = 请恢复最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以有几行被截去了。{ -put-back }
-register-none = 这不是登记簿。请选择本程序交给你的文件。
-register-middle = 登记簿的第 { WHOLE($line) } 行从中间截断了。{ -put-back }
+register-none = 这不是登记簿。请选择本程序的登记簿。
+register-middle = 登记簿的第 { WHOLE($line) } 行被截断了。{ -put-back }
 register-misfit = 登记簿的第 { WHOLE($before) } 行与第 { WHOLE($line) } 行不相符：其中一行被改动、删去或移动过。{ -put-back }
 register-large = 文件超过 { WHOLE($most) } MB。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
-register-empty = 登记簿文件是空的。请恢复最新的副本，或者删除这个文件，重新开始一本登记簿。
+register-empty = 登记簿是空的。{ -put-back }
 register-unusable = 登记簿无法{ $what ->
     [opened] 打开（{ $reason }）；请检查它的路径和权限
    *[written] 写入（{ $reason }）；请腾出空间，或允许写入
@@ -19,22 +19,21 @@ register-unread = 无法读取登记簿的第 { WHOLE($line) } 行。{ -put-back
 ## Registers: charges and caps
 
 register-over = 这样，{ $name } 将达到 { $wanted }，而上限是 { $cap }。没有生成任何东西。{ $mixes ->
-    [yes] 它的隐私单位与之前的生成不同，所以保护增减某人的花费要算两次。
+    [yes] 隐私单位不同时，保护增减某人的花费要算两次。
    *[no] {""}
 }{ $left ->
     [none] 没有剩余的 { -epsilon }：请{ $mixes ->
-        [yes] 选择之前生成的隐私单位，或者
+        [yes] 选择之前的隐私单位，或者
        *[no] {""}
     }提高上限。
    *[other] 还剩 { $left }，针对{ $whose }：请选择较小的 { -epsilon }，或者提高上限。
 }
-register-exchange = 这些发布中，有些保护“某一行存在”这件事，有些保护行里的内容。总数按替换一行计算，所以前一类计两次。
+register-exchange = 有些发布保护“某一行存在”这件事。总数按替换一行计算，所以它们计两次。
 register-not-charged = { $error }没有生成任何东西，也没有记账。
-register-unconfirmed = 已经生成，也已记账，但没有确认。{ $error }再生成一次，会另外记账。
-register-token = 这本登记簿中没有哪次生成有这个令牌；请先登记意向。
+register-unconfirmed = 生成已记账，但没有确认。{ $error }再生成一次，会另外记账。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
-register-persons = 这次生成保护的是一行，而登记簿按人计算。请声明一个人最多有多少行。
-register-amount = { $what }必须是大于零的数，如 2 或 1.65。
+register-persons = 登记簿按人计算。请声明一个人最多有多少行。
+register-amount = { $what }必须大于零，如 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目，其中 { $states }{ $approved ->
     [yes] {""}
    *[no] ，还没有一个得到其委员会的批准
@@ -53,10 +52,8 @@ ledger-proven = { $kind ->
 }；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 -own-ledger = 请使用下载内容中的 ledger.json。
-ledger-form = 这不是账本：有一个键缺失、未知，或者内容不对。{ -own-ledger }
-ledger-sums = 总数与噪声各次使用相加的结果不同。{ -own-ledger }
-ledger-metric = 以 { $metric } 为距离的测量不能记入账本。请用 { $known } 的测量。
-ledger-measure = 用 { $measure } 度量的损失不能记入账本。请用 { -epsilon }、({ -epsilon }, δ) 或 zCDP。
+ledger-form = 这不是账本。{ -own-ledger }
+ledger-sums = 总数与各行相加的结果不同。{ -own-ledger }
 ledger-no-privacy = 没有隐私保护
 ledger-with-choice = { $half }对{ $choice }的选择：不在保证之内。
 ledger-half = 机制：{ $cost }，针对{ $unit }，已证明。
@@ -78,7 +75,7 @@ ledger-looked = 选择之前，看过这些数据本身的真实值，或与真�
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的
-ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1；delta 常取 1e-6。
+ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1。
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
     [yes] { -epsilon }{ $row } 保护任意一个单位：

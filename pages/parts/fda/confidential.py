@@ -7,7 +7,6 @@ account of the data set. The slider then takes noise away, step by step.
 
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 import streamlit as st
 
@@ -82,7 +81,7 @@ def refuse(error: DPError, stream: CountStream) -> None:
 def announce(epsilon: float) -> None:
     """Say, before a file is used, what its first picture will cost."""
     leave()
-    panels.note(message("fda-announce", epsilon=epsilon, unasked=UNASKED))
+    panels.note(message("fda-announce", unasked=UNASKED))
 
 
 def peek(stream: CountStream) -> bool:
@@ -110,7 +109,7 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
     A DPError if the method has no family; nothing is then drawn or charged.
     """
     _check(stream, params, method)
-    horizon, options = planned_horizon(stream, params), _options(params, method)
+    horizon, options = planned_horizon(stream, params), fenwick_options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
     name = f"{name} {stream.fingerprint}"  # other settings of the file share its account
     book, epsilon = session.books().account(stream.fingerprint), params.epsilon
@@ -146,15 +145,10 @@ def _question(
     return Question(wanted=(name, draw), largest=largest, spent=book.spent, **asked)
 
 
-def _options(params: FDAParams, method: str) -> dict[str, Any]:
-    """Give the epochs, or the totals that matter, where the method has them."""
-    return fenwick_options(params) if method == "fda" else {}
-
-
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        named = {"mechanism": method, "title": title(method), **_options(params, method)}
+        named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
         family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
@@ -164,7 +158,7 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
 
 
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    named = {"mechanism": method, "title": title(method), **_options(params, method)}
+    named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
     return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 
@@ -178,7 +172,7 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
         session.books().account(stream.fingerprint),
         session.books().register(stream.fingerprint),
     )
-    with st.spinner(say("fda-drawing", values=len(EPSILON_GRID))):
+    with st.spinner(say("fda-drawing")):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
         family = _family(stream, params, method)
@@ -222,13 +216,9 @@ def banner(view: View) -> None:
         return
     largest, here = view.secret.largest, view.params.epsilon
     words = message("fda-spent", largest=largest, here=here, lower=here < largest)
-    st.caption(html.md(words), help=html.md(why(largest)))
+    st.caption(html.md(words), help=html.md(message("fda-spent-why", largest=largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.books().account(fingerprint).views:
         with collection.frame(fingerprint, key=f"{KEY}_viewed"):
             st.warning(say("fda-viewed"))
-
-
-def why(largest: float) -> Message:
-    return message("fda-spent-why", largest=largest)

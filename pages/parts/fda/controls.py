@@ -119,16 +119,15 @@ def _beside(algorithm: Algorithm, variant: Variant) -> str:
     words = {"nothing": say("fda-beside.nothing"), "other": shown, "naive": title("naive")}
     key = f"{KEY}_beside"
     offers.translate(key, dict.fromkeys(("Published", "Sound"), shown))
-    looks = {"words": words.__getitem__, "wrap": True, "help": say("fda-beside.help")}
+    looks = {"words": words.__getitem__, "wrap": True}
     chosen = widgets.segments(key, say("fda-beside"), BESIDE, **looks)
     return {"other": other, "naive": "naive"}.get(chosen, "")
 
 
 def _looks(*, secret: bool) -> dict[str, Any]:
     """Ask what is judged, and what else the picture draws; a secret picture stands alone."""
-    judged = widgets.select(
-        f"{KEY}_judged", say("fda-judged"), state.JUDGED, words=state.judged_words
-    )
+    looks = {"words": lambda key: say(f"fda-judged.{key}")}
+    judged = widgets.select(f"{KEY}_judged", say("fda-judged"), state.JUDGED, **looks)
     fits = widgets.toggle(f"{KEY}_fit", say("fda-fit"))
     asked = {"judged": judged, "fits": fits}
     if secret:
@@ -143,8 +142,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
 def _chosen(algorithm: Algorithm) -> list[str]:
     """Ask for the methods of the other tabs."""
     pills = partial(choices.method_pills, algorithm)
-    words = {"label": say("fda-compare"), "help": say("fda-compare.help", most=MOST_IN_VIEW)}
-    chosen = pills(MAIN, name="compare", default=COMPARED, **words)
+    chosen = pills(MAIN, name="compare", default=COMPARED, label=say("fda-compare"))
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
     others = pills(keys, name="others", default=[], label=say("fda-others"))
     return [*chosen, *others]
@@ -177,7 +175,6 @@ def _tree() -> dict[str, Any]:
     grows = widgets.toggle(f"{KEY}_grows", say("fda-grows"), help=say("fda-grows.help"))
     if not grows:
         return _matter()
-    settings.note(message("fda-grows-note"))
     changes = {"first_epoch": {"default": DOUBLING.first, "low": 1}}
     names = ["first_epoch", "growth", "kappa"]
     return controls.draw(FenwickParams, KEY, names=names, changes=changes)
@@ -195,7 +192,6 @@ def _matter() -> dict[str, Any]:
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
     looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}
-    looks |= {"help": say("fda-rest.help")}
     weight = widgets.select(f"{KEY}_other_weight", say("fda-rest"), OTHERS, **looks)
     return {**asked, **chosen, "other_weight": float(weight)}
 
@@ -222,14 +218,11 @@ _MOST = 1e9
 
 
 def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Treatment:
-    """Offer what costs no privacy; for net changes only rounding.
-
-    `given` are the parameters of the method but ε, as their widgets stand.
-    """
+    """Offer what costs no privacy; for net changes only rounding."""
     fit = _fit(fits_of(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
     each = postprocess.POST_PROCESSING["whole"]
-    whole = widgets.toggle(f"{KEY}_whole", each.label, help=each.help)
+    whole = widgets.toggle(f"{KEY}_whole", each.label)
     return Treatment(fit=fit, most=most, whole=whole)
 
 
@@ -251,10 +244,9 @@ def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[
         return [OFF]
     try:
         params = registry.algorithms()[KEY].method(method).params(**given)
-        options = fenwick_options(params) if method == "fda" else {}
-        boxes = postprocess.boxes_of(
-            method, planned_horizon(stream, params), len(stream), **options
-        )
+        options = fenwick_options(params, method)
+        horizon = planned_horizon(stream, params)
+        boxes = postprocess.boxes_of(method, horizon, len(stream), **options)
     except DPError:  # the method itself is not offered here; the page says so
         boxes = None
     return [OFF, *(key for key in postprocess.FITS if key != "boxes" or boxes is not None)]

@@ -181,7 +181,7 @@ def _compared(view: View, rows: list[Any]) -> None:
         view=ErrorView(metric=metric, unit=view.stream.event, tolerance=view.tolerance),
         theme=panels.current_theme(),
     )
-    panels.chart(figure, key="fda_measured", alt=say("fda-check-alt"))
+    panels.chart(figure, key="fda_measured", alt=say("fda-check-table"))
     table["predicted"] = [
         float(np.median(view.unit_errors(key, alike=False).rmse) * view.scale(key, epsilon))
         for key, epsilon in zip(table["method"], table["epsilon"], strict=True)
@@ -263,8 +263,7 @@ def _show_gains(view: View) -> None:
         heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
         rows = [_gain_row(key, gain) for key, gain in found.items()]
         st.table(pd.DataFrame(rows, columns=heads).set_index(heads[0]))
-        facts = {"method": title(view.method), "epsilon": view.params.epsilon}
-        panels.note(message("fda-post-note", **facts))
+        panels.note(message("fda-post-note"))
 
 
 def _measured_gains(view: View) -> dict[str, Gain]:

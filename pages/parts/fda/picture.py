@@ -52,8 +52,7 @@ def works(view: View) -> halves.Onwards:
 def _asked(view: View) -> halves.Asked:
     things = message("fda-things", judged=view.judged, raw=view.treatment.active)
     share = share_of_largest(view.stream, view.tolerance)
-    facts = {"tolerance": view.tolerance, "events": view.stream.event, "share": share}
-    allowed = message("fda-allowed", **facts)
+    allowed = message("fda-allowed", tolerance=view.tolerance, share=share)
     return halves.Asked(tolerance=allowed, things=things, onwards=_onwards(view))
 
 
@@ -100,8 +99,8 @@ def show(view: View) -> None:
 
 def off(view: View) -> Message:
     """Say how far off totals are on average; it follows from public numbers."""
-    rmse, _, _ = metrics.expected(view.release.output)
-    return message("fda-off-by", off=rmse, events=view.stream.event)
+    off = metrics.expected(view.release.output)["rmse"]
+    return message("fda-off-by", off=off, events=view.stream.event)
 
 
 def is_true(view: View) -> bool:
@@ -157,7 +156,7 @@ def _hers(view: View) -> figures.Hers | None:
         return None
     (period,), output = followed.at, view.raw.output
     counted = output.has_boxes or output.has_blocks
-    boxes = event_boxes(output, period + 1).boxes if counted else ()
+    boxes = event_boxes(output, period + 1) if counted else ()
     less = None if followed.without is None else view.treated(followed.without.totals)
     spans = tuple((low, high) for low, high, _ in boxes)
     return figures.Hers(period=period, spans=spans, without=less)
@@ -229,13 +228,13 @@ def show_numbers(view: View) -> None:
 def _released(view: View) -> list[Number[Released]]:
     """List what the noise alone tells, and the final total that is published."""
     output, unit = view.release.output, released(view.stream.event)
-    rmse, _, _ = metrics.expected(output)
+    off = released(metrics.expected(output)["rmse"])
     raw = released(view.treatment.active)
     total, half = (float(each[output.last]) for each in (output.totals, output.half_width))
     final = {"total": released(total), "half": released(half)}
     count = released(int(np.count_nonzero(output.published)))
     return [
-        number("fda-expected", off=released(rmse), totals=count, events=unit, raw=raw),
+        number("fda-expected", off=off, totals=count, events=unit, raw=raw),
         number("fda-final", **final, events=unit, signed=released(view.stream.signed)),
     ]
 
@@ -273,7 +272,8 @@ def _increments(view: View) -> None:
         lines += [("true", say("fda-legend-true"))] * truth
         panels.legend(lines, scene.place)
         figure = figures.increments(view.stream, view.release, theme=theme, scene=scene)
-        panels.chart(figure, key="fda_increments", alt=say("fda-increments.alt"))
+        steps = say("fda-increments", period=view.stream.period, signed=view.stream.signed)
+        panels.chart(figure, key="fda_increments", alt=steps)
 
 
 def _table(view: View) -> pd.DataFrame:

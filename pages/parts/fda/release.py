@@ -19,7 +19,6 @@ from pages.common.tabs import collection, ledger, releases
 from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
-from pages.parts.fda import confidential
 from pages.parts.fda.state import KEY, View, title
 
 
@@ -123,7 +122,7 @@ def _attack(view: View) -> attacks.Attack:
 
 def _further(view: View) -> None:
     if view.secret is not None:
-        panels.say(confidential.why(view.secret.largest))
+        panels.say(message("fda-spent-why", largest=view.secret.largest))
     _promises(view)
     _bounds(view)
 
@@ -198,7 +197,7 @@ def _boxes(view: View) -> None:
     looks = {"theme": panels.current_theme(), "place": view.place}
     figure = figures.box_diagram(output, period=total, event=event, word=period, **looks)
     looks = {"theme": None, "config": panels.figures.CONFIG}
-    looks |= {"alt": say("fda-boxes-alt", period=period, event=event)}
+    looks |= {"alt": say("fda-boxes-title")}
     select = {"on_select": "rerun", "selection_mode": "points"}
     chosen = st.plotly_chart(figure, key="fda_boxes", **select, **looks)
     _follow_click(chosen, event)

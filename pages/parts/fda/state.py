@@ -83,11 +83,11 @@ class View(page.View):
     def scale(self, method: str, epsilon: float | None = None) -> float:
         """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
         asked = self.params.epsilon if epsilon is None else epsilon
-        return noise_factor(method, self.horizon, asked, self.params.contribution)
+        return noise_factor(method, asked, self.params.contribution)
 
     def options(self, method: str) -> dict[str, Any]:
         """Options of a method's strategy: those of the optimal tree, where it is on screen."""
-        return fenwick_options(self.params) if method == "fda" else {}
+        return fenwick_options(self.params, method)
 
     def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
         """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
@@ -187,11 +187,6 @@ def share_of_largest(stream: CountStream, tolerance: float) -> float:
     if not is_free(stream) or not largest or asking.is_stand_in(KEY, stream):
         return 0.0
     return tolerance / largest
-
-
-def judged_words(key: str) -> str:
-    """Say what the tolerance is about."""
-    return say(f"fda-judged.{key}")
 
 
 def default_tolerance(stream: CountStream, sample: str = "") -> float:

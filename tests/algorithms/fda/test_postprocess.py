@@ -108,7 +108,7 @@ def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
     weights = np.zeros(8)
     weights[3] = 1
     assert postprocess.fitted_tree(TREES["fda"](8, weights), 8) is None  # a box without budget
-    with pytest.raises(ParameterError, match="needs a method with boxes"):
+    with pytest.raises(ParameterError, match="fit = 'boxes' must be off"):
         postprocess.Treatment(fit="boxes").apply([1.0])
 
 
@@ -137,7 +137,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert "costs ε = 0" in notes(release.output, chosen)
     live = postprocess.POST_PROCESSING["running_maximum"]
     assert live.when == "while the series runs"
-    assert "pushed up" in live.warning
+    assert "errors grow" in live.warning
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])

@@ -11,7 +11,6 @@ from benchmarks import fda_curves as numbers
 from benchmarks.fda_curves import FIGURES
 from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import (
-    ALGORITHM,
     MECHANISMS,
     Stream,
     simulate,
@@ -22,10 +21,9 @@ from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
-from dp_core.algorithms.fda.study.draws import horizon_curve, typical_noise, unit_errors
+from dp_core.algorithms.fda.study.draws import horizon_curve, unit_errors
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
-from dp_core.tables.data import CountStream
 from tests.work import peak_bytes, steps
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
@@ -33,8 +31,8 @@ SMALL = 600
 HORIZONS = (*range(1, 70), *range(70, SMALL + 1, 11), *range(126, 130), *range(254, 258))
 
 
-def summed(mechanism, horizon, **options):
-    return variance_profile(mechanism, horizon, **options).sum()
+def summed(mechanism, horizon):
+    return variance_profile(mechanism, horizon).sum()
 
 
 @every_mechanism
@@ -61,22 +59,6 @@ def test_totals_up_to_600_are_sums_and_the_final_one_alone_is_as_noisy(mechanism
 def test_every_total_of_a_longer_series_is_the_sum_of_the_profile(mechanism, horizon):
     expected = summed(mechanism, horizon)
     assert total_error(mechanism, horizon) == pytest.approx(expected, rel=1e-11)
-
-
-@pytest.mark.parametrize(
-    ("mechanism", "options"),
-    [
-        ("two_level", {"block": 7}),
-        ("two_level", {"block": 5000}),
-        ("kary", {"base": 11}),
-        ("ls_tree", {"radices": (2, 3, 5, 7, 11)}),
-        ("gaussian", {"epsilon": 0.3, "delta": 1e-9}),
-    ],
-)
-def test_options_reach_the_total_as_they_reach_the_profile(mechanism, options):
-    for horizon in (1, 31, 899):
-        expected = summed(mechanism, horizon, **options)
-        assert total_error(mechanism, horizon, **options) == pytest.approx(expected, rel=1e-12)
 
 
 @given(st.integers(1, 600))
@@ -162,14 +144,6 @@ def test_a_sum_of_laplace_draws_has_their_variance_and_kurtosis(count):
     assert (draws**4).mean() == pytest.approx(3 + 3 / count, rel=0.17 if count < 3 else 0.06)
 
 
-def test_batches_hold_a_million_numbers_and_add_up_to_all_trials():
-    sizes = [
-        batch.shape
-        for batch in profiles.noise_batches("kary", 30_000, 35, np.random.default_rng(0))
-    ]
-    assert sizes == [(30_000, 33), (30_000, 2)]
-
-
 def test_a_total_at_random_of_boxes_has_its_exact_spread():
     """One total is a single box of scale 1; of 40 the mean square is that of all variances."""
     alone = unit_errors("naive", 1, 1).pooled
@@ -181,16 +155,6 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
         assert np.mean(errors.pooled**2) == pytest.approx(expected, rel=0.002)
         ends = [np.quantile(each, [0.5, 0.9]) for each in (errors.pooled, errors.drawn)]
         np.testing.assert_allclose(*ends, rtol=0.05)
-
-
-@pytest.mark.parametrize("mechanism", MECHANISMS)
-def test_the_typical_noise_is_that_of_a_run(mechanism):
-    method = ALGORITHM.method(mechanism)
-    stream = CountStream(increments=np.zeros(50, int), name="test")
-    params = method.params(epsilon=0.25, contribution=3)
-    output = method.run(stream, params, np.random.default_rng(0)).output
-    expected = math.sqrt(output.variance.mean())
-    assert typical_noise(mechanism, 50, 0.25, 3) == pytest.approx(expected)
 
 
 def test_the_curve_of_figure_seven_is_on_its_own():

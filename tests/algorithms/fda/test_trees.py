@@ -19,6 +19,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     release_counts,
 )
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
+from tools import fda_tables
 
 every_tree = pytest.mark.parametrize("mechanism", trees.TREES)
 HORIZONS = [1, 2, 7, 27, 120, 365, 1000, 4095, 5000]
@@ -85,7 +86,7 @@ def test_best_split_totals_and_first_boxes_are_the_reference_values(horizon, tot
 
 
 def test_the_committed_splits_are_those_of_the_recursion_and_nest_little():
-    errors, splits = trees.solve_splits(4096)
+    errors, splits = fda_tables.solve_splits(4096)
     np.testing.assert_allclose(trees.shipped_splits()[0], errors, rtol=1e-13)
     np.testing.assert_array_equal(trees.shipped_splits()[1], splits)
     tree = trees.interval_tree("best_split", 4095)
@@ -156,29 +157,6 @@ def test_reference_values_of_the_optimal_diagonals_and_their_errors():
 TOTALS = {2: 8, 4: 36.70653790083788, 5: 47.01008769891765, 6: 61.396870459651666}
 TOTALS |= {8: 137.9469799918694, 10: 184.4864444765725, 12: 239.6891968753075}
 TOTALS |= {24: 825.3177583114286, 100: 8225.83278513931, 365: 55988.49346753003}
-
-
-@pytest.mark.parametrize("levels", [1, 2, 3, 6, 11])
-def test_single_published_coefficient_equals_the_table(levels):
-    """Algorithm 4 of the paper for one node, with repaired indices (fda.md 2.3).
-
-    The form for any horizon equals the published one at powers of two less one.
-    """
-
-    def single(index):
-        budget, level, middle = 1.0, levels, 2 ** (levels - 1)
-        while middle != index:
-            if index < middle:
-                budget *= published_share(level)
-            else:
-                index -= middle
-            middle //= 2
-            level -= 1
-        return budget * (1 - published_share(level))
-
-    singles = [single(i) for i in range(1, 2**levels)]
-    np.testing.assert_allclose(singles, published_coefficients(levels), rtol=1e-12)
-    np.testing.assert_allclose(singles, coefficients(2**levels - 1), rtol=1e-12)
 
 
 @given(st.integers(1, 1500))

@@ -21,7 +21,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric, Laplace
 from dp_core.params import Params, is_whole, must_be, whole_from
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, parallel
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, Spend, parallel
 from dp_core.words import message, say
 
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
@@ -35,11 +35,6 @@ class TotalStream(ABC):
     Noise is drawn ahead, and two that went on from one state would have the same: the difference of
     their totals has none. So a stream with secret noise is not copied, and goes on in the process
     that began it alone, thread by thread. Whoever pickles one goes on from it once.
-
-    Parameters
-    ----------
-    epsilon, contribution, rng, noise
-        As in `Stream`.
     """
 
     def __init__(
@@ -54,9 +49,8 @@ class TotalStream(ABC):
             raise must_be("contribution", contribution, whole_from(1))
         if noise not in ("laplace", "integer"):
             raise must_be("noise", noise, "laplace | integer")
-        if noise == "laplace" and rng is None:
-            raise ParameterError(message("fda-error-no-rng"), field="rng")
-        if not isinstance(rng, Generator | Entropy | None):
+        allowed = Generator if noise == "laplace" else Generator | Entropy | None
+        if not isinstance(rng, allowed):
             raise must_be("rng", rng, "a numpy Generator")
         self.horizon = 0  # none: there is no end
         self.time, self._counted, self._drawn = 0, 0, 0
@@ -91,29 +85,16 @@ class TotalStream(ABC):
         return self._ahead.state_size + len(self._ready) + 2
 
     @property
-    @abstractmethod
     def ledger(self) -> PrivacyLedger:
         """Cost of the whole series, however many releases are made."""
+        return PrivacyLedger(Neighbouring.ADD_REMOVE, self._cost())
+
+    @abstractmethod
+    def _cost(self) -> Node:
+        """Give the lines of the ledger."""
 
     def step(self, increment: int) -> int | float:
-        """Count one more period and release the total.
-
-        Parameters
-        ----------
-        increment : int
-            Events of the period.
-
-        Returns
-        -------
-        int or float
-            Released total; whole with integer noise.
-
-        Raises
-        ------
-        ParameterError
-            If a fixed horizon is exhausted, the increment is not a whole number, or this is a fork
-            of the process that began it.
-        """
+        """Count the events of one more period and release the total; whole with integer noise."""
         if not is_whole(increment):
             raise must_be("increment", increment, whole_from())
         whole = int(increment)
@@ -130,19 +111,7 @@ class TotalStream(ABC):
     def steps(self, increments: ArrayLike) -> NDArray[Any]:
         """Count some more periods and release their totals: as so many times `step`, but faster.
 
-        Parameters
-        ----------
-        increments : array_like of int, shape (n,)
-
-        Returns
-        -------
-        ndarray, shape (n,)
-            Released totals; integers with integer noise.
-
-        Raises
-        ------
-        ParameterError
-            As `step`; nothing is then counted.
+        `increments`, shape (n,). Returns shape (n,): released totals; integers with integer noise.
         """
         given = np.ravel(np.asarray(increments))
         counts = given.astype(np.int64)
@@ -189,12 +158,8 @@ class TotalStream(ABC):
 
     def _allow(self, many: int) -> None:
         """Refuse more releases than there are left, where there is a horizon."""
-        left = self.horizon - self.time
-        if self.horizon and many > left:
-            raise ParameterError(
-                message("fda-error-stream-short", left=left, horizon=self.horizon, many=many),
-                field="horizon",
-            )
+        if self.horizon and self.time + many > self.horizon:
+            raise must_be("horizon", self.horizon, whole_from(self.time + many))
 
     def _draw(self, shares: Floats) -> NDArray[Any]:
         """Noise of boxes with these shares of ε."""
@@ -259,16 +224,13 @@ class Stream(TotalStream):
     ) -> None:
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
-        if self._integer and mechanism == "ls_tree":
-            raise ParameterError(message("fda-error-blocks-stream"), field="mechanism")
+        if self._integer and mechanism == "ls_tree":  # last digits of a fit could reveal a count
+            raise must_be("mechanism", mechanism, "kary")
         self.horizon = horizon
         self._ahead = _ahead_of(mechanism, horizon, self._draw)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series, however many releases are made."""
-        spend = self._spend(say("fda-step-stream-vector"))
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, spend)
+    def _cost(self) -> Node:
+        return self._spend(say("fda-step-stream-vector"))
 
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> streams.Ahead:
@@ -293,33 +255,12 @@ class EpochStream(TotalStream):
     Choose it before the first release: a `Stream` whose horizon is exhausted does not turn into
     this one. The state is O(log t) numbers and holds exact counts, as in `Stream`.
 
-    Parameters
-    ----------
-    epsilon : float
-        Budget of the whole series, however long it gets.
-    first_epoch, growth, kappa
-        Length of the first epoch, factor from one to the next, extra weight of the last release of
-        an epoch per period of it; public.
-    contribution : int
-        Bound c on the unit changes of one person over *all* epochs; the caller enforces it.
-    rng, noise
-        As in `Stream`.
+    `epsilon`: budget of the whole series, however long it gets. `first_epoch, growth, kappa`:
+    length of the first epoch, factor from one to the next, extra weight of the last release of an
+    epoch per period of it; public. `contribution`: bound c on the unit changes of one person over
+    *all* epochs; the caller enforces it. `rng, noise`: as in `Stream`.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range, or Laplace noise is asked for without `rng`.
-
-    References
-    ----------
-    fda.md 4.6.
-
-    Examples
-    --------
-    >>> stream = EpochStream(1.0, rng=np.random.default_rng(1))
-    >>> totals = [stream.step(3) for _ in range(100)]
-    >>> stream.ledger.proven
-    1.0
+    See fda.md 4.6.
     """
 
     def __init__(
@@ -339,13 +280,11 @@ class EpochStream(TotalStream):
         self._epochs = epochs
         self._ahead = streams.EpochsAhead(epochs, self._draw)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series: one leaf for each epoch so far, all under `parallel`."""
+    def _cost(self) -> Node:
+        """One leaf for each epoch so far, all under `parallel`."""
         begun = len(streams.epoch_lengths(max(self.time, 1), self._epochs))
         spends = [self._spend(say("fda-step-epoch", epoch=k + 1)) for k in range(begun)]
-        whole = parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, whole)
+        return parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
 
 
 # --- one total after another with Gaussian noise; little is kept in memory ------------------------
@@ -359,31 +298,11 @@ class GaussianStream(TotalStream):
     that is made one at a time is a real number, and its last digits could tell of the count. A
     finished series has an exact release.
 
-    Parameters
-    ----------
-    epsilon : float
-        The whole series spends ρ = ε²/2, what pure ε implies.
-    rng : Generator
-    horizon : int
-        N, the largest number of releases; 0 for an end that is not known.
-    contribution : int
-        Bound c on the unit changes of one person; the caller enforces it.
+    `epsilon`: the whole series spends ρ = ε²/2, what pure ε implies. `horizon`: N, the largest
+    number of releases; 0 for an end that is not known. `contribution`: bound c on the unit changes
+    of one person; the caller enforces it.
 
-    Raises
-    ------
-    ParameterError
-        If a parameter is out of range.
-
-    References
-    ----------
-    fda.md 3.11.
-
-    Examples
-    --------
-    >>> stream = GaussianStream(1.0, rng=np.random.default_rng(1))
-    >>> totals = [stream.step(3) for _ in range(100)]
-    >>> round(float(stream.ledger.rho), 6)
-    0.5
+    See fda.md 3.11.
     """
 
     def __init__(
@@ -402,11 +321,6 @@ class GaussianStream(TotalStream):
     def _z(self, many: int) -> NDArray[Any]:
         return self._normal.release(np.zeros(many), self._rng)
 
-    @property
-    def ledger(self) -> PrivacyLedger:
-        """Cost of the whole series, however many releases are made."""
+    def _cost(self) -> Node:
         because = say("fda-gaussian-weaker")
-        return PrivacyLedger(
-            Neighbouring.ADD_REMOVE,
-            self._normal.spend(say("fda-step-stream-totals"), because=because),
-        )
+        return self._normal.spend(say("fda-step-stream-totals"), because=because)

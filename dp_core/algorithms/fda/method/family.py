@@ -1,6 +1,7 @@
 """A slider that costs only its maximum: boxes or blocks measured once for many ε (fda.md 4.7)."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -12,12 +13,12 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.rivals import linear, streams
 from dp_core.algorithms.fda.method.rivals.linear import Designed
 from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.streams import (
     chosen_tree,
     cost_of_boxes,
-    full_ledger,
     refuse_own_dates,
 )
 from dp_core.algorithms.fda.params import FDAParams
@@ -36,7 +37,7 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = trees.IntervalTree | linear.Linear | Recount | linear.Factored | Designed
+Strategy: TypeAlias = trees.IntervalTree | linear.Blocks | Recount | linear.Factored | Designed
 
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
@@ -61,14 +62,8 @@ MECHANISMS = (
 LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "fda": {"epochs": (), "matter": ()},
-    "two_level": {"block": 0},
-    "kary": {"base": 0},
-    "ls_tree": {"radices": ()},
-    "gaussian": {"epsilon": 1.0, "delta": linear.DELTA},
-}
-"""Options by mechanism with their defaults; 0 or () means the best choice."""
+OPTIONS = {"fda": ("epochs", "matter"), "two_level": ("block",)}
+"""Options by mechanism; without one it is the best choice."""
 
 
 def available(mechanism: str, horizon: int) -> bool:
@@ -76,50 +71,15 @@ def available(mechanism: str, horizon: int) -> bool:
     return 1 <= horizon <= LONGEST.get(mechanism, horizon)
 
 
-def check_options(mechanism: str, options: dict[str, Any]) -> None:
-    """Refuse an unknown mechanism, and any option it does not take.
-
-    Raises
-    ------
-    ParameterError
-    """
+def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
+    """Build the strategy of a mechanism, once per mechanism, horizon and options."""
     if mechanism not in MECHANISMS:
         raise must_be("mechanism", mechanism, " | ".join(MECHANISMS))
-    known = OPTIONS.get(mechanism, {})
     for name in options:
-        if name not in known:
-            taken = f"takes {', '.join(known)}" if known else "takes none"
-            raise ParameterError(
-                message("fda-error-option", name=name, mechanism=repr(mechanism), taken=taken),
-                field=name,
-            )
-
-
-def strategy_of(mechanism: str, horizon: int, **options: Any) -> Strategy:
-    """Build the strategy of a mechanism, once per mechanism, horizon and options.
-
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N, at least 1.
-    **options
-        Those of `OPTIONS`.
-
-    Raises
-    ------
-    ParameterError
-        If mechanism, horizon or options do not fit.
-    """
-    check_options(mechanism, options)
+        if name not in OPTIONS.get(mechanism, ()):
+            raise must_be("option", name, " | ".join(OPTIONS.get(mechanism, ())), field=name)
     check_horizon(horizon)
-    shaping = {name: value for name, value in options.items() if name not in ("epsilon", "delta")}
-    fixed = tuple(
-        (name, tuple(value) if isinstance(value, list | tuple) else value)
-        for name, value in sorted(shaping.items())
-        if value
-    )
+    fixed = tuple((name, value) for name, value in sorted(options.items()) if value)
     return _strategy(mechanism, int(horizon), fixed)
 
 
@@ -132,7 +92,7 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
     if mechanism in trees.TREES:
         return trees.interval_tree(mechanism, horizon)
     if mechanism in linear.LINEAR:
-        return linear.fitted_blocks(mechanism, horizon, **dict(options))
+        return linear.LINEAR[mechanism](horizon)
     if mechanism == "recount":
         return Recount(horizon)
     if mechanism == "designed":
@@ -159,28 +119,8 @@ NEAREST = {"recount": "Naive"}
 def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
     """Draw Laplace noise of several budgets that refine each other.
 
-    Parameters
-    ----------
-    epsilons : array_like, shape (K,)
-        Ascending, above 0.
-    size : int
-        Values per budget.
-    rng : Generator
-
-    Returns
-    -------
-    ndarray, shape (K, size)
-        Row k has scale ``1 / epsilons[k]``; given the last row, the others are fresh noise.
-
-    Raises
-    ------
-    ParameterError
-        If the budgets are not ascending positive numbers.
-
-    Examples
-    --------
-    >>> gradual_noise([0.1, 1.0], 5, np.random.default_rng(0)).shape
-    (2, 5)
+    `epsilons`, shape (K,): ascending, above 0. `size`: values per budget. Returns shape (K, size):
+    row k has scale ``1 / epsilons[k]``; given the last row, the others are fresh noise.
     """
     family = GradualLaplace(sensitivity=1, epsilons=tuple(np.ravel(epsilons)))
     return family.release(np.zeros(size), rng)
@@ -197,66 +137,37 @@ class Family:
     params: FDAParams  # horizon and bound; its epsilon is not used
     mechanism: str
     title: str
-    horizon: int  # N
-    periods: int  # T
     epsilons: tuple[float, ...]  # ascending
-    boxes: trees.IntervalTree | linear.Linear
+    series: totals.Counted  # its public facts: no event is counted in it
+    boxes: trees.Boxes
     # what was measured with one budget each, and by which mechanism
     noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]
     nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
-    promise: str  # why one unit changes them by at most c
-    own_dates: bool  # whether the dates of the series were read from the data
     exact: bool  # whether its noise is secret, as in `Release`
 
     def release(self, epsilon: float, *, shown: float = 0.0) -> Release[totals.RunningTotals]:
         """Give the totals of one budget.
 
-        Parameters
-        ----------
-        epsilon : float
-            One of `epsilons`.
-        shown : float
-            Largest budget of the family that was shown before, if any.
-
-        Returns
-        -------
-        Release[RunningTotals]
-            As an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
-
-        Raises
-        ------
-        ParameterError
-            If a budget is none of the family.
+        `epsilon`: one of `epsilons`. `shown`: largest budget that was shown before, if any.
+        It is an ordinary release at `epsilon`, but the ledger charges the largest budget shown.
         """
-        p = replace(self.params, epsilon=epsilon)
-        measured = self._row(epsilon, max(epsilon, shown))
-        if measured.parameters.size:
-            totals.check_stacks(self.boxes.column_sums(measured.parameters), totals.stack_limit(p))
-        if isinstance(self.boxes, trees.IntervalTree):
-            output = totals.add_up(measured, self.boxes, self.periods)
-            cost = cost_of_boxes(measured.spends, self.boxes)
-        else:
-            output = totals.fit_totals(measured, self.boxes, self.periods)
-            (cost,) = measured.spends
-        output = replace(
-            output,
-            horizon=self.horizon,
-            mechanism=self.mechanism,
-            epsilon=epsilon,
-            contribution=p.contribution,
+        p, largest = replace(self.params, epsilon=epsilon), max(epsilon, shown)
+        noise = totals.BoxNoise(
+            boxes=self.boxes,
+            laws=tuple((leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises),
+            limit=Fraction(epsilon) / p.contribution,
+            promise=self.series.promise,
         )
-        ledger = full_ledger(self.title, cost, own_dates=self.own_dates)
-        return Release(output, ledger, exact=self.exact)
-
-    def _row(self, epsilon: float, shown: float) -> totals.Measured:
-        """Boxes of one budget, with the price of the largest shown."""
-        laws = [(leaf, family.at(leaf.share * epsilon)) for leaf, family in self.noises]
         spends = tuple(
-            family.spend(leaf.step, shown=leaf.share * shown, because=self.promise)
+            family.spend(leaf.step, shown=leaf.share * largest, because=noise.promise)
             for leaf, family in self.noises
         )
         row = self.nodes[self.epsilons.index(epsilon)].copy()  # a view would hold all the others
-        return totals.measured_with(row, laws, spends)
+        measured = totals.measured_with(row, noise, spends)
+        output = totals.add_up(measured, self.boxes, self.series.periods)
+        cost = cost_of_boxes(measured.spends, self.boxes)
+        named = {"method": self.mechanism, "title": self.title}
+        return replace(released(output, cost, self.series, p, **named), exact=self.exact)
 
 
 def measure_family(
@@ -271,70 +182,28 @@ def measure_family(
 ) -> Family:
     """Measure every box once, with coupled noise for all budgets.
 
-    Parameters
-    ----------
-    stream : CountStream
-    p : FDAParams
-        Horizon and bound; its epsilon is not used.
-    rng : Generator or Entropy
-        The first explores, the second releases integers.
-    mechanism : str
-        One that measures boxes or blocks.
-    title : str
-        Its name in the ledger.
-    epsilons : tuple of float
-        Ascending, fixed before anything is shown.
-    **options
-        Those of the mechanism.
-
-    Returns
-    -------
-    Family
-        Cost: about 0.4 µs per box and budget with integers.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism measures no boxes or blocks, the family would be too large or a parameter
-        does not fit.
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
+    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
+    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
+    `epsilons`: ascending, fixed before anything is shown. `options`: those of the mechanism.
+    Cost: about 0.4 µs per box and budget with integers.
     """
-    budgets = len(epsilons)
-    boxes = family_boxes(
-        stream, p, rng, mechanism=mechanism, title=title, budgets=budgets, **options
-    )
+    named = {"mechanism": mechanism, "title": title}
+    boxes = family_boxes(stream, p, rng, **named, budgets=len(epsilons), **options)
+    counted = totals.count_events(stream, p, rng)
     noises = tuple(
-        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution)) for leaf in _leaves(boxes)
+        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution))
+        for leaf in totals.measured_leaves(boxes)
     )
     return Family(
         params=p,
-        mechanism=mechanism,
-        title=title,
-        horizon=totals.planned_horizon(stream, p),
-        periods=len(stream),
         epsilons=tuple(epsilons),
+        series=replace(counted, increments=np.zeros_like(counted.increments)),
         boxes=boxes,
         noises=noises,
-        nodes=_measured(_counts(boxes, totals.bound_contributions(stream, p)), noises, rng),
-        promise=totals.contribution_promise(stream, p),
-        own_dates=stream.facts_from_data,
+        nodes=_measured(boxes.node_counts(counted.increments), noises, rng),
         exact=is_exact(rng),
+        **named,
     )
-
-
-def _leaves(boxes: trees.IntervalTree | linear.Linear) -> tuple[trees.Leaf, ...]:
-    if isinstance(boxes, trees.IntervalTree):
-        return totals.measured_leaves(boxes)
-    return (trees.Leaf(str(totals.ALL_BLOCKS), 1.0, np.arange(boxes.shares.size)),)
-
-
-def _counts(
-    boxes: trees.IntervalTree | linear.Linear, increments: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    if isinstance(boxes, trees.IntervalTree):
-        return boxes.node_counts(np.pad(increments, (0, len(boxes) - increments.size)))
-    return boxes.counts(increments)
 
 
 def family_boxes(
@@ -346,33 +215,19 @@ def family_boxes(
     title: str,
     budgets: int,
     **options: Any,
-) -> trees.IntervalTree | linear.Linear:
-    """Boxes or blocks that `measure_family` measures; nothing is drawn here.
-
-    Raises
-    ------
-    ParameterError, DataError
-        As `measure_family`.
-    """
+) -> trees.Boxes:
+    """Boxes or blocks that `measure_family` measures; nothing is drawn here."""
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
     if isinstance(built, Recount | linear.Factored | Designed):
-        facts = {"title": title, "instead": NEAREST.get(mechanism, "Fitted blocks")}
-        raise ParameterError(message("fda-error-no-slider", **facts), field="method")
-    boxes = built.first(len(stream)) if isinstance(built, trees.IntervalTree) else built
+        instead = NEAREST.get(mechanism, "Fitted blocks")
+        wrong = message("fda-error-no-slider", title=title, instead=instead)
+        raise ParameterError(wrong, field="method")
+    boxes = built.first(len(stream))
     many = boxes.shares.size
     if many * budgets > MOST_VALUES:
-        raise ParameterError(
-            message(
-                "fda-error-slider-size",
-                boxes=many,
-                budgets=budgets,
-                values=many * budgets,
-                most=MOST_VALUES,
-                fewer=MOST_VALUES // budgets,
-            ),
-            field="epsilons",
-        )
+        wrong = message("fda-error-slider-size", boxes=many, fewer=MOST_VALUES // budgets)
+        raise ParameterError(wrong, field="epsilons")
     return boxes
 
 

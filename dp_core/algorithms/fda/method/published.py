@@ -51,7 +51,7 @@ def publish_fda(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningT
     tree = fenwick_tree(shares)  # step 3
     noise = split_budget(tree, p, promise=counted.promise)  # step 4: below it ε is split
     counts = tree.node_counts(counted.increments)  # step 5
-    measured = measure_boxes(counts, tree, noise, rng)  # step 6
+    measured = measure_boxes(counts, noise, rng)  # step 6
     output = add_up(measured, tree, counted.periods)  # step 7
     cost = cost_of_boxes(measured.spends, tree)  # step 8
     return released(output, cost, counted, p, method="fda_published", title="FDA, published")

@@ -8,23 +8,18 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.linear import LATTICE, Designed, Linear
+from dp_core.algorithms.fda.method.rivals.linear import LATTICE, Designed
 from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
 from dp_core.algorithms.fda.method.steps.totals import (
-    ALL_BLOCKS,
     Counted,
-    Measured,
     RunningTotals,
     add_up,
-    check_stacks,
     count_events,
-    fit_totals,
     measure_boxes,
     split_budget,
-    stack_limit,
     with_variance,
 )
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree, interval_tree
+from dp_core.algorithms.fda.method.steps.trees import Boxes, interval_tree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact, sum_range
 from dp_core.privacy.ledger import Node
@@ -35,32 +30,14 @@ from dp_core.words import say
 
 
 def publish_boxes(
-    counted: Counted, tree: IntervalTree, p: FDAParams, rng: Rng, *, method: str, title: str
+    counted: Counted, boxes: Boxes, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Publish every box once, with noise, and add boxes up to totals (2.2)."""
-    tree = tree.first(counted.periods)
-    noise = split_budget(tree, p, promise=counted.promise)
-    later = np.zeros(len(tree) - counted.periods, dtype=counted.increments.dtype)
-    counts = tree.node_counts(np.concatenate([counted.increments, later]))
-    measured = measure_boxes(counts, tree, noise, rng)
-    output = add_up(measured, tree, counted.periods)
-    cost = cost_of_boxes(measured.spends, tree)
-    return released(output, cost, counted, p, method=method, title=title)
-
-
-def publish_blocks(
-    counted: Counted, built: Linear, p: FDAParams, rng: Rng, *, method: str, title: str
-) -> Release[RunningTotals]:
-    """Count every block once, with noise; the totals are fitted to the noisy counts alone (4.5)."""
-    law = Laplace(sensitivity=p.contribution, epsilon=p.epsilon, weights=built.shares)
-    nodes = law.release(built.counts(counted.increments), rng)
-    noise, parameters = law.variance, np.zeros(0, dtype=np.int64)
-    if is_exact(rng):
-        noise, parameters = law.integer_variance(), law.parameters()
-        check_stacks(built.column_sums(parameters), stack_limit(p))
-    cost = law.spend(str(ALL_BLOCKS), because=counted.promise)
-    measured = Measured(nodes=nodes, variances=noise, parameters=parameters, spends=(cost,))
-    output = fit_totals(measured, built, counted.periods)
+    """Publish every box or block once, with noise, and make totals of them (2.2, 4.5)."""
+    boxes = boxes.first(counted.periods)
+    noise = split_budget(boxes, p, promise=counted.promise)
+    measured = measure_boxes(boxes.node_counts(counted.increments), noise, rng)
+    output = add_up(measured, boxes, counted.periods)
+    cost = cost_of_boxes(measured.spends, boxes)
     return released(output, cost, counted, p, method=method, title=title)
 
 

@@ -37,9 +37,9 @@ def alternative_totals(
 ) -> NDArray[np.float64]:
     """Totals of other explored draws, shape (count, T)."""
     horizon = planned_horizon(stream, p)
-    options = fenwick_options(p) if mechanism == "fda" else {}
+    options = fenwick_options(p, mechanism)
     noise = profiles.unit_noise(mechanism, horizon, count, rng, **options)[: len(stream)]
-    noise *= profiles.noise_factor(mechanism, horizon, p.epsilon, p.contribution)
+    noise *= profiles.noise_factor(mechanism, p.epsilon, p.contribution)
     noise += np.cumsum(bound_contributions(stream, p))[:, None]
     return np.asarray(noise.T)
 
@@ -210,22 +210,6 @@ def horizon_grid() -> tuple[int, ...]:
     return tuple(sorted({2**level for level in levels} | {2**m - 1 for m in levels[1:]} | between))
 
 
-def typical_noise(
-    mechanism: str, horizon: int, epsilon: float = 1.0, contribution: int = 1
-) -> float:
-    """Root of the mean variance of all totals, in events; NaN where the method is not offered.
-
-    Examples
-    --------
-    >>> round(typical_noise("naive", 3), 6)  # variances 2, 4, 6
-    2.0
-    """
-    if not available(mechanism, horizon):
-        return math.nan
-    unit = math.sqrt(2 * profiles.mean_variance(mechanism, horizon))
-    return unit * profiles.noise_factor(mechanism, horizon, epsilon, contribution)
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class HorizonCurve:
     """Typical noise of one method over the horizons that it is offered for."""
@@ -237,9 +221,13 @@ class HorizonCurve:
 def horizon_curve(
     mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
 ) -> HorizonCurve:
-    """Typical noise over `horizon_grid` and the horizons in `also`."""
+    """Root of the mean variance of all totals, over `horizon_grid` and the horizons in `also`."""
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
-    noise = [typical_noise(mechanism, n, epsilon, contribution) for n in offered]
+    noise = [
+        math.sqrt(2 * profiles.mean_variance(mechanism, n))
+        * profiles.noise_factor(mechanism, epsilon, contribution)
+        for n in offered
+    ]
     return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
 
 
@@ -275,14 +263,14 @@ def bounds(
     In ascending order of c.
     """
     horizon = planned_horizon(stream, p)
-    options: dict[str, Any] = fenwick_options(p) if mechanism == "fda" else {}
+    options = fenwick_options(p, mechanism)
     unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
     everything = int(stream.increments.sum())
     return [
         Bound(
             contribution=bound,
             left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * profiles.noise_factor(mechanism, horizon, p.epsilon, bound),
+            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
             person=p.epsilon,
             event=event_epsilon(stream, p) * p.contribution / bound,
         )
@@ -295,11 +283,6 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
 
     `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
     draw gets a minus. `bias`, shape (draws,).
-
-    Examples
-    --------
-    >>> with_bias(np.array([3.0, 3.0]), 10).tolist()
-    [7.0, 13.0]
     """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))

@@ -20,7 +20,7 @@ from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.algorithms.fda.study.draws import alternative_totals
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.params import Settings, knob
+from dp_core.params import Settings, knob, must_be
 from dp_core.tables.data import CountStream
 from dp_core.words import commas, message, say
 
@@ -50,12 +50,6 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
     .. [1] L. F. Portugal, J. J. Júdice, L. N. Vicente, "A comparison of block pivoting and
        interior-point algorithms for linear least squares problems with nonnegative variables",
        Mathematics of Computation 63(208), 1994.
-
-    Examples
-    --------
-    >>> tree = IntervalTree(np.arange(3), np.ones(3), "chain")
-    >>> box_fit([2.0, 1.0, 4.0], tree).tolist()
-    [2.0, 2.0, 5.0]
     """
     return np.asarray(box_fits(np.asarray(totals, dtype=np.float64)[None], tree)[0])
 
@@ -158,21 +152,11 @@ def isotonic(totals: ArrayLike) -> Floats:
     For a finished series only: the fit of an early total uses later ones. It is never further from
     a non-decreasing truth than the totals were (in squared error).
 
-    Parameters
-    ----------
-    totals : array_like, shape (T,)
-        Released totals; NaN where one was not published, and there it stays.
+    `totals`, shape (T,): released totals; NaN where one was not published, and there it stays.
+    Returns shape (T,).
 
-    Returns
-    -------
-    ndarray, shape (T,)
+    See fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
 
-    References
-    ----------
-    fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
-
-    Examples
-    --------
     >>> isotonic([-1.0, 3.0, 1.0]).tolist()
     [0.0, 2.0, 2.0]
     """
@@ -194,12 +178,8 @@ def running_maximum(totals: ArrayLike) -> Floats:
     `totals`, shape (…, T): NaN where one was not published, and there it stays. Returns shape (…,
     T).
 
-    References
-    ----------
-    fda.md 5.6.
+    See fda.md 5.6.
 
-    Examples
-    --------
     >>> running_maximum([-1.0, 3.0, 1.0]).tolist()
     [0.0, 3.0, 3.0]
     """
@@ -218,8 +198,6 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     period; a public number. Read off the data it would reveal them. Returns shape (…, T). Raises
     ParameterError if the rate is not a positive number.
 
-    Examples
-    --------
     >>> capped([5.0, 6.0, 3.0, 9.0], 2).tolist()
     [2.0, 4.0, 3.0, 5.0]
     """
@@ -317,7 +295,7 @@ class Treatment(Settings):
 
 def _required(tree: IntervalTree | None) -> IntervalTree:
     if tree is None:
-        raise ParameterError(message("fda-error-no-boxes"), field="fit")
+        raise must_be("fit", "boxes", "off | isotonic | running_maximum")
     return tree
 
 
@@ -353,24 +331,16 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
 # --- the boxes of one event, and how boxes lie in each other --------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class EventBoxes:
-    """Boxes of one event and what each gets of ε."""
+def event_boxes(output: RunningTotals, period: int) -> list[tuple[int, int, float]]:
+    """Boxes, or blocks, that count an event of this period, from the smallest on (fda.md 4.3).
 
-    period: int
-    boxes: tuple[tuple[int, int, float], ...]  # from the smallest box to the largest
-    total: float  # sum of the shares times ε: at most ε
-
-
-def event_boxes(output: RunningTotals, period: int) -> EventBoxes:
-    """Boxes, or blocks, that count an event of this period (fda.md 4.3)."""
+    Of each its first and last period, and what it gets of ε: together at most ε.
+    """
     low, high = output.spans
     inside = np.flatnonzero((low < period) & (period <= high) & (output.shares > 0))
     inside = inside[np.argsort(high[inside] - low[inside], kind="stable")]
-    boxes = tuple(
-        (int(low[k]) + 1, int(high[k]), float(output.shares[k] * output.epsilon)) for k in inside
-    )
-    return EventBoxes(period=period, boxes=boxes, total=sum(box[2] for box in boxes))
+    shares = output.shares * output.epsilon
+    return [(int(low[k]) + 1, int(high[k]), float(shares[k])) for k in inside]
 
 
 def nesting(output: RunningTotals) -> Integers:
@@ -419,7 +389,7 @@ def gains(
     """
     horizon = planned_horizon(stream, p)
     drawn = alternative_totals(stream, p, mechanism, count=draws_for(horizon), rng=rng)
-    options = fenwick_options(p) if mechanism == "fda" else {}
+    options = fenwick_options(p, mechanism)
     tree = boxes_of(mechanism, horizon, len(stream), **options)
     if "matter" in options:  # only what is published counts
         there = np.isfinite(variance_profile(mechanism, horizon, **options)[: len(stream)])

@@ -1,6 +1,6 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = 总数的误差通常为 { SIG($off, digits: 2) } 次{ $events }。
+fda-off-by = 误差通常为 { SIG($off, digits: 2) } 次{ $events }。
 fda-subject = { $person ->
     [yes] 一个人
    *[no] 一次{ $events }
@@ -38,7 +38,7 @@ fda-beyond-scale = 超出刻度
 fda-legend-corridor = { $true ->
     [yes] 真实值
    *[no] 发布值
-} ± { SIG($tolerance) }，你允许的误差
+} ± { SIG($tolerance) }，允许的误差
 # Read aloud in place of the picture.
 fda-heard = 发布的{ $events }{ $signed ->
         [yes] 在场数
@@ -52,7 +52,7 @@ fda-things = 个{ $raw ->
     [last] 最后总数
    *[worst] 完整序列
 }
-fda-allowed = { SIG($tolerance) } 次{ $events }{ $share ->
+fda-allowed = { SIG($tolerance) }{ $share ->
         [0] { "" }
        *[other] （最大总数的 { PERCENT($share) }）
     }
@@ -66,7 +66,6 @@ fda-tolerance-example = { $share ->
     }“一个总数即使差 { SIG($tolerance) }，也没有人会因此改变决定。”
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法。
 fda-beside = 对照方法
-    .help = 再加一种方法，用同样的 { -epsilon } 和种子。
     .nothing = 无
 fda-judged = 按什么评判
     .pooled = 随机取一个总数
@@ -75,16 +74,14 @@ fda-judged = 按什么评判
 fda-fit = 自动调整刻度
 fda-view = 视图
 fda-compare = 显示的方法
-    .help = “准确度”标签页上最多 { $most } 种方法。
 fda-others = 同时显示
-fda-horizon = 总数的个数（0 表示每{ $period }一个：{ WHOLE($periods) }）
+fda-horizon = 总数的个数（0：每{ $period }一个，{ WHOLE($periods) }）
 fda-changes = 每人最多的变化
-    .help = 进入和离开是两次：2 保护一次停留。这个上限是你的承诺，没有编号来强制。
+    .help = 2 保护一次停留。没有编号来强制。
 fda-grows = 终点未知：分段
-    .help = 每段比前一段长，并用整个 { -epsilon }：一个事件只在一段之中。
-fda-grows-note = 只有所比较的方法使用总数的个数。
+    .help = 每段用整个 { -epsilon }：一个事件只在一段之中。
 fda-matter = 重要的总数
-    .help = 它们的噪声较小。选择是公开的，在第一次{ -release }之前确定。
+    .help = 它们的噪声较小。选择是公开的。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -94,7 +91,6 @@ fda-matter-step = { $step ->
     }
 fda-matter-other = 它们之间的步长（时段）
 fda-rest = 其他总数怎样公布
-    .help = 不需要自己的区块的总数不另外花费。
 fda-rest-weight = { $some ->
         [yes] 全部，噪声更大
        *[no] 只公布不另外花费的
@@ -127,10 +123,10 @@ fda-true = { SIG($total) } 次{ $events }
 fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
     .label = 最大误差
 fda-straight = 误差为 { SIG($off) } 次{ $events }
-    .label = 到真实终点的一条直线
+    .label = 到终点的一条直线
 fda-left-out = { $lost ->
-        [-1] { -release }之前不知道
-       *[other] { WHOLE($lost) } 次{ $events }，每次{ -trial-run }都相同
+        [-1] 还不知道
+       *[other] { WHOLE($lost) } 次{ $events }
     }
     .label = 因每人最多计 { WHOLE($most) } 个而略去
 fda-table = 累计总数
@@ -139,7 +135,6 @@ fda-increments = 每{ $period }的{ $signed ->
     [yes] 变化
    *[no] 增加
 }
-    .alt = 发布的总数减去前一个。
 fda-increments-title = { $all ->
     [yes] 每{ $period }
    *[no] 自上一个发布的总数以来
@@ -151,10 +146,7 @@ fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
 }
-fda-column-raw = 未经处理的发布总数{ $most ->
-    [0] {""}
-   *[other] ，每人最多 { WHOLE($most) } 个
-}
+fda-column-raw = 未经处理的{ fda-column-total }
 fda-column-half = ±，100 次{ -release }中有 95 次
 ## How it works
 
@@ -173,18 +165,18 @@ fda-how-noise = 每个区块加一次噪声。{ $stack ->
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
        *[no] 一个总数由少数几个区块相加得出。
-    }截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。若每{ $period }各加噪声，则为 { SIG($naive) }。
-fda-how-whole = { $method } 一次抽取所有噪声。截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
+    }{ $after }若每{ $period }各加噪声，则为 { SIG($naive) }。
+fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
+fda-how-whole = { $method } 一次抽取所有噪声。{ $after }
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
 fda-share = { -epsilon } 的份额
-fda-boxes-title = 时间上的区块；黑色描边：该事件的区块
-fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }，从最小起
+fda-boxes-title = 时间上的区块；黑色：该事件的区块
+fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
-fda-boxes-alt = 时间上的区块，第 { WHOLE($event) } 期（{ $period }）的事件所在的区块已标出。
 fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件和该总数的区块。
 fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
-    [0] 不在任何发布的区块中，没有用到 { -epsilon }。
+    [0] 不在任何区块中。
     [1] 在一个区块中，
    *[other] 在 { WHOLE($boxes) } 个区块中，
 }{ $boxes ->
@@ -195,16 +187,16 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     }
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
-        [0] 不发布，因为它有一个区块没有发布。
-        [1] 是一个区块，若不含该事件则以绿色描边。
-       *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块有绿色描边。
+        [0] 不发布。
+        [1] 是一个区块。
+       *[other] 由 { $boxes } 个区块相加得出；绿色：不含该事件的。
     }
-fda-matters = 预算用于 { WHOLE($of) } 个总数中重要的 { WHOLE($count) } 个。{ $all ->
+fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $all ->
         [yes] 其他的噪声更大。
        *[no] 另有 { WHOLE($free) } 个不另外花费；其余的不公布。
     }
 fda-epochs = { $epochs ->
-        [0] 这是第一段。
+        [0] {""}
        *[other] 第 { $begun } 期（{ $period }）之后区块重新开始。
     }屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
@@ -215,13 +207,13 @@ fda-answer = { $alone ->
        *[no] { $band }。
     }
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：所有总数的均方根误差{ $raw ->
+fda-error-note = 线：均方根误差{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
 }。色带和竖条：5–95% 的{ -trial-run }。
-fda-best = { $same ->
-        [yes] 对 { WHOLE($totals) } 个总数，FDA 论文原版的误差与“{ $best }”一样小。
-       *[no] 对 { WHOLE($totals) } 个总数，在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+fda-best = 对 { WHOLE($totals) } 个总数，{ $same ->
+        [yes] FDA 论文原版的误差与“{ $best }”一样小。
+       *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”：固定的 N，相等的权重。
 fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
@@ -234,18 +226,17 @@ fda-horizons-tick = { $millions ->
    *[other] { $millions } 百万
 }
 fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = { WHOLE($totals) } 个总数时的典型误差：{ $listed } 次{ $events }。
+fda-horizons-heard = { WHOLE($totals) } 个总数时的误差：{ $listed } 次{ $events }。
 fda-check = 运行各方法来检验曲线
 fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
 fda-check-run = 开始检验
 fda-check-metric = 一个总数的实测误差
-fda-check-alt = 实测误差随已证明的 { -epsilon } 的变化。
 fda-check-table = 实测误差与预测误差
 fda-check-note = 色带：{ WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
         [0] { "" }
-       *[other] 只有它们含有因界限略去的 { WHOLE($lost) } 个。
+       *[other] 它们含有因界限略去的 { WHOLE($lost) } 个。
     }
-fda-gains = 后处理对这个序列有什么作用
+fda-gains = 后处理的作用
 
 ## Post-processing
 
@@ -257,7 +248,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 步骤之后的均方误差除以之前的均方误差，± 两倍标准误：“{ $method }”在 { -epsilon } = { SIG($epsilon) } 时的全部总数。小于 1 表示有帮助。按这张表作选择要用到你的数据，会花费隐私。
+fda-post-note = 均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择会花费隐私。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -265,7 +256,7 @@ fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
 ## Is it private?
 
 fda-attack-differ = 它们只差一个事件
-fda-attack = 序列 D 在七个时段中的第一个有一个事件，序列 D′ 没有{ $first ->
+fda-attack = 序列 D 在 7 个时段的第 1 个有一个事件，D′ 没有{ $first ->
         [0]
             { $every ->
                 [0] { "" }
@@ -285,10 +276,10 @@ fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epoch
 }，以及方法。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
-    [changes] 进入和离开是两次变化，所以界限 2 保护一次停留。
+    [changes] 一次停留是两次变化，所以界限 2 保护它。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
 }
-fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }，不计其余的。
+fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
@@ -303,19 +294,19 @@ fda-bound-note = 共 { WHOLE($total) } 次{ $events }。在这里选定的界限
 
 ## One secret picture for the whole slider
 
-fda-account-frame = 你的数据将要花费多少：只供你一人看
+fda-account-frame = 将要花费多少：只供你一人看
 fda-show = { $new ->
     [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
-fda-ask-new = { $method } 没有用这些设置显示过：它的 { -epsilon } 加到已花费的 { SIG($spent, digits: 4) } 上。
-fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }，当前为 { SIG($epsilon) }。高于 { SIG($unasked) } 时页面先询问。
+fda-ask-new = { $method } 没有用这些设置显示过：它加到已花费的 { SIG($spent, digits: 4) } 上。
+fda-ask-first = 它花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
+fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的含噪总数上选择（花费 ε）
     .help = 只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
 fda-off-instead = { $error }请在仿真数据上研究它，或用“{ $look }”。
-fda-drawing = 正在抽取全部 { $values } 个 { -epsilon } 值的噪声……
+fda-drawing = 正在抽取噪声……
 fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] ，第 { $draw } 次抽取
@@ -327,7 +318,7 @@ fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lo
        *[no] { "" }
     }
 fda-spent-why = { -epsilon } = { SIG($largest) } 以下的各张图，就是这张图再加噪声，所以不另外花费。
-fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。所以不显示任何真实的内容。
+fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。
 fda-viewed = 真实总数曾在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
 fda-release-shown = 发布当前显示的内容：{ $cost }
@@ -335,13 +326,13 @@ fda-release-shown = 发布当前显示的内容：{ $cost }
 ## Release
 
 fda-file-totals = 各个总数，并写明各自噪声的方差和 95% 范围
-fda-file-boxes = 相加成总数的含噪计数
-fda-after-free = 后处理仍可在“设置”中改变，不花费。
+fda-file-boxes = 它们背后的含噪计数
+fda-after-free = “设置”中的后处理仍然免费。
 fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 100 次发布中有 95 次，噪声在色带之内；色带可能比线还细。
+fda-released-words = 100 次发布中有 95 次，噪声在色带之内。
 fda-released-expected = { -usually }，噪声使一个总数的移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
 
 ## Compare
@@ -349,7 +340,7 @@ fda-released-expected = { -usually }，噪声使一个总数的移动不超过 �
 fda-difference = 与真值之差
 fda-difference-heard = { $sides }的发布总数减去真实总数。
 fda-legend-band-of = { $letter } 的 95% 的{ -release }
-fda-legend-within = 与真值相差不超过 { SIG($tolerance) }
+fda-legend-within = 相差不超过 { SIG($tolerance) }
 
 ## Each post-processing
 
@@ -358,27 +349,25 @@ fda-post-time = { $live ->
    *[no] 事后
 }
 fda-post-isotonic = 事后平滑
-    .help = 最接近的、从不下降的序列（保序最小二乘）。时段的事件少于噪声时有帮助。
-fda-post-boxes = 事后使长短时段的计数一致
-    .help = 最接近全部含噪区块、又没有负时段的序列（非负最小二乘）。
+    .help = 最接近的、从不下降的序列。噪声大时有帮助。
+fda-post-boxes = 事后使各区块的计数一致
+    .help = 最接近全部含噪区块、又没有负时段的序列。
     .warning = 事件很少时，它把总数往上推。
 fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值。
-    .warning = 每时段事件很少时，总数被往上推：误差增大 2 至 8 倍。
+    .warning = 每时段事件很少时，误差增大 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 一个总数每个时段最多增加一个公开的数。
+    .help = 每个时段一个公开的数。
     .warning = 这个数不能从数据读出。经常达到的数会把总数往下拉。
 fda-post-whole = 舍入为整数
-    .help = 四舍五入。
-fda-error-most = most = { SIG($most) } 必须是正数。请输入公开的最大值，或不限制。
-fda-error-no-boxes = fit = 'boxes' 需要由区块相加的方法，如 FDA。请选择另一种拟合或方法。
+fda-error-most = most = { SIG($most) } 必须是正数。
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }：七个时段中的第一个有一个事件，或没有
+fda-pair = { $method }{ $kind }：时段 1 有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
 fda-pair-none = 没有事件
-fda-pair-score = 时段 1 有事件的证据（对数似然比）
+fda-pair-score = 时段 1 有事件的对数似然比
 fda-ada = { $many ->
         [1] 第 { WHOLE($at) } 期（{ $period }）的{ $events }中有一次是 Ada 的。
        *[other] { $events }中有 { WHOLE($many) } 次是 Ada 的，其中一个在第 { WHOLE($at) } 期（{ $period }）。
@@ -390,40 +379,40 @@ fda-ada-box = { $one ->
 
 ## Methods
 
-fda-method-fda_published = 1、2、4……个时段的重叠区块，按论文的 ε 份额。
+fda-method-fda_published = 1、2、4……个时段的重叠区块，按发表的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
-fda-method-ls_tree = 若干种长度的分块，各计数一次；总数由全部分块拟合得出。
-    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。用于累计总数：docs/papers/fda.md 5.4。
-fda-method-designed = 由搜索找到的时段加权和；超过 16,384 个时段时用拟合的分块。
-    .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。用于累计总数：docs/papers/fda.md 5.5。
+fda-method-ls_tree = 若干种长度的分块；总数由全部分块拟合得出。
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。见 docs/papers/fda.md 5.4。
+fda-method-designed = 由搜索找到的加权和；超过 16,384 个时段时用拟合的分块。
+    .reference = McKenna et al.: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。见 docs/papers/fda.md 5.5。
 fda-method-kary = 1、k、k²……个时段的分块，相加或相减：在序列进行之中就能得到整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
-fda-method-best_split = 对这么多时段长度最好的区块；从不比 FDA 差。
+fda-method-best_split = 长度最好的区块；从不比 FDA 差。
     .reference = docs/papers/fda.md 5.1。
-fda-method-fda = FDA 的区块，份额对恰好这么多时段最好。
-    .reference = Cai, Wu, Wang, 2016；任意时段数的份额：docs/papers/fda.md 2.7。
-fda-method-fda_idle = FDA，把偶数时段未用的预算花在第二次计数上。
+fda-method-fda = FDA 的区块，份额对恰好这个时段总数最好。
+    .reference = docs/papers/fda.md 2.7，据 Cai、Wu、Wang，2016。
+fda-method-fda_idle = FDA，把偶数时段未用的 ε 花在第二次计数上。
     .reference = docs/papers/fda.md 5.3，据 Cai、Wu、Wang，2016。
 fda-method-naive = 给每个时段加噪声，再相加。
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
+    .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
 fda-method-recount = 每个总数用新的噪声，各花 ε / N。
     .reference = { fda-method-naive.reference }
 fda-method-binary = 1、2、4……个时段的重叠区块，份额相等。
     .reference = Chan, Shi, Song: Private and Continual Release of Statistics, ACM TISSEC 14(3), 2011。
-fda-method-hybrid = ε 的一半用于 2 的幂处的总数，一半用于其间的二进制机制。
+fda-method-hybrid = ε 的一半用于 2 的幂处的总数，一半用于其间。
     .reference = { fda-method-binary.reference }
 fda-method-two_level = ε 的一半用于 K 个时段的分块，一半用于各时段。
     .reference = { fda-method-binary.reference }
 fda-method-honaker = 二叉树，其区块与各自的两半合并。
     .reference = Honaker: Efficient Use of Differentially Private Binary Trees, TPDP 2015。
 fda-method-boost = 用最小二乘拟合的二叉树。
-    .reference = Hay, Rastogi, Miklau, Suciu: Boosting the Accuracy of Differentially Private Histograms Through Consistency, PVLDB 3(1), 2010。
+    .reference = Hay et al.: Boosting the Accuracy of Differentially Private Histograms Through Consistency, PVLDB 3(1), 2010。
 fda-method-privelet = Haar 小波系数上的噪声。
     .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011。
-fda-method-gaussian_zcdp = 高斯噪声，ρ = ε²/2：保证较弱，总数很多时误差较小。
-    .reference = Denisov, McMahan, Rush, Smith, Thakurta: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022；见 docs/papers/fda.md 3.11。
-fda-method-gaussian_buffered = 同“高斯，zCDP”，在序列进行之中：流只保存六个数。
-    .reference = Dvijotham, McMahan, Pillutla, Steinke, Thakurta: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024。
+fda-method-gaussian_zcdp = 高斯噪声，ρ = ε²/2：保证较弱，误差往往较小。
+    .reference = Denisov et al.: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022；见 docs/papers/fda.md 3.11。
+fda-method-gaussian_buffered = 同“高斯，zCDP”，在序列进行之中。
+    .reference = Dvijotham et al.: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024。
 fda-method-gaussian_endless = 同“高斯，zCDP”，用于未知的终点。
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018。
 fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声：保证较弱，仅供比较。
@@ -432,15 +421,14 @@ fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP�
 
 ## Parameters
 fda-param-horizon = 时段总数
-    .help = 在第一个总数之前确定。0：数据的每个时段一个。
+    .help = 0：每个时段一个。
 fda-param-contribution = 每人最多计入的事件
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = 第一段（时段）
     .help = 0 表示固定的终点。
 fda-param-growth = 各段之间的倍数
-    .help = 每段是前一段的多少倍长。
 fda-param-kappa = 一段最后总数的权重（κ）
-    .help = 以后的每个总数都从它开始。它的额外权重是段长的 κ 倍。
+    .help = 乘以段长。
 fda-param-every = 每多少个总数中有一个重要
     .help = 0 表示所有总数都重要。
 fda-param-every_from = 第一个重要的总数
@@ -452,24 +440,23 @@ fda-param-block = 分块长度（时段）
 
 ## Upload
 fda-upload-form = 文件含有
-    .help = 事件：每个一行。增量：每个时段一行。
+    .help = 增量：每个时段一行。
 fda-upload-person_column = 人员列
 fda-upload-contribution = 每人的事件数（c）
-    .help = 有人员列时，更多的事件被略去。没有时，由你承诺没有人超过 c 个。
+    .help = 没有人员列时，由你承诺。
 fda-upload-time_column = 日期或时间列
 fda-upload-counts_column = 计数列
-    .help = 整数，每个时段一行。
+    .help = 整数。
 fda-upload-label_column = 时段列
-    .help = 每个时段的日期。同一时段的行相加。
+    .help = 同一时段的行相加。
 fda-upload-date_order = 日期的顺序
-    .help = 用于 03/04/2013 之类的日期。选择 Excel 日期序号时才按序号读（45300：2024 年 1 月 9 日）。
+    .help = 用于 03/04/2013 之类的日期，以及 Excel 日期序号。
 fda-upload-two_digit_years = 年份是两位数
-    .help = 00 至 68：2000 至 2068 年。69 至 99：1969 至 1999 年。
+    .help = 69 至 99：1969 至 1999 年。
 fda-upload-skip_undated = 略去没有日期的行
-    .help = 否则，一个空日期或比时段更粗的日期就使文件被拒绝。
+    .help = 否则，一个空的或太粗的日期就使文件被拒绝。
 fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
-    .help = yes/no、true/false 或 1/0 的列。
 fda-upload-positive = 表示计入的值
     .help = yes/no、true/false 或 1/0 不需要。
 fda-upload-period = 一个时段是一个
@@ -481,20 +468,19 @@ fda-upload-start = 第一天
 fda-upload-end = 最后一天
     .help = 公开；包含在内。
 fda-upload-periods = 时段数
-    .help = 用于没有声明最后一天的增量；公开。缺少的行计为 0，超出的行略去。0：未声明。
+    .help = 公开。缺少的行计为 0，超出的行略去。0：未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
-    .help = 如入院减出院；此时 c 至少为 2。
+    .help = 此时 c 至少为 2。
 
 ## Choose ε
 fda-choose-periods = 要公布的时段
-    .help = 在第一个总数之前确定。
 fda-choose-period = 每个时段是一个
 fda-choose-largest = 可能的最大总数
     .help = 大致即可。百分比以它为准。
 fda-choose-off = 一个总数允许的误差（事件数）
     .help = 随机选取的一个总数。
 fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }。
-fda-choose-fewer = 每{ $longer }一个总数，而不是每{ $period }一个
+fda-choose-fewer = 每{ $longer }一个总数
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
 fda-choose-left = 日期列、第一天和最后一天
@@ -520,20 +506,20 @@ fda-upload-share = { $percent ->
    *[other] 约 { $percent }%
 }
 fda-book-all = 全部事件的总数更大
-fda-note-lifted = 净变化：c 已提高到 2，计进入和离开。
-fda-note-unused = 没有一行是表示计入的值：每个总数都是 0。
-fda-note-numbered = 没有第一天时，各时段编号，不使用日期。
+fda-note-lifted = 净变化：c 已提高到 2。
+fda-note-unused = 没有一行计入：每个总数都是 0。
+fda-note-numbered = 没有第一天时，不使用日期。
 fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段：{ $more ->
     [yes] 超出的略去。
    *[no] 最后 { WHOLE($empty) } 个为 0。
 }
-fda-note-added = 同一{ $period }的行已相加：有 { WHOLE($again) } 行重复。
-fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天，或只给一个文件。
-fda-error-parts-bound = 计数时每人最多 { WHOLE($capped) } 个事件，而 contribution = { $asked }。请按它重新计数。
-fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) }个。请选择更长的时段或更短的范围。
-fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一，或只声明个数。
+fda-note-added = 同一{ $period }的行已相加：{ WHOLE($again) } 行。
+fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天。
+fda-error-parts-bound = 计数时 contribution = { WHOLE($capped) }，而不是 { $asked }。请重新计数。
+fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) } 个。请选择更长的时段。
+fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一。
 fda-error-range-none = 这里无法读出范围。请声明第一天和最后一天。
-fda-error-day = { $setting } = { $text } 不是日期。请写出年、月、日，如 2013-01-31。
+fda-error-day = { $setting } = { $text } 不是日期。请写成 2013-01-31。
 fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
     [persons] { $most ->
@@ -545,7 +531,7 @@ fda-protects = { $kind ->
     [people] 增加或删除一个人
    *[events] 增加或删除一次{ $events }；{ -for-a-person }
 }
-fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。平滑不花费隐私。
+fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。
 fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->
         [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
        *[no] { "" }
@@ -560,18 +546,18 @@ fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处�
        *[other] （每时段最多 { SIG($most) }，公开的数）
     }。它花费 { -epsilon } = 0。方差和半宽是列 total 的。
 fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { SIG($largest) } 为全部各步记账（事后）。只有滑块只跟随含噪结果时它才成立。
-fda-column-of-period = 时段的编号，从 1 起
+fda-column-of-period = 时段的编号
 fda-column-of-start = 时段的开始，年-月-日
-fda-column-of-total = 到时段末为止的累计总数，含噪声
-fda-column-of-capped_total = 到时段末为止的累计总数，含噪声；每人只计最前面的事件
+fda-column-of-total = 累计总数，含噪声
+fda-column-of-capped_total = 每人最前面的事件的累计总数，含噪声
 fda-column-of-smoothed_total = 保序平滑之后的总数：从不下降
 fda-column-of-post_processed_total = 经过 NOTES.txt 所写的处理之后的总数
 fda-column-of-variance = 总数的噪声的精确方差
 fda-column-of-half_width_95 = 总数的 95% 范围的一半：只含噪声
-fda-box-start = 区块的第一个时段
-fda-box-end = 区块的最后一个时段
+fda-box-start = 第一个时段
+fda-box-end = 最后一个时段
 fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1
-fda-box-noisy_count = 这些时段的事件数，含噪声
+fda-box-noisy_count = 其中的事件数，含噪声
 fda-box-parameter = 其噪声的 s，噪声为 P(x) ∝ exp(-|x| s / 2^{ $bits })
 
 ## The system
@@ -607,7 +593,7 @@ fda-why-range = 范围是从数据读出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号：持有者承诺一个人最多造成 { $contribution } 次大小为一的变化。
 fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
 fda-why-events = 一个事件使一个时段的计数改变 1。{ fda-why-shares }
-fda-why-epochs = 一个事件只在一段之中，所以全部各段的花费与最贵的一段相同。每人的界限对各段合计。
+fda-why-epochs = 一个事件只在一段之中，所以只计最贵的一段。每人的界限对各段合计。
 fda-step-blocks-vector = 全部测量的分块，一并处理
 fda-step-blocks = 各时段的分块
 fda-step-singles = 单个时段
@@ -625,26 +611,18 @@ fda-step-between = 2 的幂之间的区块
 
 ## Errors
 
-fda-error-no-rng = 拉普拉斯噪声需要 rng，即 numpy 的 Generator。发布时请用 noise='integer'。
-fda-error-blocks-stream = 拟合的总数的最后几位可能暴露计数。请选择“kary”，或等序列结束后再发布。
 fda-error-stream-twice = 两个噪声相同的流会泄露数据。请另建一个流，并给它自己的 { -epsilon }。
-fda-error-stream-short = { WHOLE($horizon) } 次发布还剩 { WHOLE($left) } 次，而要求 { WHOLE($many) } 次。请给出更少的时段，或使用 EpochStream。
 fda-error-no-slider = { $title } 没有只花费最大值的滑块。请选择 { $instead }。
-fda-error-slider-size = { WHOLE($boxes) } 个含噪计数在 { WHOLE($budgets) } 个 { -epsilon } 值下共 { WHOLE($values) } 个，超过 { WHOLE($most) } 个。请选择更长的时段，使计数不超过 { WHOLE($fewer) } 个。
+fda-error-slider-size = 滑块最多用 { WHOLE($fewer) } 个含噪计数，而这里有 { WHOLE($boxes) } 个。请选择更长的时段。
 fda-error-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或{ $split ->
     [yes] k 进制位
    *[no] 带缓冲的机制
 }。
-fda-error-radices = radices = { $chosen } 涵盖 { WHOLE($horizon) } 个时段中的 { WHOLE($covered) } 个。请增大最后一个。
-fda-error-range-read = 第一个和最后一个时段是从文件读出的。请在上传面板中声明公开的范围。
-fda-error-weights = weights 必须是 { $horizon } 个有限的非负数，不全为 0。
-fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它，或让序列早些结束。
-fda-error-changes = contribution = { $contribution } 太小：进入和离开是两次变化。请设为 2 或更大。
-fda-error-both = 分段与重要的总数不能并用。请选择一个。
-fda-error-every = every = { $every } 必须不小于 1，from = { $start } 不小于 0。其他总数的权重 = { $other } 必须在 0 至 1 之间。
-fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长，或更早的第一个总数。
-fda-error-weights-method = weights 只用于 mechanism 'fda'。请略去它。
-fda-error-option = 选项 { $name } 不可用：{ $mechanism } { $taken }。请略去。
+fda-error-range-read = 范围是从文件读出的。请在上传面板中声明公开的范围。
+fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它。
+fda-error-changes = contribution = { $contribution } 对净变化太小。请设为 2 或更大。
+fda-error-both = 请选择分段或重要的总数，不能并用。
+fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长。
 
 fda-upload-stated-range-must-public = 没有声明{ $missing }。请声明{ $form ->
     [events] 上述内容

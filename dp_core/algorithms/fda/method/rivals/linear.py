@@ -7,14 +7,13 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 """
 
 import math
-import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,49 +21,28 @@ from numpy.typing import NDArray
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import lowbit_levels
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
-from dp_core.params import must_be
-from dp_core.words import message
-
-
-class Linear(Protocol):
-    """Blocks that are counted with one budget, and how totals follow from their noisy counts."""
-
-    @property
-    def horizon(self) -> int:
-        """N."""
-
-    @property
-    def shares(self) -> Floats:
-        """Share of ε of each block."""
-
-    def blocks(self) -> Integers:
-        """First and last period of each block, shape (blocks, 2); periods after N are empty."""
-
-    def counts(self, increments: Integers) -> Integers:
-        """Exact count of each block; periods after the series count nothing."""
-
-    def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Add up the values of the blocks that an event of each period changes; exact."""
-
-    def decode(self, measured: NDArray[Any]) -> NDArray[Any]:
-        """Totals 1..N from the (noisy) counts, shape (blocks, …); linear, and exact on counts."""
-
-    def variances(self, noise: Floats | None = None) -> Floats:
-        """Variances of the totals, if those of the counts are `noise`.
-
-        Without it they are 1/share², and v_1..v_N in units 2/epsilon².
-        """
 
 
 @dataclass(frozen=True)
-class _Levels(ABC):
+class Blocks(trees.Boxes, ABC):
+    """Blocks of periods that totals are fitted to, whatever their shares of ε are."""
+
+    horizon: int
+
+    @abstractmethod
+    def blocks(self) -> Integers:
+        """First and last period of each block, shape (blocks, 2); periods after N are empty."""
+
+    def first(self, periods: int) -> Self:
+        """Keep all: totals are fitted to the blocks of the whole horizon."""
+        return self
+
+
+class _Levels(Blocks):
     """Levels of blocks of one length, side by side; an event changes one block of each level.
 
     Every level has the same share of ε.
     """
-
-    horizon: int
 
     @abstractmethod
     def levels(self) -> list[tuple[int, int]]:
@@ -84,7 +62,7 @@ class _Levels(ABC):
         lengths = np.concatenate([np.full(many, length) for length, many in self.levels()])
         return np.stack([ends - lengths + 1, ends], axis=1)
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         return np.concatenate(
             [_block_sums(increments, length, many) for length, many in self.levels()]
         )
@@ -113,7 +91,6 @@ def _block_sums(increments: Integers, length: int, many: int) -> Integers:
     return np.diff(totals[np.minimum(np.arange(many + 1) * length, increments.size)])
 
 
-@dataclass(frozen=True)
 class Honaker(_Levels):
     """Binary tree, equal shares; each block combined with its two halves, past only (3.6)."""
 
@@ -145,11 +122,8 @@ class Honaker(_Levels):
         return np.asarray(trees.fenwick_tree(np.ones(self.horizon)).decode(boxes))
 
 
-@dataclass(frozen=True)
-class Idle:
+class Idle(Blocks):
     """FDA for this N, and the budget left over at even t spent on measuring a_t alone (5.3)."""
-
-    horizon: int
 
     @cached_property
     def _tree(self) -> trees.IntervalTree:
@@ -165,7 +139,7 @@ class Idle:
         even = np.arange(2, self.horizon + 1, 2)
         return np.stack([np.append(low + 1, even), np.append(high, even)], axis=1)
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         padded = np.pad(increments, (0, self.horizon - increments.size))
         return np.concatenate([self._tree.node_counts(padded), padded[1::2]])
 
@@ -214,13 +188,16 @@ def _level_nodes(level: int, horizon: int) -> tuple[Integers, Integers]:
     return nodes, nodes - 2 ** np.arange(level)[:, None]
 
 
-@dataclass(frozen=True)
-class Boost(_Levels):
-    """Hay et al. 2010: binary tree with its root, equal shares, least squares (3.4)."""
+class _Binary(_Levels):
+    """Blocks of 1, 2, 4, … periods up to the power of two that reaches N."""
 
     @property
     def height(self) -> int:
         return (self.horizon - 1).bit_length()
+
+
+class Boost(_Binary):
+    """Hay et al. 2010: binary tree with its root, equal shares, least squares (3.4)."""
 
     def levels(self) -> list[tuple[int, int]]:
         return [(2**level, 2 ** (self.height - level)) for level in range(self.height + 1)]
@@ -239,22 +216,17 @@ class Boost(_Levels):
         return np.asarray((self.height + 1) ** 2 * total)
 
 
-@dataclass(frozen=True)
-class Privelet(_Levels):
+class Privelet(_Binary):
     """Xiao et al. 2011: Haar wavelet coefficients, equal shares (3.5).
 
     A coefficient is a whole number: the first half of a block less its second half.
     """
 
-    @property
-    def height(self) -> int:
-        return (self.horizon - 1).bit_length()
-
     def levels(self) -> list[tuple[int, int]]:
         blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
         return [(2**self.height, 1), *blocks]
 
-    def counts(self, increments: Integers) -> Integers:
+    def node_counts(self, increments: Integers) -> Integers:
         whole, *blocks = self.levels()
         parts = [_block_sums(increments, *whole)]
         for length, many in blocks:
@@ -281,17 +253,13 @@ class Privelet(_Levels):
         return np.asarray((self.height + 1) ** 2 * total)
 
 
-@dataclass(frozen=True)
 class Kary(_Levels):
     """Blocks of k, k², … and digits that may be negative: "Count on your elders" (3.8)."""
 
-    base: int = 0
-
-    def __post_init__(self) -> None:
-        if self.base == 0:
-            object.__setattr__(self, "base", trees.best_base(self.horizon))
-        if self.base < 3 or self.base % 2 == 0:
-            raise must_be("base", self.base, "3, 5, 7, …")
+    @property
+    def base(self) -> int:
+        """Give k."""
+        return trees.best_base(self.horizon)
 
     @property
     def height(self) -> int:
@@ -318,25 +286,13 @@ class Kary(_Levels):
         return np.asarray(self.height**2 * sum(map(np.abs, digits)), dtype=np.float64)
 
 
-@dataclass(frozen=True)
 class LeastSquaresTree(_Levels):
     """Hierarchy with its best radices, equal shares, least squares over the whole horizon (5.4)."""
 
-    radices: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        chosen = tuple(int(radix) for radix in self.radices) or trees.best_radices(self.horizon)
-        object.__setattr__(self, "radices", chosen)
-        if min(chosen) < 1 or trees.block_sizes(chosen)[-1] < self.horizon:
-            raise ParameterError(
-                message(
-                    "fda-error-radices",
-                    chosen=str(chosen),
-                    covered=trees.block_sizes(chosen)[-1],
-                    horizon=self.horizon,
-                ),
-                field="radices",
-            )
+    @cached_property
+    def radices(self) -> tuple[int, ...]:
+        """Give b_1..b_h, leaf to root."""
+        return trees.best_radices(self.horizon)
 
     def levels(self) -> list[tuple[int, int]]:
         *lengths, whole = trees.block_sizes(self.radices)
@@ -349,7 +305,7 @@ class LeastSquaresTree(_Levels):
         return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
-LINEAR: Mapping[str, Callable[..., Linear]] = {
+LINEAR: Mapping[str, Callable[[int], Blocks]] = {
     "honaker": Honaker,
     "boost": Boost,
     "privelet": Privelet,
@@ -359,12 +315,6 @@ LINEAR: Mapping[str, Callable[..., Linear]] = {
 }
 
 
-@lru_cache(maxsize=64)
-def fitted_blocks(mechanism: str, horizon: int, **options: Any) -> Linear:
-    """Blocks of one of `LINEAR`, once per mechanism, horizon and options."""
-    return LINEAR[mechanism](horizon, **options)
-
-
 # --- W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md -----------
 
 _SMALL = 1e-9
@@ -372,24 +322,27 @@ _DIGIT = 11  # bits
 _TOGETHER = 1024
 
 
-class Whole(Protocol):
+class Whole(ABC):
     """W = G K with K of whole numbers, no column of which is longer than lattice times that of R.
 
     What is measured is then a whole number, so that the noise can be exact. G undoes the rounding:
     the totals stay unbiased.
     """
 
-    def measured(self, counts: Integers) -> Integers:
-        """K times whole counts, without any rounding."""
+    @abstractmethod
+    def measured(self, counts: NDArray[Any]) -> NDArray[Any]:
+        """K times whole counts, without any rounding; of factors of real numbers R times them."""
 
+    @abstractmethod
     def totals(self, measured: NDArray[Any]) -> Floats:
-        """G times what was measured."""
+        """G, or L, times a vector, or several: shape (N,) or (N, trials)."""
 
+    @abstractmethod
     def gains(self) -> Floats:
         """Variance of each total where the noise has variance 1."""
 
 
-class Factored(ABC):
+class Factored(Whole):
     """A factorisation of the running sum; both factors are lower-triangular.
 
     So total t needs the noise of the periods up to t alone, and the guarantee holds against events
@@ -412,18 +365,6 @@ class Factored(ABC):
     @abstractmethod
     def total_gain(self) -> float:
         """Sum of the gains of all releases."""
-
-    @abstractmethod
-    def gains(self) -> Floats:
-        """Variance of each total where z has variance 1."""
-
-    @abstractmethod
-    def measured(self, counts: Floats) -> Floats:
-        """R times a vector."""
-
-    @abstractmethod
-    def totals(self, measured: Floats) -> Floats:
-        """L times a vector, or several: shape (N,) or (N, trials)."""
 
     @abstractmethod
     def on_lattice(self, lattice: int) -> Whole:
@@ -452,7 +393,7 @@ class Toeplitz(Factored):
         return WholeToeplitz(kernel, self.left)
 
 
-class WholeToeplitz:
+class WholeToeplitz(Whole):
     """See `Whole`; ``kernel`` is the first column of K, ``left`` that of L."""
 
     def __init__(self, kernel: Integers, left: Floats) -> None:
@@ -602,10 +543,11 @@ ROWS = {
     630: 24, 800: 26, 1_000: 30, 1_024: 55, 1_448: 66, 2_048: 88, 2_896: 110, 4_096: 130,
     5_793: 143, 8_192: 165,
 }  # fmt: skip
-"""Rows of Θ for the horizons that are searched; below the first, periods alone are best."""
-_PLACES = 1_024  # a longer row is kept at so many places
-_STEPS = 1_024  # a number of the table is so many parts of 1
-_MOST = 1.5  # largest number of Θ: rounding spoils optima that hardly measure a period alone
+"""Rows of Θ for the horizons that are searched, by ``python -m tools.fda_tables``.
+
+Below the first, periods alone are best.
+"""
+STEPS = 1_024  # a number of the table is so many parts of 1
 
 
 @dataclass(frozen=True)
@@ -683,16 +625,16 @@ class Designed:
 
 
 @lru_cache(maxsize=64)
-def designed(horizon: int) -> Designed | Linear:
+def designed(horizon: int) -> Designed | Blocks:
     """Strategy for a horizon, once; the best blocks beyond `LONGEST`."""
-    return Designed(horizon) if horizon <= LONGEST else fitted_blocks("ls_tree", horizon)
+    return Designed(horizon) if horizon <= LONGEST else LeastSquaresTree(horizon)
 
 
 @lru_cache(maxsize=4)
 def _shipped(horizon: int) -> Floats:
     """Θ of a horizon of the table."""
     with np.load(TABLE_FILE) as table:
-        return np.asarray(table[str(horizon)] / _STEPS)
+        return np.asarray(table[str(horizon)] / STEPS)
 
 
 def _rows_for(horizon: int) -> Floats:
@@ -700,88 +642,11 @@ def _rows_for(horizon: int) -> Floats:
     if horizon < min(ROWS):
         return np.zeros((0, horizon))
     nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
-    return _drawn_out(_shipped(nearest), horizon)
+    return drawn_out(_shipped(nearest), horizon)
 
 
-def _drawn_out(rows: Floats, places: int) -> Floats:
+def drawn_out(rows: Floats, places: int) -> Floats:
     """Follow the same rows at another number of places."""
     kept = rows.shape[1]
     at = (np.arange(places) + 0.5) * kept / places - 0.5
     return np.stack([np.interp(at, np.arange(kept), row) for row in rows])
-
-
-# --- the search -----------------------------------------------------------------------------------
-
-
-def mean_variance_of(flat: Floats, rows: int, horizon: int) -> tuple[float, Floats]:
-    """Mean of v_1..v_N of a strategy, and its gradient by Θ, in O(places · rows²).
-
-    With fewer places than N each stands for b = N / places periods. The sum over a place of what
-    is quadratic in the period is b times its middle and b (b² - 1) / 12 times the square of a step.
-
-    Parameters
-    ----------
-    flat : ndarray, shape (rows * places,)
-        Θ, row by row.
-    rows, horizon : int
-    """
-    theta = flat.reshape(rows, -1)
-    b = horizon / theta.shape[1]
-    scales, left = 1 + theta.sum(axis=0), b * (b * np.arange(theta.shape[1], 0, -1) - (b - 1) / 2)
-    inner = np.linalg.inv(np.eye(rows) + b * theta @ theta.T)
-    steps, bent = (theta * scales).T, b * (b**2 - 1) / 12
-    sums = b * np.cumsum(steps, axis=0) - (b - 1) / 2 * steps
-    squares = b * sums.T @ sums + bent * steps.T @ steps
-    total = (scales**2) @ left - np.sum(inner * squares)
-    by_sum = -2 * b * sums @ inner
-    by_step = b * np.cumsum(by_sum[::-1], axis=0)[::-1] - (b - 1) / 2 * by_sum
-    by_step -= 2 * bent * steps @ inner
-    by_scale = 2 * scales * left + (by_step * theta.T).sum(axis=1)
-    slope = 2 * b * (inner @ squares @ inner) @ theta + (scales[:, None] * by_step).T + by_scale
-    return float(total) / horizon, np.asarray(slope.ravel() / horizon)
-
-
-def search(horizon: int, start: Floats, steps: int = 3_000) -> tuple[float, Floats]:
-    """Find a local optimum from a Θ: its mean variance, and Θ at as many places."""
-    from scipy.optimize import minimize
-
-    found = minimize(
-        mean_variance_of, start.ravel(), args=(len(start), horizon), jac=True, method="L-BFGS-B",
-        bounds=[(0, _MOST)] * start.size, options={"maxiter": steps, "maxcor": 20},
-    )  # fmt: skip
-    return float(found.fun), np.asarray(found.x).reshape(start.shape)
-
-
-def best(horizon: int, rows: int) -> Floats:
-    """Θ of the best of a few searches from random rows; of a long horizon, of one from tents."""
-    if horizon >= _PLACES:
-        coarse = search(horizon, _tents(rows, _PLACES // 2), 2_000)[1]
-        return search(horizon, _drawn_out(coarse, _PLACES), 2_000)[1]
-    seeds = range(24 if horizon <= 400 else 6)
-    starts = (np.random.default_rng(seed).random((rows, horizon)) for seed in seeds)
-    return min((search(horizon, start) for start in starts), key=lambda each: each[0])[1]
-
-
-def _tents(rows: int, places: int) -> Floats:
-    """Tents side by side, each place in two: many narrow ones, and a tenth as many wide ones."""
-    few = rows // 11
-    found = np.random.default_rng(0).random((rows, places)) / 20
-    for many, into in ((rows - few, found[few:]), (few, found[:few])):
-        at = (np.arange(places) + 0.5) / places * (many + 1)
-        into += 0.6 * np.maximum(0, 1 - np.abs(at - np.arange(1, many + 1)[:, None]))
-    return found
-
-
-def made(horizons: Iterable[int]) -> None:
-    """Search some horizons again and keep the others of the table."""
-    with np.load(TABLE_FILE) as table:
-        rows = dict(table)
-    for horizon in horizons:
-        found = best(horizon, ROWS[horizon])
-        rows[str(horizon)] = np.rint(_STEPS * found).astype(np.uint16)
-    kept: Any = {str(each): rows[str(each)] for each in ROWS if str(each) in rows}
-    np.savez_compressed(TABLE_FILE, **kept)
-
-
-if __name__ == "__main__":
-    made([int(each) for each in sys.argv[1:]] or ROWS)

@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, exponentials
+from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, Whole, exponentials
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message
 
-BUFFERS = 5
 MOST_LEVELS = 26
 WELL_BUFFERED = 2**20  # up to here five buffers have less variance than the square root
 _ROUNDED_UP = 1 + 2.0**-32
@@ -49,8 +48,8 @@ class Buffered(Toeplitz):
     """Buffered linear Toeplitz: R(z) = Π (1 - η_i z) / (1 - θ_i z), L(z) = 1 / ((1 - z) R(z)).
 
     1 > θ_1 > η_1 > θ_2 > …, so all numbers of R are positive. A stream keeps six numbers. The ten
-    rates are those of the next power of two, the best for its mean variance; ``python -m`` this
-    module finds them.
+    rates are those of the next power of two, the best for its mean variance; ``python -m
+    tools.fda_tables`` finds them.
 
     References
     ----------
@@ -89,20 +88,20 @@ class Buffered(Toeplitz):
     @property
     def sensitivity(self) -> float:
         """See `Factored`; rounded up."""
-        return math.sqrt(_norm(*self.rates, self.horizon)) * _ROUNDED_UP
+        return math.sqrt(square_length(*self.rates, self.horizon)) * _ROUNDED_UP
 
     @property
     def total_gain(self) -> float:
-        return _total(*self.rates, self.horizon)
+        return gain_of_all(*self.rates, self.horizon)
 
 
-def _norm(poles: Floats, zeros: Floats, size: int) -> float:
+def square_length(poles: Floats, zeros: Floats, size: int) -> float:
     weights = _residues(zeros, poles)
     pairs = np.multiply.outer(poles, poles)
     return float(1 + weights @ (_sums(pairs, size) - 1) @ weights)
 
 
-def _total(poles: Floats, zeros: Floats, size: int) -> float:
+def gain_of_all(poles: Floats, zeros: Floats, size: int) -> float:
     rates = np.append(1.0, zeros)
     weights = _residues(poles, rates)
     return float(weights @ _sums_of_sums(np.multiply.outer(rates, rates), size) @ weights)
@@ -113,29 +112,6 @@ def shipped_distances() -> Floats:
     """Distances of θ_1, η_1, θ_2, … from 1 for N ≤ 2^m, one row for each m."""
     with np.load(TABLE_FILE) as table:
         return np.asarray(table["distances"])
-
-
-def fitted_distances(size: int) -> Floats:
-    """Find the ten distances for a horizon: those of the least mean variance."""
-    from scipy.optimize import minimize
-
-    def distances(steps: Floats) -> Floats:
-        return np.asarray(np.exp(-np.cumsum(np.exp(steps)))[::-1])
-
-    def loss(steps: Floats) -> float:
-        found = distances(steps)
-        rates = 1 - found[::2], 1 - found[1::2]
-        return math.log(_norm(*rates, size) * _total(*rates, size))
-
-    start = np.full(2 * BUFFERS, math.log((math.log(size) + 1) / (2 * BUFFERS)))
-    start[0] = math.log(0.3)
-    ends = [(-6.0, 4.0)] * start.size
-    found: Floats = minimize(loss, start, method="L-BFGS-B", bounds=ends).x
-    return distances(found)
-
-
-if __name__ == "__main__":
-    np.savez(TABLE_FILE, distances=[fitted_distances(2**m) for m in range(MOST_LEVELS + 1)])
 
 
 # --- toeplitz factors whose columns have a finite length for ever: an end that is not known -------
@@ -324,8 +300,24 @@ def _left_of(right: NDArray[np.generic]) -> Floats:
     return np.ascontiguousarray(solve_triangular(right, ones, trans=1, lower=True).T)
 
 
+class _Matrices(Whole):
+    """Both factors as they are: ``strategy`` is measured, and ``left`` makes totals of it."""
+
+    strategy: Any
+    left: Any
+
+    def measured(self, counts: NDArray[Any]) -> NDArray[Any]:
+        return np.asarray(self.strategy @ counts)
+
+    def totals(self, measured: NDArray[Any]) -> Floats:
+        return np.asarray(self.left @ measured)
+
+    def gains(self) -> Floats:
+        return np.asarray((self.left**2).sum(axis=1))
+
+
 @dataclass(frozen=True)
-class Dense(Factored):
+class Dense(_Matrices, Factored):
     """Optimal factors, within some tenths of a per cent; N ≤ 1,000.
 
     References
@@ -346,14 +338,13 @@ class Dense(Factored):
     def total_gain(self) -> float:
         return self.horizon * _mean_gain(self.horizon)[0] / _MARGIN**2
 
-    def gains(self) -> Floats:
-        return np.asarray((_factors(self.horizon)[0] ** 2).sum(axis=1))
+    @property
+    def left(self) -> Floats:
+        return _factors(self.horizon)[0]
 
-    def measured(self, counts: Floats) -> Floats:
-        return _factors(self.horizon)[1] @ counts
-
-    def totals(self, measured: Floats) -> Floats:
-        return _factors(self.horizon)[0] @ measured
+    @property
+    def strategy(self) -> Floats:
+        return _factors(self.horizon)[1]
 
     def on_lattice(self, lattice: int) -> "WholeDense":
         return _whole(self.horizon, lattice)
@@ -367,17 +358,8 @@ def _whole(horizon: int, lattice: int) -> "WholeDense":
     return WholeDense(strategy, lattice)
 
 
-class WholeDense:
+class WholeDense(_Matrices):
     def __init__(self, strategy: Integers, lattice: int) -> None:
         if (strategy**2).sum(axis=0).max() > lattice**2:
             raise AssertionError("a column of whole numbers is longer than its lattice")
         self.strategy, self.left = strategy, _left_of(strategy)
-
-    def measured(self, counts: Integers) -> Integers:
-        return self.strategy @ counts
-
-    def totals(self, measured: Integers) -> Floats:
-        return self.left @ measured
-
-    def gains(self) -> Floats:
-        return np.asarray((self.left**2).sum(axis=1))

@@ -10,9 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.params import is_whole, must_be, whole_from
-from dp_core.words import message
 
 
 def lowbit(index: int) -> int:
@@ -32,24 +30,9 @@ def published_error(levels: int) -> float:
 
     err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
 
-    Parameters
-    ----------
-    levels : int
-        m, at least 0.
+    `levels`: m, at least 0. In units 2/epsilon².
 
-    Returns
-    -------
-    float
-        Sum of the variances, in units 2/epsilon².
-
-    References
-    ----------
-    Cai, Wu, Wang, 2016, eq. 20.
-
-    Examples
-    --------
-    >>> round(published_error(2), 6)
-    12.541966
+    See Cai, Wu, Wang, 2016, eq. 20.
     """
     if levels == 0:
         return 0.0
@@ -59,13 +42,7 @@ def published_error(levels: int) -> float:
 
 @cache
 def published_share(level: int) -> float:
-    """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it).
-
-    Examples
-    --------
-    >>> round(published_share(2), 6)
-    0.442493
-    """
+    """Share alpha_m that the left half keeps; alpha_1 = 0 (from err_0 = 0; the paper omits it)."""
     inner, own = np.cbrt(published_error(level - 1)), np.cbrt(2.0 ** (level - 1))
     return float(inner / (inner + own))
 
@@ -219,15 +196,7 @@ class StreamCoefficients:
 
     `horizon`: N. `extra`: weight of the last release beyond its 1.
 
-    References
-    ----------
-    fda.md 2.5, last sentence.
-
-    Examples
-    --------
-    >>> shares = StreamCoefficients(4)
-    >>> [round(shares.share(index), 4) for index in (1, 2, 3, 4)]
-    [0.3093, 0.3898, 0.6991, 0.3009]
+    See fda.md 2.5, last sentence.
     """
 
     def __init__(self, horizon: int, extra: float = 0.0) -> None:
@@ -277,5 +246,5 @@ def _checked(weights: ArrayLike, horizon: int) -> Floats:
     values = np.asarray(weights, dtype=np.float64)
     fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
     if not fits or not values.any():
-        raise ParameterError(message("fda-error-weights", horizon=str(horizon)), field="weights")
+        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
     return values

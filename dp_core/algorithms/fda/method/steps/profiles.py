@@ -16,61 +16,31 @@ from dp_core.algorithms.fda.method.family import (
     Recount,
     Strategy,
     available,
-    check_options,
     strategy_of,
 )
 from dp_core.algorithms.fda.method.rivals.linear import DELTA, LATTICE, Designed, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import TOTALS
-from dp_core.algorithms.fda.method.steps.trees import IntervalTree, optimal_tree
+from dp_core.algorithms.fda.method.steps.trees import Boxes, IntervalTree
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace, unit_laplace_sums
-from dp_core.words import message
 
 MOST_NUMBERS = 1_000_000  # held at a time
 
 
-def variance_profile(
-    mechanism: str, horizon: int, *, weights: ArrayLike | None = None, **options: Any
-) -> Floats:
-    """Exact variance of every release.
+def variance_profile(mechanism: str, horizon: int, **options: Any) -> Floats:
+    """Exact variance of every release, shape (horizon,).
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N.
-    weights : array_like, shape (horizon,), optional
-        Weights of the releases; for ``"fda"`` only.
-    **options
-        ``block`` (two_level), ``base`` (kary), ``radices`` (ls_tree), ``epochs`` and ``matter``
-        (fda; fields of `epochs.Epochs` and `epochs.Matter`), ``epsilon`` and ``delta``
-        (gaussian, whose error is not proportional to 1/epsilon²).
+    `options`: ``block`` (two_level), ``epochs`` and ``matter`` (fda; fields of `streams.Epochs` and
+    `streams.Matter`). Returns v_1..v_N in units 2/epsilon²; inf where a release is not available.
+    That of ``"gaussian"``, whose error is not proportional to 1/epsilon², at epsilon 1.
 
-    Returns
-    -------
-    ndarray, shape (horizon,)
-        v_1..v_N in units 2/epsilon²; inf where a release is not available.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism or an option is unknown or does not fit.
-
-    Examples
-    --------
     >>> variance_profile("naive", 3).tolist()
     [1.0, 2.0, 3.0]
     """
-    if weights is not None:
-        if mechanism != "fda":
-            raise ParameterError(message("fda-error-weights-method"), field="weights")
-        return optimal_tree(horizon, np.asarray(weights, dtype=np.float64)).variances()
     built = strategy_of(mechanism, horizon, **options)
     if isinstance(built, Factored):
-        return _gaussian_factor(mechanism, built, **options) * built.gains()
+        return _gaussian_factor(mechanism, built) * built.gains()
     if isinstance(built, Recount):
         return np.full(horizon, float(horizon) ** 2)
     if isinstance(built, Designed):
@@ -79,68 +49,36 @@ def variance_profile(
 
 
 def gaussian_mechanism(
-    mechanism: str,
-    sensitivity: float,
-    epsilon: float,
-    *,
-    delta: float = DELTA,
-    contribution: int = 1,
+    mechanism: str, sensitivity: float, epsilon: float, *, contribution: int = 1
 ) -> Gaussian:
     """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
     return Gaussian(
-        sensitivity=contribution * sensitivity, epsilon=epsilon, delta=delta, zcdp=mechanism in ZCDP
+        sensitivity=contribution * sensitivity, epsilon=epsilon, delta=DELTA, zcdp=mechanism in ZCDP
     )
 
 
-def total_error(mechanism: str, horizon: int, **options: Any) -> float:
-    """Sum of the variances of all releases, in units 2/epsilon².
+def total_error(mechanism: str, horizon: int) -> float:
+    """Sum of the variances of all releases, in units 2/epsilon², as `variance_profile`.
 
-    No list of N numbers is made: O(log N), or a look into a committed table. Only ``fda`` with
-    ``epochs`` or ``matter`` adds up its profile.
-
-    Parameters
-    ----------
-    mechanism : str
-        One of `MECHANISMS`.
-    horizon : int
-        N.
-    **options
-        As for `variance_profile`.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism or an option is unknown or does not fit.
-
-    Examples
-    --------
-    >>> total_error("naive", 4)
-    10.0
+    No list of N numbers is made: O(log N), or a look into a committed table.
     """
-    check_options(mechanism, options)
     check_horizon(horizon)
-    if mechanism == "fda" and any(options.values()):  # no closed form: boxes of its own choice
-        return float(variance_profile(mechanism, horizon, **options).sum())
-    if mechanism not in GAUSSIANS:
-        shaping = {} if mechanism == "fda" else options
-        return TOTALS[mechanism](int(horizon), **shaping)
+    if mechanism in TOTALS:
+        return TOTALS[mechanism](int(horizon))
     built = strategy_of(mechanism, int(horizon))
     assert isinstance(built, Factored)
-    return _gaussian_factor(mechanism, built, **options) * built.total_gain
+    return _gaussian_factor(mechanism, built) * built.total_gain
 
 
-def _gaussian_factor(
-    mechanism: str, built: Factored, epsilon: float = 1.0, delta: float = DELTA
-) -> float:
-    """Variance of z in units 2/epsilon²."""
-    sigma = built.sensitivity * _unit_sigma(mechanism, epsilon, delta)
-    return float((epsilon * sigma) ** 2 / 2)
+def _gaussian_factor(mechanism: str, built: Factored) -> float:
+    """Variance of z in units 2/epsilon², at epsilon 1."""
+    return float((built.sensitivity * _unit_sigma(mechanism, 1.0)) ** 2 / 2)
 
 
 @lru_cache(maxsize=512)
-def _unit_sigma(mechanism: str, epsilon: float, delta: float = DELTA) -> float:
+def _unit_sigma(mechanism: str, epsilon: float) -> float:
     """Give the standard deviation at sensitivity 1: a search."""
-    return gaussian_mechanism(mechanism, 1.0, epsilon, delta=delta).sigma
+    return gaussian_mechanism(mechanism, 1.0, epsilon).sigma
 
 
 @lru_cache(maxsize=4096)
@@ -152,17 +90,8 @@ def mean_variance(mechanism: str, horizon: int) -> float:
 def best_mechanism(horizon: int) -> tuple[str, float]:
     """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
 
-    Returns
-    -------
-    key : str
-    factor : float
-        How many times the epsilon ``fda_published`` needs for the same error: the square root of
-        the ratio of mean variances.
-
-    Examples
-    --------
-    >>> best_mechanism(12)[0]
-    'designed'
+    That is how many times the epsilon ``fda_published`` needs for the same error: the square root
+    of the ratio of mean variances.
     """
     pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
@@ -170,7 +99,7 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
     return best, math.sqrt(ratio)
 
 
-def noise_factor(mechanism: str, horizon: int, epsilon: float, contribution: int = 1) -> float:
+def noise_factor(mechanism: str, epsilon: float, contribution: int = 1) -> float:
     """Give the factor of `unit_noise`: c/ε, but for the (ε, δ) Gaussian; the same for every N."""
     if mechanism != "gaussian":
         return contribution / epsilon
@@ -192,26 +121,23 @@ def strategy_noise(
     if isinstance(built, Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
-    if isinstance(built, IntervalTree):
-        return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
     if isinstance(built, Designed):
         law = Laplace(sensitivity=LATTICE, epsilon=epsilon)
         nothing = _no_counts(built.horizon + built.sums.shape[0], trials)
         return built.totals(law.release(nothing, rng))
-    laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=built.shares[:, None])
-    return np.asarray(built.decode(laplace.release(_no_counts(built.shares.size, trials), rng)))
+    return np.asarray(built.decode(_box_noise(built, trials, rng, epsilon)))
 
 
-def _box_noise(built: IntervalTree, trials: int, rng: Generator, epsilon: float) -> Floats:
+def _box_noise(built: Boxes, trials: int, rng: Generator, epsilon: float) -> Floats:
     """Noise of each box, shape (N, trials); NaN for boxes that are not measured."""
     everywhere = bool(built.shares.all())
-    shares = built.shares if everywhere else built.shares[built.measured]
+    shares = built.shares if everywhere else built.shares[built.shares > 0]
     laplace = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[:, None])
     noise = np.asarray(laplace.release(_no_counts(shares.size, trials), rng))
     if everywhere:
         return noise
-    every = np.full((len(built), trials), np.nan)
-    every[built.measured] = noise
+    every = np.full((built.shares.size, trials), np.nan)
+    every[built.shares > 0] = noise
     return every
 
 
@@ -250,25 +176,9 @@ def simulate(
 ) -> NDArray[np.float64]:
     """Release the same series many times, all at once.
 
-    Parameters
-    ----------
-    increments : array_like of int, shape (T,)
-        Events per period; the horizon is T, the contribution bound 1.
-    epsilon : float
-        Budget of each release.
-    mechanism : str
-    trials : int
-    rng : Generator
-
-    Returns
-    -------
-    ndarray, shape (trials, T)
-        Released totals. For study: a Generator's noise is no release.
-
-    Examples
-    --------
-    >>> simulate([1, 2], 1.0, mechanism="fda", trials=3, rng=np.random.default_rng(0)).shape
-    (3, 2)
+    `increments`, shape (T,): events per period; the horizon is T, the contribution bound 1.
+    `epsilon`: budget of each release. Returns shape (trials, T): released totals. For study: a
+    Generator's noise is no release.
     """
     counts = np.asarray(increments, dtype=np.int64)
     totals = strategy_noise(

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Kary, Linear, exponentials
+from dp_core.algorithms.fda.method.rivals.linear import Kary, exponentials
 from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
@@ -63,13 +63,7 @@ class Matter(NamedTuple):
 
 
 def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
-    """Lengths of the epochs that cover a horizon; the last may reach beyond it.
-
-    Examples
-    --------
-    >>> epoch_lengths(100)
-    [16, 32, 64]
-    """
+    """Lengths of the epochs that cover a horizon; the last may reach beyond it."""
     check_horizon(horizon)
     check_epochs(epochs)
     lengths = [int(epochs.first)]
@@ -79,12 +73,7 @@ def epoch_lengths(horizon: int, epochs: Epochs = DOUBLING) -> list[int]:
 
 
 def check_epochs(epochs: Epochs) -> None:
-    """Refuse a length, a growth or a kappa that is out of range.
-
-    Raises
-    ------
-    ParameterError
-    """
+    """Refuse a length, a growth or a kappa that is out of range."""
     for name, value, least in (("first_epoch", epochs.first, 1), ("growth", epochs.growth, 2)):
         if not is_whole(value, least):
             raise must_be(name, value, whole_from(least))
@@ -102,25 +91,10 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
 def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     """Build the boxes of all epochs one after the other, cut to a horizon.
 
-    Parameters
-    ----------
-    horizon : int
-        Periods in view. A longer one changes nothing in the boxes before it.
-    epochs : Epochs
+    `horizon`: periods in view; a longer one changes nothing in the boxes before it. One leaf an
+    epoch; the leaves see different events.
 
-    Returns
-    -------
-    IntervalTree
-        With one leaf an epoch; the leaves see different events.
-
-    Raises
-    ------
-    ParameterError
-        If a length, the growth or kappa is out of range.
-
-    References
-    ----------
-    fda.md 4.6.
+    See fda.md 4.6.
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]
@@ -145,20 +119,12 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
 def release_weights(horizon: int, matter: Matter) -> Floats:
     """Weight of each release, shape (horizon,).
 
-    Raises
-    ------
-    ParameterError
-        If no release matters, or a number is out of range.
-
-    Examples
-    --------
     >>> release_weights(6, Matter(3)).tolist()
     [0.0, 0.0, 1.0, 0.0, 0.0, 1.0]
     """
     every, start = matter.every, matter.start or matter.every
     if every < 1 or start < 1 or not 0 <= matter.other <= 1:
-        facts = {"every": str(every), "start": str(matter.start), "other": f"{matter.other:g}"}
-        raise ParameterError(message("fda-error-every", **facts), field="every")
+        raise must_be("matter", matter, "≥ 1, ≥ 0, 0 … 1", field="every")
     if start > horizon:
         raise ParameterError(message("fda-error-none-matters", periods=horizon), field="every")
     weights = np.full(horizon, float(matter.other))
@@ -170,19 +136,7 @@ def release_weights(horizon: int, matter: Matter) -> Floats:
 def chosen_tree(
     horizon: int, *, epochs: tuple[Any, ...] = (), matter: tuple[Any, ...] = ()
 ) -> trees.IntervalTree:
-    """Optimal Fenwick boxes for epochs or for release weights.
-
-    Parameters
-    ----------
-    horizon : int
-    epochs, matter : tuple
-        Fields of `Epochs` or `Matter`; not both.
-
-    Raises
-    ------
-    ParameterError
-        If both are given or one does not fit.
-    """
+    """Optimal Fenwick boxes for epochs or for release weights."""
     if epochs and matter:
         raise both_asked()
     if epochs:
@@ -199,37 +153,11 @@ def both_asked() -> ParameterError:
     return ParameterError(message("fda-error-both"), field="every")
 
 
-class Price(NamedTuple):
-    """Mean variance after so many periods, relative to the optimum for a known end."""
-
-    periods: int
-    epochs: float
-    hybrid: float
-
-
 @lru_cache(maxsize=128)
-def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> Price:
-    """Compare epochs and Chan's hybrid with the optimal tree of a known horizon (4.6).
-
-    Parameters
-    ----------
-    periods : int
-        T: after so many releases the series turned out to end.
-    epochs : Epochs
-
-    Returns
-    -------
-    Price
-
-    Examples
-    --------
-    >>> round(price_of_not_knowing(100).epochs, 2)
-    1.13
-    """
-    known = float(trees.interval_tree("fda", periods).variances().sum())
-    grown = float(epoch_tree(periods, epochs).variances().sum())
-    hybrid = float(trees.interval_tree("hybrid", periods).variances().sum())
-    return Price(periods, grown / known, hybrid / known)
+def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> float:
+    """Mean variance after so many periods, over that of the optimal tree of a known end (4.6)."""
+    known = trees.interval_tree("fda", periods).variances().sum()
+    return float(epoch_tree(periods, epochs).variances().sum() / known)
 
 
 # --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
@@ -395,7 +323,7 @@ class KaryAhead(Ahead):
 class WholeAhead(Ahead):
     """Boxes or blocks of any shape: the noise of the whole series, drawn with its first total."""
 
-    def __init__(self, boxes: trees.IntervalTree | Linear, draw: Draw) -> None:
+    def __init__(self, boxes: trees.Boxes, draw: Draw) -> None:
         self.boxes, self.draw, self.time = boxes, draw, 0
         self.noise: NDArray[Any] = np.zeros(0)
 
@@ -438,22 +366,17 @@ class BufferedAhead(Ahead):
 # --- what a series costs: its ledger, and what a release must not be made of ----------------------
 
 
-def cost_of_boxes(spends: tuple[ledger.Spend, ...], tree: trees.IntervalTree) -> ledger.Node:
+def cost_of_boxes(spends: tuple[ledger.Spend, ...], boxes: trees.Boxes) -> ledger.Node:
     """Put the prices of all vectors of boxes together: one, a sum, or epochs side by side."""
     if len(spends) == 1:
         return spends[0]
-    if tree.disjoint:
+    if isinstance(boxes, trees.IntervalTree) and boxes.disjoint:
         return ledger.parallel(say("fda-step-epochs"), *spends, because=str(PARALLEL))
     return ledger.sequential(say("fda-step-boxes"), *spends)
 
 
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
-    """Refuse to release a series whose dates were read from the data.
-
-    Raises
-    ------
-    DataError
-    """
+    """Refuse to release a series whose dates were read from the data."""
     if stream.facts_from_data and is_exact(rng):
         raise DataError(message("fda-error-range-read"), field="start")
 

@@ -4,7 +4,7 @@ Nearly every mechanism repeats itself from block to block, so that its total is 
 Units are 2/epsilon² throughout; whole numbers are summed exactly.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -26,8 +26,6 @@ from dp_core.privacy.ledger import Spend
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 
-ALL_BLOCKS = message("fda-step-blocks-vector")
-
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Measured:
@@ -41,21 +39,25 @@ class Measured:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxNoise:
-    """Budget of a tree, split over its boxes."""
+    """Budget of boxes or blocks, split over them."""
 
+    boxes: trees.Boxes
     # which boxes are measured together, and the noise of each of them
     laws: tuple[tuple[trees.Leaf, Laplace], ...]
     limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
     promise: str  # why one unit changes the boxes by at most c
 
 
-def measured_leaves(tree: trees.IntervalTree) -> tuple[trees.Leaf, ...]:
-    """Give the vectors that a tree measures with one budget each; not those without a box."""
-    every = trees.Leaf(say("fda-step-boxes-vector"), 1.0, tree.measured)
-    return tuple(leaf for leaf in tree.leaves or (every,) if leaf.members.size)
+def measured_leaves(boxes: trees.Boxes) -> tuple[trees.Leaf, ...]:
+    """Give the vectors that are measured with one budget each; not those without a box."""
+    tree = isinstance(boxes, trees.IntervalTree)
+    words = message("fda-step-boxes-vector" if tree else "fda-step-blocks-vector")
+    every = trees.Leaf(words, 1.0, np.flatnonzero(boxes.shares > 0))
+    leaves = boxes.leaves if isinstance(boxes, trees.IntervalTree) else ()
+    return tuple(leaf for leaf in leaves or (every,) if leaf.members.size)
 
 
-def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> BoxNoise:
+def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
     """Give each box its share of ε: noise of scale c / (λ_e ε) (2.2, 4.3).
 
     The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
@@ -67,53 +69,43 @@ def split_budget(tree: trees.IntervalTree, p: FDAParams, *, promise: str) -> Box
             Laplace(
                 sensitivity=p.contribution,
                 epsilon=leaf.share * p.epsilon,
-                weights=tree.shares[leaf.members] / leaf.share,
+                weights=boxes.shares[leaf.members] / leaf.share,
             ),
         )
-        for leaf in measured_leaves(tree)
+        for leaf in measured_leaves(boxes)
     )
-    return BoxNoise(laws=laws, limit=stack_limit(p), promise=promise)
+    return BoxNoise(
+        boxes=boxes, laws=laws, limit=Fraction(p.epsilon) / p.contribution, promise=promise
+    )
 
 
-def measure_boxes(
-    counts: Integers, tree: trees.IntervalTree, noise: BoxNoise, rng: Rng
-) -> Measured:
+def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:
     """Publish every box once: one vector, or one a budget of the tree (4.3)."""
-    exact = is_exact(rng)
-    nodes = np.zeros(len(tree), dtype=np.int64 if exact else np.float64)
+    nodes = np.zeros(counts.size, dtype=np.int64 if is_exact(rng) else np.float64)
     spends = []
     for leaf, law in noise.laws:
         nodes[leaf.members] = law.release(counts[leaf.members], rng)
         spends.append(law.spend(leaf.step, because=noise.promise))
-    measured = measured_with(nodes, noise.laws, tuple(spends))
-    if exact:
-        check_stacks(tree.column_sums(measured.parameters), noise.limit)
-    return measured
+    return measured_with(nodes, noise, tuple(spends))
 
 
-def measured_with(
-    nodes: NDArray[Any], laws: Iterable[tuple[trees.Leaf, Laplace]], spends: tuple[Spend, ...]
-) -> Measured:
-    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise."""
+def measured_with(nodes: NDArray[Any], noise: BoxNoise, spends: tuple[Spend, ...]) -> Measured:
+    """Put their variances to noisy boxes, and to whole numbers the parameters of their noise.
+
+    These are exact rationals; those of the event of each period add up to at most ε / c (4.4).
+    """
     exact = bool(np.issubdtype(nodes.dtype, np.integer))
     variances = np.full(nodes.size, np.inf)  # a box that is not measured
     parameters = np.zeros(nodes.size if exact else 0, dtype=np.int64)
-    for leaf, law in laws:
+    for leaf, law in noise.laws:
         variances[leaf.members] = law.integer_variance() if exact else law.variance
         if exact:
             parameters[leaf.members] = law.parameters()
+    if exact:
+        stacks = noise.boxes.column_sums(parameters)
+        if Fraction(int(stacks.max()), 2**RESOLUTION_BITS) > noise.limit:
+            raise AssertionError("integer noise parameters of a path exceed epsilon")
     return Measured(nodes=nodes, variances=variances, parameters=parameters, spends=spends)
-
-
-def stack_limit(p: FDAParams) -> Fraction:
-    """Exact ε / c."""
-    return Fraction(p.epsilon) / p.contribution
-
-
-def check_stacks(parameters: NDArray[Any], limit: Fraction) -> None:
-    """Compare exact rationals, for the parameters of the event of each period added up (4.4)."""
-    if Fraction(int(parameters.max()), 2**RESOLUTION_BITS) > limit:
-        raise AssertionError("integer noise parameters of a path exceed epsilon")
 
 
 # --- step 1: what of the data is counted, and why one person cannot change it by much -------------
@@ -135,96 +127,48 @@ class Counted:
 
 
 def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
-    """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1).
-
-    Raises
-    ------
-    DataError
-        If the dates of the series were read from the data and `rng` is an `Entropy`.
-    ParameterError
-        If the horizon is shorter than the series, or the bound too small for net changes.
-    """
+    """Keep each person's first c events, for a horizon that is fixed now (4.2 step 1)."""
     refuse_own_dates(stream, rng)
+    promise = say("fda-why-promise", contribution=str(p.contribution))
+    if stream.has_persons:
+        promise = say("fda-why-persons", most=p.contribution)
+    elif p.contribution == 1:
+        promise = say("fda-why-events")
     return Counted(
         horizon=planned_horizon(stream, p),
         increments=bound_contributions(stream, p),
-        promise=contribution_promise(stream, p),
+        promise=promise,
         own_dates=stream.facts_from_data,
     )
 
 
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
-    """N: what was asked for, or the number of periods.
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is shorter than the series.
-    """
+    """N: what was asked for, or the number of periods."""
     horizon = p.horizon or len(stream)
     if horizon < len(stream):
-        raise ParameterError(
-            message("fda-error-horizon-short", horizon=horizon, periods=len(stream)),
-            field="horizon",
-        )
+        wrong = message("fda-error-horizon-short", horizon=horizon, periods=len(stream))
+        raise ParameterError(wrong, field="horizon")
     return horizon
 
 
 def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
-    """Increments after keeping each person's first c events (4.2 step 1).
-
-    Raises
-    ------
-    ParameterError
-        If net changes are counted with a bound below 2.
-    """
+    """Increments after keeping each person's first c events (4.2 step 1)."""
     if stream.signed and p.contribution < 2:
-        raise ParameterError(
-            message("fda-error-changes", contribution=str(p.contribution)), field="contribution"
-        )
+        wrong = message("fda-error-changes", contribution=str(p.contribution))
+        raise ParameterError(wrong, field="contribution")
     return stream.limited(p.contribution).increments
-
-
-def contribution_promise(stream: CountStream, p: FDAParams) -> str:
-    """One sentence on why one unit changes the boxes by at most c."""
-    if stream.has_persons:
-        return say("fda-why-persons", most=p.contribution)
-    if p.contribution == 1:
-        return say("fda-why-events")
-    return say("fda-why-promise", contribution=str(p.contribution))
 
 
 # --- sum of the variances of all N releases, without listing them ---------------------------------
 
 
 def bit_counts(last: int) -> list[int]:
-    """How many of 1..last have bit l set, for each l.
-
-    Examples
-    --------
-    >>> bit_counts(5)
-    [3, 2, 2]
-    """
+    """How many of 1..last have bit l set, for each l."""
     counts = []
     for level in range(last.bit_length()):
         whole, rest = divmod(last + 1, 2 ** (level + 1))
         counts.append(whole * 2**level + max(0, rest - 2**level))
     return counts
-
-
-def naive_total(horizon: int) -> float:
-    """Sum of t (3.1)."""
-    return float(horizon * (horizon + 1) // 2)
-
-
-def recount_total(horizon: int) -> float:
-    """N releases with variance N² each (3.1)."""
-    return float(horizon**3)
-
-
-def binary_total(horizon: int) -> float:
-    """L² times the number of ones among the binary digits of 1..N (3.2)."""
-    return float(horizon.bit_length() ** 2 * sum(bit_counts(horizon)))
 
 
 def hybrid_total(horizon: int) -> float:
@@ -237,9 +181,9 @@ def hybrid_total(horizon: int) -> float:
     return float(total)
 
 
-def two_level_total(horizon: int, block: int = 0) -> float:
+def two_level_total(horizon: int) -> float:
     """Four for each block and each period of a total (3.7)."""
-    length = trees.block_length(horizon, block)
+    length = trees.block_length(horizon)
     whole, rest = divmod(horizon, length)
     blocks = length * whole * (whole - 1) // 2 + whole * (rest + 1)
     periods = whole * (length * (length - 1) // 2) + rest * (rest + 1) // 2
@@ -252,9 +196,9 @@ def honaker_total(horizon: int) -> float:
     return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
 
 
-def kary_total(horizon: int, base: int = 0) -> float:
+def kary_total(horizon: int) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    digits = linear.Kary(horizon, base)
+    digits = linear.Kary(horizon)
     return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
@@ -322,20 +266,21 @@ def _idle_block(levels: int) -> tuple[float, float]:
 
 def boost_total(horizon: int) -> float:
     """Level by level (3.4), the first N of 2^m releases."""
-    levels = (horizon - 1).bit_length()
-    size = 2**levels
-    total = trees.square_sum(horizon) / (size * (2 * size - 1))
-    for level in range(1, levels + 1):
-        total += _tent_squares(horizon, 2**level) / (2**level * (2**level - 1))
-    return float((levels + 1) ** 2 * total)
+    return _tents_total(horizon, lambda size: size * (size - 1), lambda size: size * (2 * size - 1))
 
 
 def privelet_total(horizon: int) -> float:
     """Level by level (3.5), the first N of 2^m releases."""
+    return _tents_total(horizon, lambda size: size**2, lambda size: size**2)
+
+
+def _tents_total(
+    horizon: int, of_level: Callable[[int], int], of_root: Callable[[int], int]
+) -> float:
     levels = (horizon - 1).bit_length()
-    total = trees.square_sum(horizon) / 4**levels
+    total = trees.square_sum(horizon) / of_root(2**levels)
     for level in range(1, levels + 1):
-        total += _tent_squares(horizon, 2**level) / 4**level
+        total += _tent_squares(horizon, 2**level) / of_level(2**level)
     return float((levels + 1) ** 2 * total)
 
 
@@ -348,9 +293,9 @@ def _tent_squares(last: int, size: int) -> int:
     return (whole + 1) * period - trees.square_sum(size - rest - 1)
 
 
-def least_squares_total(horizon: int, radices: tuple[int, ...] = ()) -> float:
+def least_squares_total(horizon: int) -> float:
     """Level by level (5.4), the first N of s_h releases."""
-    chosen = linear.LeastSquaresTree(horizon, radices).radices
+    chosen = trees.best_radices(horizon)
     sizes, height = trees.block_sizes(chosen), len(chosen)
     evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
     total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
@@ -384,10 +329,11 @@ def _rest_blocks(last: int, size: int, radix: int) -> int:
     return whole * (size * radix * (radix - 1) // 2) + inside
 
 
-TOTALS: Mapping[str, Callable[..., float]] = {
-    "naive": naive_total,
-    "recount": recount_total,
-    "binary": binary_total,
+TOTALS: Mapping[str, Callable[[int], float]] = {
+    "naive": lambda horizon: float(horizon * (horizon + 1) // 2),  # Σ t (3.1)
+    "recount": lambda horizon: float(horizon**3),  # N releases with variance N² each (3.1)
+    # L² times the number of ones among the binary digits of 1..N (3.2)
+    "binary": lambda horizon: float(horizon.bit_length() ** 2 * sum(bit_counts(horizon))),
     "hybrid": hybrid_total,
     "two_level": two_level_total,
     "honaker": honaker_total,
@@ -401,7 +347,7 @@ TOTALS: Mapping[str, Callable[..., float]] = {
     "ls_tree": least_squares_total,
     "designed": designed_total,
 }
-"""Total error of every pure-epsilon mechanism; options are those of `variance_profile`."""
+"""Total error of every pure-epsilon mechanism."""
 
 
 # --- from noisy boxes to running totals: all that leaves ------------------------------------------
@@ -482,37 +428,32 @@ class RunningTotals:
         return self.starts.size > 0
 
 
-def add_up(measured: Measured, tree: trees.IntervalTree, periods: int) -> RunningTotals:
-    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8)."""
-    variances = np.asarray(tree.decode(measured.variances))[:periods]
-    totals = _available(np.asarray(tree.decode(measured.nodes))[:periods], variances)
-    half_width = None
-    if measured.parameters.size:
-        half_width = np.floor(sum_range(np.sqrt(variances)))
-        alone = np.flatnonzero((tree.starts == 0) & (measured.parameters > 0))
-        alone = alone[alone < periods]
-        half_width[alone] = laplace_range(measured.parameters[alone] / 2.0**RESOLUTION_BITS)
-    return replace(
-        with_variance(totals, variances, half_width),
-        nodes=measured.nodes,
-        starts=tree.starts,
-        shares=tree.shares,
-        parameters=measured.parameters,
-    )
+def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotals:
+    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8).
 
-
-def fit_totals(measured: Measured, blocks: linear.Linear, periods: int) -> RunningTotals:
-    """Fit totals to the noisy counts of blocks, and to nothing else (4.5)."""
-    totals = np.asarray(blocks.decode(measured.nodes))[:periods]
-    variances = np.asarray(blocks.variances(measured.variances))[:periods]
+    Of blocks it is the fit to their noisy counts, and to nothing else (4.5).
+    """
+    variances = np.asarray(boxes.variances(measured.variances))[:periods]
+    totals = _available(np.asarray(boxes.decode(measured.nodes))[:periods], variances)
     # no block counts more than once in a total: its step is 1 at most
     half_width = sum_range(np.sqrt(variances)) if measured.parameters.size else None
+    spans: dict[str, Any] = {}
+    if isinstance(boxes, linear.Blocks):
+        spans["blocks"] = boxes.blocks()
+    elif isinstance(boxes, trees.IntervalTree):
+        spans["starts"] = boxes.starts
+        if half_width is not None:
+            half_width = np.floor(half_width)
+            alone = np.flatnonzero((boxes.starts == 0) & (measured.parameters > 0))
+            alone = alone[alone < periods]
+            scales = measured.parameters[alone] / 2.0**RESOLUTION_BITS
+            half_width[alone] = laplace_range(scales)
     return replace(
         with_variance(totals, variances, half_width),
         nodes=measured.nodes,
-        blocks=blocks.blocks(),
-        shares=blocks.shares,
+        shares=boxes.shares,
         parameters=measured.parameters,
+        **spans,
     )
 
 

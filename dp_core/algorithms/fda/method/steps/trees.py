@@ -5,11 +5,11 @@ running total at e is the total at start_e plus node e. The Fenwick tree, the na
 best split differ only in the starts and in the share λ_e of epsilon that node e gets.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,16 +44,7 @@ def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
     Levels 0..h-1 are measured with a share 1/h each, the root is not:
     v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
 
-    Parameters
-    ----------
-    times : ndarray of int64
-    radices : sequence of int
-        b_1..b_h, leaf to root.
-
-    Returns
-    -------
-    ndarray
-        In units 2/epsilon².
+    `radices`: b_1..b_h, leaf to root. In units 2/epsilon².
     """
     sizes, height = block_sizes(radices), len(radices)
     evidence = np.cumsum(sizes[:height]) / height**2
@@ -71,22 +62,10 @@ def least_squares_totals(
 ) -> Floats:
     """Fit prefix sums to noisy counts of blocks by least squares, in O(N) (5.4).
 
-    Parameters
-    ----------
-    units : sequence of ndarray
-        Noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
-        leaf to root.
-    radices : sequence of int
-    root : ndarray, shape (1, trials), optional
-        Noise of the root block, where it is measured too.
+    `units`: noisy counts of the blocks of level j, or their noise alone: shape (s_h / s_j, trials),
+    leaf to root. `root`, shape (1, trials): noise of the root block, where it is measured too.
+    Returns shape (s_h, trials): totals at 1..s_h, or their noise.
 
-    Returns
-    -------
-    ndarray, shape (s_h, trials)
-        Totals at 1..s_h, or their noise.
-
-    Notes
-    -----
     Every level has the same share, so a block of size s tells its own sum with weight s: bottom-up
     U_j = s_j z_j + Σ U_{j-1} collects, top-down X spreads what a block's children disagree on.
     """
@@ -124,8 +103,6 @@ def radix_choices(horizon: int) -> Iterator[tuple[int, ...]]:
 def best_radices(horizon: int) -> tuple[int, ...]:
     """Radices with the least mean variance over their whole (padded) horizon (5.4).
 
-    Examples
-    --------
     >>> best_radices(365), best_radices(1000), best_radices(4095)
     ((10, 10, 4), (13, 13, 6), (23, 23, 8))
     """
@@ -173,11 +150,6 @@ def digit_sum(last: int, base: int, height: int) -> int:
     """Sum of the absolute balanced digits of 1..last: one digit after the other, in O(h).
 
     Level j of t is a plain digit of t + (k^(j+1) - 1) / 2, less (k - 1) / 2.
-
-    Examples
-    --------
-    >>> digit_sum(4, 3, 2)  # 1 = 01, 2 = 1-1, 3 = 10, 4 = 11
-    6
     """
     total = 0
     for level in range(height):
@@ -219,13 +191,7 @@ def least_base(horizon: int, height: int) -> int:
 
 @lru_cache(maxsize=256)
 def best_base(horizon: int) -> int:
-    """Odd base with the least mean variance: per height the least base that reaches N (3.8).
-
-    Examples
-    --------
-    >>> best_base(12), best_base(365)
-    (25, 29)
-    """
+    """Odd base with the least mean variance: per height the least base that reaches N (3.8)."""
     heights = range(1, height_of(3, horizon) + 1)
     bases = {height: least_base(horizon, height) for height in heights}
     best = min(heights, key=lambda h: h**2 * digit_sum(horizon, bases[h], h))
@@ -239,56 +205,15 @@ LONGEST = (TABLE_SIZE + 1) ** 2 - 1  # two nested splits of the table
 TABLE_FILE = Path(__file__).with_name("best_split.npz")
 
 
-def solve_splits(size: int) -> tuple[Floats, Integers]:
-    """Solve the recursion for every n up to `size`; O(size²), vectorised over k.
-
-    Parameters
-    ----------
-    size : int
-
-    Returns
-    -------
-    errors : ndarray, shape (size + 1,)
-        F(n), in units 2/epsilon².
-    splits : ndarray of int64, shape (size + 1,)
-        Smallest minimising k; splits[0] = 0.
-    """
-    errors, roots = np.zeros(size + 1), np.zeros(size + 1)
-    splits = np.zeros(size + 1, dtype=np.int64)
-    own = np.cbrt(np.arange(size + 1, dtype=np.float64))
-    for n in range(1, size + 1):
-        # k = 1..n: F(k-1) runs forwards, n-k+1 and F(n-k) run backwards.
-        cost = (roots[:n] + own[n:0:-1]) ** 3 + errors[n - 1 :: -1][:n]
-        best = int(np.argmin(cost))
-        errors[n], splits[n] = cost[best], best + 1
-        roots[n] = np.cbrt(errors[n])
-    return errors, splits
-
-
 @cache
 def shipped_splits() -> tuple[Floats, Integers]:
-    """F(n) and k(n), n ≤ 4,096, from the committed table (made by ``python -m`` this module)."""
+    """F(n) and k(n), n ≤ 4,096, as ``python -m tools.fda_tables`` solved them."""
     with np.load(TABLE_FILE) as table:
         return table["errors"], table["splits"].astype(np.int64)
 
 
 def best_split_tree(horizon: int) -> "IntervalTree":
-    """Build starts and shares of the best split; two nested ones above 4,096 releases.
-
-    Parameters
-    ----------
-    horizon : int
-        N, at least 1 and at most `LONGEST`.
-
-    Returns
-    -------
-    IntervalTree
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
-    """
+    """Build starts and shares of the best split; two nested ones above 4,096 releases."""
     _check_length(horizon)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
     return IntervalTree(starts, shares, "general")
@@ -302,13 +227,7 @@ def _check_length(horizon: int) -> None:
 
 
 def best_split_total(horizon: int) -> float:
-    """Total error without the tree: F(N), or that of two nested splits from their tables.
-
-    Raises
-    ------
-    ParameterError
-        If the horizon is longer than two nested tables.
-    """
+    """Total error without the tree: F(N), or that of two nested splits from their tables."""
     _check_length(horizon)
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
@@ -364,8 +283,7 @@ def block_size(horizon: int) -> int:
     return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
 
 
-@dataclass(frozen=True, kw_only=True)
-class Nesting:
+class Nesting(NamedTuple):
     """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
 
     size: int
@@ -381,13 +299,11 @@ class Nesting:
         anchors, rest = divmod(horizon, size + 1)
         inside = np.cbrt(anchors * errors[size] + errors[rest])
         between = np.cbrt((size + 1) * errors[anchors])
-        share = float(between / (inside + between))
-        return cls(size=size, anchors=anchors, rest=rest, share=share)
+        return cls(size, anchors, rest, float(between / (inside + between)))
 
 
 def _nested(horizon: int) -> tuple[Integers, Floats]:
-    nested = Nesting.of(horizon)
-    size, anchors, rest, anchor_share = nested.size, nested.anchors, nested.rest, nested.share
+    size, anchors, rest, anchor_share = Nesting.of(horizon)
     stride = size + 1
     starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     anchor_starts, anchor_shares = _single(anchors)
@@ -403,11 +319,6 @@ def _nested(horizon: int) -> tuple[Integers, Floats]:
         starts[anchors * stride :] = anchors * stride + tail_starts
         shares[anchors * stride :] = tail_shares * (1 - anchor_share)
     return starts, shares
-
-
-if __name__ == "__main__":
-    solved_errors, solved_splits = solve_splits(TABLE_SIZE)
-    np.savez_compressed(TABLE_FILE, errors=solved_errors, splits=solved_splits.astype(np.int16))
 
 
 # --- interval trees: which boxes an event is counted in, and which boxes a total adds up ----------
@@ -428,6 +339,35 @@ class Leaf:
     def step(self) -> str:
         """Name of the line, in the language of the reader; trees are kept for all languages."""
         return worded(self.words)
+
+
+class Boxes(Protocol):
+    """What is counted, and how totals follow from the noisy counts; an event changes few counts.
+
+    Boxes of a tree are added up along chains; to blocks of other shapes totals are fitted.
+    """
+
+    @property
+    def shares(self) -> Floats:
+        """Share of ε of each box."""
+
+    def first(self, periods: int) -> Self:
+        """Keep what a short series needs."""
+
+    def node_counts(self, increments: Integers) -> Integers:
+        """Exact count of each box: c = M x; periods after the series count nothing."""
+
+    def column_sums(self, shares: NDArray[Any]) -> NDArray[Any]:
+        """Add up the values of the boxes that an event of each period changes; exact."""
+
+    def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
+        """Totals 1..N from the (noisy) counts, shape (boxes, …); linear, and exact on counts."""
+
+    def variances(self, noise: Floats | None = None) -> Floats:
+        """Variances of the totals, if those of the counts are `noise`.
+
+        Without it they are 1/share², and v_1..v_N in units 2/epsilon²; inf where there is none.
+        """
 
 
 Layout = Literal["chain", "fenwick", "general"]
@@ -460,31 +400,21 @@ class IntervalTree:
             self, starts=self.starts[:periods], shares=self.shares[:periods], leaves=leaves
         )
 
-    @property
-    def measured(self) -> Integers:
-        """Positions of the boxes that are published: those with a share of epsilon."""
-        return np.flatnonzero(self.shares > 0)
-
     def intervals(self) -> tuple[Integers, Integers]:
         """Each box as (low, high]: it counts the periods low + 1 .. high."""
         return self.starts, np.arange(1, len(self) + 1)
 
     def node_counts(self, increments: Integers) -> Integers:
         """Exact count of each box: c = M x (fda.md 2.1)."""
+        if increments.size < len(self):
+            increments = np.pad(increments, (0, len(self) - increments.size))
         totals = np.concatenate([[0], np.cumsum(increments)])
         return np.asarray(totals[1:] - totals[self.starts])
 
-    def decode(self, nodes: NDArray[np.generic]) -> NDArray[np.generic]:
+    def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
         """Add boxes up to running totals: B c (2.1, and 8).
 
-        Parameters
-        ----------
-        nodes : ndarray, shape (N,) or (N, trials)
-
-        Returns
-        -------
-        ndarray
-            Same shape and type.
+        `nodes`, shape (N,) or (N, trials), as what is returned.
         """
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
@@ -500,8 +430,7 @@ class IntervalTree:
             jump = jump[jump]
         return totals[1:]
 
-    def column_sums(self, shares: NDArray[np.generic] | None = None) -> NDArray[np.generic]:
-        """Add up the shares of the boxes of an event at each period; exact for integers."""
+    def column_sums(self, shares: NDArray[Any] | None = None) -> NDArray[Any]:
         values = self.shares if shares is None else shares
         change = np.zeros(len(self) + 1, dtype=values.dtype)
         low, high = self.intervals()
@@ -525,10 +454,9 @@ class IntervalTree:
             period = int(self.starts[period - 1])
         return np.asarray(found[::-1], dtype=np.int64)
 
-    def variances(self) -> Floats:
-        """v_t in units 2/epsilon²: the sum of 1/λ² along the chain; inf where a box has none."""
+    def variances(self, noise: Floats | None = None) -> Floats:
         with np.errstate(divide="ignore"):
-            return np.asarray(self.decode(1 / self.shares**2))
+            return np.asarray(self.decode(1 / self.shares**2 if noise is None else noise))
 
 
 def fenwick_starts(horizon: int) -> Integers:
@@ -540,21 +468,6 @@ def fenwick_starts(horizon: int) -> Integers:
 def fenwick_tree(shares: Floats) -> IntervalTree:
     """Lay box i over (i - lowbit(i), i], with these shares of ε (2.1)."""
     return IntervalTree(fenwick_starts(shares.size), shares, "fenwick")
-
-
-def naive_tree(horizon: int) -> IntervalTree:
-    """One box a period, each with the whole epsilon (fda.md 3.1)."""
-    return IntervalTree(np.arange(horizon), np.ones(horizon), "chain")
-
-
-def binary_tree(horizon: int) -> IntervalTree:
-    """Fenwick tree with equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)."""
-    return fenwick_tree(np.full(horizon, 1 / horizon.bit_length()))
-
-
-def published_tree(horizon: int) -> IntervalTree:
-    """Fenwick tree with the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)."""
-    return fenwick_tree(published_coefficients(horizon.bit_length())[:horizon])
 
 
 def optimal_tree(horizon: int, weights: Floats | None = None) -> IntervalTree:
@@ -598,10 +511,15 @@ def hybrid_tree(horizon: int) -> IntervalTree:
     return IntervalTree(starts, shares, "general", leaves)
 
 
-TREES = {
-    "naive": naive_tree,
-    "binary": binary_tree,
-    "fda_published": published_tree,
+TREES: dict[str, Callable[[int], IntervalTree]] = {
+    # one box a period, each with the whole epsilon (3.1)
+    "naive": lambda horizon: IntervalTree(np.arange(horizon), np.ones(horizon), "chain"),
+    # equal shares 1 / (floor(log2 N) + 1): the binary mechanism (3.2)
+    "binary": lambda horizon: fenwick_tree(np.full(horizon, 1 / horizon.bit_length())),
+    # the published diagonal of the next 2^m - 1, cut to N (2.3, 2.7)
+    "fda_published": lambda horizon: fenwick_tree(
+        published_coefficients(horizon.bit_length())[:horizon]
+    ),
     "fda": optimal_tree,
     "best_split": best_split_tree,
     "two_level": two_level_tree,
@@ -613,22 +531,7 @@ TREES = {
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
     """Build the tree of a mechanism, once per (mechanism, horizon).
 
-    Parameters
-    ----------
-    mechanism : str
-        One of `TREES`.
-    horizon : int
-        N, at least 1.
-
-    Returns
-    -------
-    IntervalTree
-        With read-only arrays: it is shared.
-
-    Raises
-    ------
-    ParameterError
-        If the mechanism is unknown or the horizon is below 1.
+    `horizon`: N, at least 1. Its arrays are read-only: it is shared.
     """
     if mechanism not in TREES:
         raise must_be("mechanism", mechanism, " | ".join(TREES))
