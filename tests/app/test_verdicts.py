@@ -23,7 +23,7 @@ KEYS = list(registry.algorithms())
 
 def test_no_epsilon_is_recommended_from_few_runs():
     found = answering._too_few(3)
-    assert "not known yet" in found[0]
+    assert "Not known yet" in found[0]
     assert "20" in found[1]
     assert answering._sure(1.0, 20, 0.9) is False
     assert answering._sure(1.0, 36, 0.9) is True

@@ -166,7 +166,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(method, tmp_path, monkeyp
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [({"method": "plus"}, "Choose a method"), ({"part": {"users": 20}}, "take all users")],
+    [({"method": "plus"}, "Choose a method"), ({"part": {"users": 20}}, "all users")],
 )
 def test_rows_that_are_only_counted_are_refused_to_who_needs_them(changes, words, monkeypatch):
     monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CELLS", 100)

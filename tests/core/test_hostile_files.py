@@ -237,7 +237,7 @@ def confirmed_larger(count: int) -> bytes:
 
 GENUINE = chained(FIRST, intent(1), confirm(1))
 LINES = GENUINE.split(b"\n")
-MANY = "more than 3 MB"
+MANY = "over 3 MB"
 REFUSED = "cannot be read"
 BROKEN: dict[str, tuple[bytes, str]] = {
     "cut before its end": (GENUINE[:-2], "register-middle"),

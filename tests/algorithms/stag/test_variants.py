@@ -40,6 +40,14 @@ def test_leaves_tile_the_box_and_all_counts_are_finite(key, lattice, epsilon, se
     assert (output.resolution, output.box) == (lattice.resolution, lattice.box)
 
 
+def test_each_layer_has_its_own_share_and_one_point_changes_one_count_by_one():
+    chosen = SoundParams(epsilon=1.0, alpha=0.2, public_size=1_000)
+    noise = noise_of(split_budget(chosen), chosen.noise)
+    assert noise.layer2.epsilon == pytest.approx(0.2 * 0.985)
+    assert noise.layers13.epsilon == pytest.approx(0.8 * 0.985)
+    assert noise.layer2.sensitivity == noise.layers13.sensitivity == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "published"])
 def test_the_total_is_not_clipped_upwards(key):
