@@ -189,8 +189,8 @@ class Lesson:
     slow: bool = False
     number: int = 0  # place in the path
 
-    # What a visitor can do after it, what is asked, why it is so, the idea that leads elsewhere.
-    goal, question, why, wrong = map(_part, ("goal", "question", "why", "wrong"))
+    # What is asked, why it is so, the idea that leads elsewhere.
+    question, why, wrong = map(_part, ("question", "why", "wrong"))
 
     @property
     def links(self) -> str:
@@ -312,7 +312,7 @@ exercises: 2
 - {lesson.question}
 ::::::
 :::::: objectives
-- {lesson.goal}
+- {lesson.title}
 ::::::
 :::::: instructor
 {say("notes-instructor", number=str(lesson.number), wrong=lesson.wrong)}

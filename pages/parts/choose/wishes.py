@@ -219,7 +219,6 @@ def _details(choice: AnsweredWish) -> Iterator[object]:
         yield plan.with_rho(choice, band)
     bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
     yield message("choose-bases", bases="; ".join(map(str, bases)))
-    yield message("choose-fold", fold=risk.fold(risk.odds_multiplier(choice.cap.epsilon)))
 
 
 def _say(choice: AnsweredWish) -> None:

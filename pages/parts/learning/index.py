@@ -88,8 +88,7 @@ def _forget() -> None:
 def _entry(lesson: Lesson) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         mark = "✓ " if lesson.number in card.done() else ""
-        title, goal = (html.md(html.unbroken(each)) for each in (lesson.title, lesson.goal))
-        st.markdown(f"{mark}**{lesson.number}. {title}** {goal}")
+        st.markdown(f"{mark}**{lesson.number}. {html.md(lesson.title)}**")
         length = message("learn-length", minutes=lesson.minutes, level=lesson.level)
         st.html(f'<span class="dp-unit">{html.esc(length)}</span>')
         query = card.link(lesson)
