@@ -61,14 +61,12 @@ class Exhibit:
 
     @property
     def title(self) -> str:
-        """Name of the exhibit."""
-        key = self.key.replace("_", "-")
-        return say(f"exhibit-{key}")
+        return self.says("")
 
     def says(self, part: str) -> str:
         """Give a part of its words: tables "a" and "b", "flaw", "attack", "repair", "seen", ..."""
         key = self.key.replace("_", "-")
-        return say(f"exhibit-{key}.{part}")
+        return say(f"exhibit-{key}.{part}".rstrip("."))
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""

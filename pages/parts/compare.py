@@ -23,7 +23,7 @@ from pages.common.input import controls, widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache, jobs, language, session
-from pages.parts.choose import plan
+from pages.parts import choose
 
 FAIR = {each: message(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
 VIEWS = {each: message(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
@@ -311,7 +311,7 @@ def _refuse_bare(panel: Panel) -> None:
 def _open(choice: Choice, side: Panel) -> None:
     """Go to the page of the system; its own widgets write the link."""
     values = {"data": choice.sample, "seed": side.seed}
-    values |= plan.switches_of(side.algorithm, side.method)
+    values |= choose.switches_of(side.algorithm, side.method)
     epsilon = getattr(side.params, "epsilon", None)
     controls.load(side.algorithm.key, values | ({} if epsilon is None else {"epsilon": epsilon}))
     st.switch_page(links.page(side.algorithm.key), query_params={})
