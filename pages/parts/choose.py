@@ -37,7 +37,6 @@ from pages.common.input import (
     uploads,
     widgets,
 )
-from pages.common.input.controls import load
 from pages.common.show import bands, html, panels
 
 KEY = "choose"
@@ -518,7 +517,7 @@ def _ways_out(choice: AnsweredWish) -> None:
         for place, way in enumerate(found):
             words, values = _change(choice, way)
             key = f"{KEY}_way_{place}"
-            st.button(html.md(words), key=key, on_click=load, args=(KEY, values))
+            st.button(html.md(words), key=key, on_click=controls.load, args=(KEY, values))
 
 
 def _change(choice: AnsweredWish, way: WayOut) -> tuple[object, dict[str, object]]:

@@ -71,8 +71,7 @@ def ask() -> Choice:
             first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
             seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
             following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
-            looks = {"on_click": st.session_state.update, "args": (following,)}
-            st.button(say("compare-again"), key="compare_again", **looks)
+            panels.setter(message("compare-again"), "compare_again", following)
     for name in deck.read(st.query_params.to_dict()).unknown:
         panels.note(message("compare-unknown", name=name))
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)

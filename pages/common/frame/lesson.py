@@ -204,9 +204,8 @@ def _keys(lesson: Lesson) -> None:
             looks = {"shortcut": key, "on_click": _turn, "args": (lesson, turn)}
             st.button(html.md(message(name)), key=f"lesson_{key.lower()}", type="tertiary", **looks)
         turned = {_BLANK: not st.session_state.get(_BLANK, False)}
-        blank = {"on_click": st.session_state.update, "args": (turned,)}
-        blank |= {"shortcut": "B", "type": "tertiary"}
-        st.button(html.md(message("lesson-blank")), key="lesson_b", **blank)
+        looks = {"shortcut": "B", "type": "tertiary"}
+        panels.setter(message("lesson-blank"), "lesson_b", turned, **looks)
     if st.session_state.get(_BLANK):
         st.html(_EMPTY)
 

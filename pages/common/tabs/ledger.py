@@ -361,8 +361,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     if followed.touched:
         st.html(table(followed, left=left))
     words = message("ada-returns" if left else "ada-leaves")
-    turn = {"on_click": st.session_state.update, "args": ({state: not left},)}
-    if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
+    if panels.setter(words, f"{key}_ada_leaves", {state: not left}):
         st.rerun()  # the picture, too
     if left:
         st.html(html.verdict_box(followed.outcome, "", "plain"))
