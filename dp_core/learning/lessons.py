@@ -359,12 +359,16 @@ def error(
     return float(np.median(found))
 
 
+def _totals(data: str, epsilon: float) -> Any:
+    """Draw running totals of a bundled set, with the noise of one seed."""
+    algorithm = registry.algorithms()["fda"]
+    method, stream = algorithm.method("fda_published"), algorithm.samples[data]()
+    return method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12)).output
+
+
 def band(epsilon: float = 0.1) -> float:
     """Half the width of the band around running totals of the bundled ward: the middle one."""
-    algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["ward"]()
-    drawn = method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12))
-    return float(np.median(drawn.output.half_width))
+    return float(np.median(_totals("ward", epsilon).half_width))
 
 
 def crowd() -> float:
@@ -419,13 +423,9 @@ def graded() -> float:
 
 def solved() -> float:
     """Largest error of the totals that follow from two pictures with the same noise."""
-    algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
-    one, two = (
-        method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12)).output.totals
-        for epsilon in (0.1, 0.2)
-    )
-    return float(np.abs((0.1 * one - 0.2 * two) / (0.1 - 0.2) - stream.totals()).max())
+    one, two = (_totals("adverse", epsilon).totals for epsilon in (0.1, 0.2))
+    true = registry.algorithms()["fda"].samples["adverse"]().totals()
+    return float(np.abs((0.1 * one - 0.2 * two) / (0.1 - 0.2) - true).max())
 
 
 # --- the ten lessons, in the order of their path --------------------------------------------------

@@ -49,7 +49,7 @@ def begin(key: str) -> None:
     if st.query_params.get(PRESENT):
         st.html(_LARGE)
     if st.session_state.get(_SEEN, {}).get("number") != lesson.number:
-        _begin(lesson)
+        _show(lesson, shown=False)
 
 
 def card(key: str, place: Any) -> None:
@@ -218,7 +218,7 @@ def _turn(lesson: Lesson, by: int) -> None:
         touched = isinstance(commit, Choice) or guess != commit.opens
         _reveal(lesson, guess if touched else None)
     elif by < 0 and shown:
-        _begin(lesson)
+        _show(lesson, shown=False)
     else:
         path = _path()
         place = path.index(lesson) + by if lesson in path else 0
@@ -234,10 +234,6 @@ def _on_screen(lesson: Lesson) -> Any:
 
 def _path() -> tuple[Lesson, ...]:
     return lessons.path_of(st.query_params.get(PATH, "")) or LESSONS
-
-
-def _begin(lesson: Lesson) -> None:
-    _show(lesson, shown=False)
 
 
 def _reveal(lesson: Lesson, guess: int | None) -> None:
