@@ -50,8 +50,7 @@ class Choice:
 class Number:
     """A number on a scale."""
 
-    # its ends
-    low: float
+    low: float  # its ends
     high: float
     words: str = ""  # id of the message that says a number; empty for the number alone
     step: float = 0  # of a plain scale; 0 for one of ratios
