@@ -61,12 +61,14 @@ class Exhibit:
 
     @property
     def title(self) -> str:
-        return self.says("")
+        """Name of the exhibit."""
+        key = self.key.replace("_", "-")
+        return say(f"exhibit-{key}")
 
     def says(self, part: str) -> str:
         """Give a part of its words: tables "a" and "b", "flaw", "attack", "repair", "seen", ..."""
         key = self.key.replace("_", "-")
-        return say(f"exhibit-{key}.{part}".rstrip("."))
+        return say(f"exhibit-{key}.{part}")
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""
