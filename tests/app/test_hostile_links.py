@@ -152,9 +152,7 @@ def test_what_another_variant_does_not_offer_is_called_as_it_was_on_screen(open_
         ("fda", "seed", f"Now: {opening.first_seed('fda')}."),
         ("stag", "filter", "Now: noisy count."),
         ("privscbn", "wanted", "Now: 90."),
-        ("lremh", "reports", "Now: 1."),
         ("plain", "tolerance", "Now: 1"),
-        ("dpc_stacking", "folds", "Now: 5."),
     ],
 )
 def test_what_a_closed_panel_could_not_be_asked_for_is_said_too(open_app, page, key, stands):

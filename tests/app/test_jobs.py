@@ -24,13 +24,6 @@ def finish(job):
     return job
 
 
-def test_results_arrive_and_the_job_ends():
-    job = finish(jobs.launch(square, [(n,) for n in range(20)]))
-    assert job.state == "done"
-    assert sorted(job.results) == [n * n for n in range(20)]
-    assert job.share == 1
-
-
 def test_workers_compute_with_one_thread_each_and_stand_back_behind_the_page():
     behind = min(os.nice(0) + jobs.NICE, 19)
     assert finish(jobs.launch(modesty, [()])).results == [("1", "1", behind)]
