@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.errors import DPError
 from pages.common.work import jobs
-from tests.app.tasks import complain, die, modesty, nap, square
+from tests.app.tasks import complain, die, modesty, nap
 
 LIMIT = 60.0  # seconds; workers start slowly on a busy machine
 
