@@ -28,15 +28,7 @@ from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
 from dp_core.words import Message, commas, message, say
 from pages.common.frame import links
-from pages.common.input import (
-    choices,
-    choosing,
-    configurations,
-    controls,
-    offers,
-    uploads,
-    widgets,
-)
+from pages.common.input import choices, choosing, configurations, controls, offers, uploads, widgets
 from pages.common.show import bands, html, panels
 
 KEY = "choose"
