@@ -250,14 +250,14 @@ MUTATIONS = (
         "pages/common/frame/hidden.css",
         "  display: none !important; /* stronger",
         "  opacity: 1 !important; /* stronger",
-        "tests/browser/test_hiding.py",
+        "tests/browser/test_choose.py -k hidden_for_others",
     ),
     Mutation(
         "A page that sticks out on a phone",
         "pages/common/frame/hidden.css",
         "/* While what is true",
         "@media (max-width: 640px) { .stMain h1 { min-width: 500px } }\n/* While what is true",
-        "tests/browser/test_hiding.py",
+        "tests/browser/test_choose.py -k hidden_for_others",
     ),
 )
 

@@ -103,8 +103,7 @@ class Challenge:
 
     key: str
     title: str
-    # in words, and what they are called; what is asked is which of them it was
-    tables: tuple[str, str]
+    tables: tuple[str, str]  # in words; what is asked is which of them it was
     names: tuple[str, str] = field(
         default_factory=lambda: (say("play-table-a"), say("play-table-b"))
     )
@@ -221,8 +220,7 @@ class Score:
 
     right: int
     rounds: int
-    # what the limit follows from
-    claimed: float
+    claimed: float  # what the limit follows from
     delta: float = 0.0
 
     @property

@@ -256,7 +256,7 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
     ]
     for number, each in enumerate((each for each in lessons if each.key in TASKS), 1):
         cells += [
-            _text(f"## {number}. {each.title}\n\n{each.goal}"),
+            _text(f"## {number}. {each.title}"),
             _code(f'print(question("{each.key}", NAME))'),
             _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
         ]

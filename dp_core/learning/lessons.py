@@ -50,8 +50,7 @@ class Choice:
 class Number:
     """A number on a scale."""
 
-    # its ends
-    low: float
+    low: float  # its ends
     high: float
     words: str = ""  # id of the message that says a number; empty for the number alone
     step: float = 0  # of a plain scale; 0 for one of ratios
@@ -189,8 +188,8 @@ class Lesson:
     slow: bool = False
     number: int = 0  # place in the path
 
-    # What a visitor can do after it, what is asked, why it is so, the idea that leads elsewhere.
-    goal, question, why, wrong = map(_part, ("goal", "question", "why", "wrong"))
+    # What is asked, why it is so, the idea that leads elsewhere.
+    question, why, wrong = map(_part, ("question", "why", "wrong"))
 
     @property
     def links(self) -> str:
@@ -312,7 +311,7 @@ exercises: 2
 - {lesson.question}
 ::::::
 :::::: objectives
-- {lesson.goal}
+- {lesson.title}
 ::::::
 :::::: instructor
 {say("notes-instructor", number=str(lesson.number), wrong=lesson.wrong)}
@@ -359,12 +358,16 @@ def error(
     return float(np.median(found))
 
 
+def _totals(data: str, epsilon: float) -> Any:
+    """Draw running totals of a bundled set, with the noise of one seed."""
+    algorithm = registry.algorithms()["fda"]
+    method, stream = algorithm.method("fda_published"), algorithm.samples[data]()
+    return method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12)).output
+
+
 def band(epsilon: float = 0.1) -> float:
     """Half the width of the band around running totals of the bundled ward: the middle one."""
-    algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["ward"]()
-    drawn = method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12))
-    return float(np.median(drawn.output.half_width))
+    return float(np.median(_totals("ward", epsilon).half_width))
 
 
 def crowd() -> float:
@@ -419,13 +422,9 @@ def graded() -> float:
 
 def solved() -> float:
     """Largest error of the totals that follow from two pictures with the same noise."""
-    algorithm = registry.algorithms()["fda"]
-    method, stream = algorithm.method("fda_published"), algorithm.samples["adverse"]()
-    one, two = (
-        method.run(stream, method.params(epsilon=epsilon), np.random.default_rng(12)).output.totals
-        for epsilon in (0.1, 0.2)
-    )
-    return float(np.abs((0.1 * one - 0.2 * two) / (0.1 - 0.2) - stream.totals()).max())
+    one, two = (_totals("adverse", epsilon).totals for epsilon in (0.1, 0.2))
+    true = registry.algorithms()["fda"].samples["adverse"]().totals()
+    return float(np.abs((0.1 * one - 0.2 * two) / (0.1 - 0.2) - true).max())
 
 
 # --- the ten lessons, in the order of their path --------------------------------------------------

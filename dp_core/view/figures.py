@@ -56,18 +56,14 @@ class Curve:
     """One method's error over its budgets; arrays of shape (m,), in the same order."""
 
     label: str  # name of the method; may be hostile
-    # claimed, proven: epsilon of each point on either axis; a point whose epsilon is infinite is
-    # not drawn
-    claimed: Floats
-    proven: Floats
+    claimed: Floats  # epsilon of each point; one that is infinite is not drawn
+    proven: Floats  # the same on the other axis
     middle: Floats  # median error, in the unit of the metric
-    # low, high: 5 % and 95 % of the runs
-    low: Floats | None = None
-    high: Floats | None = None
+    low: Floats | None = None  # 5 % of the runs
+    high: Floats | None = None  # 95 %
     style: int = 0  # position in `STYLES`, such as that of a role
     band: bool = False  # whether the spread is drawn as a band
-    # whether it is the method of the page: its line is thick, and ε is marked on it
-    on_screen: bool = False
+    on_screen: bool = False  # whether it is the method of the page: thick, with a mark at ε
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,24 +81,18 @@ class Spread:
 class ErrorView:
     """What both error figures share."""
 
-    # metric, unit: such as "rmse" and "admissions"
-    metric: str
-    unit: str
-    # which epsilon is on the axis
-    side: Literal["proven", "claimed"] = "proven"
-    # claimed, proven: epsilon of the release on screen, marked on the axis; an infinite one is not
-    claimed: float | None = None
+    metric: str  # such as "rmse"
+    unit: str  # such as "admissions"
+    side: Literal["proven", "claimed"] = "proven"  # which epsilon is on the axis
+    claimed: float | None = None  # of the release on screen, marked unless infinite
     proven: float | None = None
     tolerance: float | None = None  # in the unit of the metric
     works: tuple[float, float] | None = None  # feasible epsilons, shaded
-    # name and error of the answer that needs no data, such as "straight line
-    # (trivial)"
-    trivial: tuple[str, float] | None = None
+    trivial: tuple[str, float] | None = None  # name, error of the answer that needs no data
     # error that remains without noise; 0 is drawn at the lower edge of a log axis
     floor: float | None = None
     log: bool = True  # whether the error axis is logarithmic
-    # which values of the metric are good
-    better: Literal["lower", "higher"] = "lower"
+    better: Literal["lower", "higher"] = "lower"  # which values of the metric are good
     guess: float | None = None  # epsilon that a visitor guessed, drawn dotted
     decimals: int = 1  # of values from 1 to 100 where methods are listed
 
@@ -469,8 +459,7 @@ class Difference:
     figure: go.Figure
     alt: str  # read aloud
     true: bool  # whether anything true is in it: then it is for the holder alone
-    # kinds of swatch and words, as `pages.common.show.html.legend_row` takes them
-    legend: Sequence[tuple[str, str]] = ()
+    legend: Sequence[tuple[str, str]] = ()  # as `pages.common.show.html.legend_row` takes it
 
 
 def swatches(sides: Sequence[Side]) -> list[tuple[str, str]]:

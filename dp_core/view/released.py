@@ -9,7 +9,7 @@ import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
-from dp_core.view.theme import Theme, faded, fixed, plain, wrapped
+from dp_core.view.theme import Theme, band, faded, fixed, plain, wrapped
 
 HEIGHT = 260
 MOST_BARS = 10
@@ -22,9 +22,7 @@ def line(
     """Draw a series in the band of its noise; `label` says what it counts, `ink` is its colour."""
     x, y, half = np.asarray(places), np.asarray(totals), np.asarray(reach)
     figure = fixed(theme, HEIGHT, (4, 4, 10, 2), showlegend=False)
-    band = {"fill": "toself", "fillcolor": faded(ink, 0.18), "line_width": 0}
-    ring = np.concatenate((x, x[::-1])), np.concatenate((y + half, (y - half)[::-1]))
-    figure.add_scatter(x=ring[0], y=ring[1], hoverinfo="skip", **band)
+    band(figure, x, y - half, y + half, faded(ink, 0.18))
     figure.add_scatter(x=x, y=y, mode="lines", line={"color": ink, "width": 3})
     return figure.update_yaxes(title_text=plain(label))
 

@@ -23,7 +23,7 @@ from pages.common.input import controls, widgets
 from pages.common.input.offers import number_in
 from pages.common.show import html, panels
 from pages.common.work import cache, jobs, language, session
-from pages.parts.choose import plan
+from pages.parts import choose
 
 FAIR = {each: message(f"compare-fair-{each}") for each in ("proven", "claimed", "free")}
 VIEWS = {each: message(f"compare-view-{each}") for each in ("two", "three", "four", "grid")}
@@ -71,8 +71,7 @@ def ask() -> Choice:
             first, ends = opening.first_seed(algorithm.key), (0, LAST_SEED)
             seed = int(widgets.number("compare_seed", say("control-seed"), ends, first, width=130))
             following = {"compare_seed": (seed + 1) % (LAST_SEED + 1)}
-            looks = {"on_click": st.session_state.update, "args": (following,)}
-            st.button(say("compare-again"), key="compare_again", **looks)
+            panels.setter(message("compare-again"), "compare_again", following)
     for name in deck.read(st.query_params.to_dict()).unknown:
         panels.note(message("compare-unknown", name=name))
     return Choice(algorithm=algorithm, sample=sample, by=by, view=view, epsilon=epsilon, seed=seed)
@@ -311,7 +310,7 @@ def _refuse_bare(panel: Panel) -> None:
 def _open(choice: Choice, side: Panel) -> None:
     """Go to the page of the system; its own widgets write the link."""
     values = {"data": choice.sample, "seed": side.seed}
-    values |= plan.switches_of(side.algorithm, side.method)
+    values |= choose.switches_of(side.algorithm, side.method)
     epsilon = getattr(side.params, "epsilon", None)
     controls.load(side.algorithm.key, values | ({} if epsilon is None else {"epsilon": epsilon}))
     st.switch_page(links.page(side.algorithm.key), query_params={})

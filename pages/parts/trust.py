@@ -24,7 +24,7 @@ from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import collection, ledger
-from pages.parts.choose.plan import switches_of
+from pages.parts.choose import switches_of
 from pages.parts.learning import index
 
 _KEPT = "_checked_download"

@@ -70,10 +70,6 @@ def numbers(rng: Rng, rows: int = 60) -> Lines:
     return [f"{x:.2f},{y:.2f}" for x, y in cells.tolist()]
 
 
-def events(rng: Rng, rows: int = 60) -> Lines:
-    return [f"2024-01-{day + 1:02d}" for day in rng.integers(0, 31, rows).tolist()]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Upload:
     """How a file of a system and its neighbours are made, and what is stated about them.

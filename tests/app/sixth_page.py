@@ -3,7 +3,6 @@
 import io
 import json
 import math
-import zipfile
 
 import numpy as np
 import pandas as pd
@@ -13,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core import registry
 from dp_core.privacy.ledger import PrivacyLedger
 from pages.common.frame import page
-from tests.app.screen import generic
+from tests.app.screen import drawn, generic, unpacked, words
 
 KEY = "ways"
 
@@ -26,10 +25,6 @@ def checked(app: AppTest) -> AppTest:
     assert not app.exception
     assert not app.error
     return app
-
-
-def words(app: AppTest) -> str:
-    return " ".join(each.value for each in (*app.markdown, *app.caption, *app.success, *app.html))
 
 
 def uploaded(app: AppTest) -> AppTest:
@@ -73,7 +68,7 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
         app.button(f"{KEY}_{button}").click()
         app = checked(app.run())
     assert "charged ε = 1, proven, for" in words(app)
-    files = unpacked(app)
+    files = unpacked(drawn(app, KEY).pack().zip)
     ledger = PrivacyLedger.from_json(files["ledger.json"])
     assert ledger.holds
     assert math.isclose(ledger.proven, 1)
@@ -83,10 +78,3 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
     assert json.loads(files["plan.json"])["system"] == KEY
     offered = [each.proto.label.replace("\\", "") for each in app.get("download_button")]
     assert "Download the release (zip)" in offered
-
-
-def unpacked(app: AppTest) -> dict[str, str]:
-    accounts = app.session_state["_accounts"].accounts.values()
-    (drawn,) = [each for kept in accounts for each in kept.drawn.get(f"{KEY}_release", [])]
-    with zipfile.ZipFile(io.BytesIO(drawn.pack().zip)) as archive:
-        return {name: archive.read(name).decode() for name in archive.namelist()}

@@ -313,6 +313,3 @@ def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
     typed(app, **ASKED["lremh"])
     _fine(screen.press(app, "lremh_upload_use"))
     assert after_looking.draw_button(app, "lremh").disabled
-
-
-# --- drawing --------------------------------------------------------------------------------------

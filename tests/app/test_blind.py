@@ -80,17 +80,6 @@ def _said(node) -> str:
     return _TICKET.sub("", f"{node.type}: {node.proto}")
 
 
-def test_a_copy_of_a_visit_shows_the_same_and_is_charged_by_itself(open_app):
-    """Which many tests begin with."""
-    one, other = (test_account.released(open_app, "privscbn") for _ in range(2))
-    assert not differences(*([_nameless(each) for each in everything(app)] for app in (one, other)))
-    assert (
-        test_account.spent(test_account.release(one, "privscbn")),
-        test_account.spent(other),
-    ) == (2, 1)
-    assert test_account.spent(test_account.released(open_app, "privscbn")) == 1
-
-
 @pytest.mark.parametrize("key", test_account.SYSTEMS)
 def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     """Text, pictures, the state and the default of every widget: of two files the same bytes.

@@ -21,7 +21,7 @@ from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
 from dp_core.words import message
 from pages.common.input import configurations
-from pages.parts.choose import plan as planned
+from pages.parts import choose as planned
 from tests.app.neighbours import UPLOADS, opened, outside
 from tests.app.screen import configure, drawn, keyed, keys, markup, press, put, turn_page, words
 from tests.core.test_dossier import HOSTILE, harmless

@@ -184,25 +184,6 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
-def test_the_question_is_no_look_at_the_rows(open_app):
-    """Who opens the release at once has seen nothing, also where an edited copy is recognised."""
-    app = own(open_app, "stag")
-    use(use(app, "stag"), "stag", COPIES["a row more"])
-    assert "The same people?" in words(app)
-    assert not register_of(app).looked
-    assert after_looking.question(app) is None
-
-
-def test_a_visit_says_that_a_reload_ends_it_and_the_answer_is_kept_in_the_register(app):
-    assert str(collection.THIS_VISIT) in words(app)
-    assert "collection_take" in keys(app.get("download_button"))
-    use(app, "stag", COPIES["a row more"])
-    before = register_of(app).files
-    press(app, "collection_0_same")
-    assert register_of(app).files == before + 1
-    assert "The same people?" not in words(app)
-
-
 # --- cap ------------------------------------------------------------------------------------------
 
 
@@ -261,8 +242,12 @@ def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(ap
     assert "1 release drawn" in words(app)
     shown = " ".join(outside(app))
     assert not [each for each in ("1 release", "same people", "drawn once") if each in shown]
-    assert not register_of(app).looked
+    assert not register_of(app).looked, "the question is no look at the rows"
+    assert after_looking.question(app) is None
+    before = register_of(app).files
     press(app, "collection_0_same")
+    assert register_of(app).files == before + 1
+    assert "The same people?" not in words(app)
     assert "1 release drawn" in " ".join(outside(app))
 
 

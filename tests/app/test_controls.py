@@ -7,7 +7,6 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.common.input.controls import log_grid
 from tests.app.screen import put
 
 
@@ -158,15 +157,6 @@ def test_optional_numbers_are_moved_reset_and_kept_in_a_configuration():
     app.button(key="t_reset").click().run()
     assert values(app) == values(run())
     assert notes(app) == ""
-
-
-def test_log_grid_holds_both_ends_and_the_default():
-    grid = log_grid(0.001, 10, 0.123)
-    assert grid[0] == 0.001
-    assert grid[-1] == 10
-    assert 0.123 in grid
-    assert list(grid) == sorted(set(grid))
-    assert all(isinstance(each, int) for each in log_grid(1, 1000, 7, whole=True))
 
 
 @pytest.mark.parametrize(("typed", "stands", "noted"), [("0.1", 0.1, False), ("0.3x", 1.0, True)])

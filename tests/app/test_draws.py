@@ -117,12 +117,3 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
     assert keyed(app.button, "fda_show_0").disabled
     press(app, "fda_draw")
     assert "at ε = 0.5, charged" in announced(app)
-
-
-def test_what_was_drawn_from_other_data_is_not_lost(open_app):
-    app = first(released(open_app, "fda"), "fda")
-    assert "fda_other_0_download" not in downloads(app)
-    put(app, fda_data="flights_daily")
-    assert "fda_other_0_download" in downloads(app)
-    first(app, "fda")
-    assert len(charges(app)) == 2

@@ -58,6 +58,8 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     assert wanted <= set(switch.options)
     assert [tab.label for tab in app.tabs] == [*page.TABS]
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
+    assert [(each.key, each.value) for each in app.sidebar.toggle] == [(hiding.KEY, False)]
+    assert not hides(app)
 
 
 @pytest.mark.parametrize(
@@ -117,19 +119,8 @@ def test_a_method_keeps_its_line_style_whichever_is_on_screen(system):
 # --- the switch that hides what is true: on every page, kept for the visit, in no link ----------
 
 
-PAGES = ["home", *registry.algorithms()]
-
-
 def hides(app):
     return any("Hidden: what only the holder may see" in each.value for each in app.html)
-
-
-@pytest.mark.parametrize("key", PAGES)
-def test_every_page_has_the_switch_and_opens_with_it_off(key, arrived):
-    app = arrived("" if key == "home" else key)
-    assert not app.toggle(hiding.KEY).value
-    assert not hides(app)
-    assert [each.key for each in app.sidebar.toggle] == [hiding.KEY]
 
 
 def test_it_is_kept_from_page_to_page_and_no_link_holds_it(open_app):

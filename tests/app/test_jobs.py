@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.errors import DPError
 from pages.common.work import jobs
-from tests.app.tasks import complain, die, modesty, nap, square
+from tests.app.tasks import complain, die, modesty, nap
 
 LIMIT = 60.0  # seconds; workers start slowly on a busy machine
 
@@ -22,13 +22,6 @@ def wait(condition):
 def finish(job):
     wait(lambda: not job.running)
     return job
-
-
-def test_results_arrive_and_the_job_ends():
-    job = finish(jobs.launch(square, [(n,) for n in range(20)]))
-    assert job.state == "done"
-    assert sorted(job.results) == [n * n for n in range(20)]
-    assert job.share == 1
 
 
 def test_workers_compute_with_one_thread_each_and_stand_back_behind_the_page():

@@ -11,9 +11,8 @@ import pytest
 
 from dp_core import cli
 from dp_core.cli import releases as command
-from dp_core.errors import DPError
 from dp_core.registry import algorithms
-from dp_core.releasing import Drawn, Plan, release, verify
+from dp_core.releasing import Drawn, Plan, verify
 from dp_core.words import say
 from pages.common.tabs import releases
 from tests.app.screen import checked, choose, configure, drawn, errors, keyed, labelled, press, put
@@ -83,24 +82,13 @@ def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_what_a_page_drew_can_be_drawn_from_plan_and_bytes_alone(drawn_on: Any, key: str) -> None:
-    made: Drawn = drawn_on(key)
-    plan = Plan.from_json(made.plan.to_json())
-    again = release(plan, FILE.replace(b"\n", b"\r\n"), Seeded())
-    assert again.zip == replace(made, account=None).pack().zip  # a page has an account
-    assert again.files["plan.json"] == plan.to_json()
-    with pytest.raises(DPError, match=r"when|lon|column"):
-        release(plan, b"a,b\n1,2\n3,4\n5,6\n", Seeded())
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
 def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
     drawn_on: Any, key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made: Drawn = drawn_on(key)
     plan, data, out = (tmp_path / name for name in ("plan.json", "data.csv", "release.zip"))
     plan.write_text(made.plan.to_json(), encoding="utf-8")
-    data.write_bytes(FILE)
+    data.write_bytes(FILE.replace(b"\n", b"\r\n"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(command, "Entropy", Seeded)
         words = ["release", str(plan), str(data), "-o", str(out)]

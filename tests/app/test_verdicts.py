@@ -10,7 +10,7 @@ import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.errors import DPError
-from dp_core.study import answering, risk
+from dp_core.study import risk
 from dp_core.study.halves import Half
 from dp_core.words import message
 from pages.common.frame import page
@@ -19,14 +19,6 @@ from pages.common.work import jobs
 from tests.app import screen
 
 KEYS = list(registry.algorithms())
-
-
-def test_no_epsilon_is_recommended_from_few_runs():
-    found = answering._too_few(3)
-    assert "Not known yet" in found[0]
-    assert "20" in found[1]
-    assert answering._sure(1.0, 20, 0.9) is False
-    assert answering._sure(1.0, 36, 0.9) is True
 
 
 def drawn(app) -> str:

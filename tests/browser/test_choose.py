@@ -82,4 +82,4 @@ def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit
     tab.keyboard.press("Space")
     tab.get_by_text("Trial runs whose ").wait_for(state="hidden")
     assert tab.locator(".dp-preview:visible").count() == 2
-    assert there.exceptions() == 0
+    there.assert_fits("hidden", (390,))

@@ -1,61 +1,51 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = What does { -epsilon } do?
-    .goal = How { -epsilon } changes the error.
-    .question = A hospital publishes its admissions so far. At { -epsilon } = 1 the band is ± 27.6 admissions. How wide is it at { -epsilon } = 0.1?
+    .question = A hospital publishes its admissions so far: ± 27.6 at { -epsilon } = 1. How wide is the band at { -epsilon } = 0.1?
     .reveal = ± { $truth } admissions: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
-    .goal = Why more people need no more noise.
-    .question = A noisy map has ten times as many trips, at the same { -epsilon }. How large is an area’s error then, in % of its true count?
+    .question = A map gets ten times the trips, at the same { -epsilon }. How large is an area’s error, in % of its true count?
     .reveal = It becomes { $truth } times smaller.
-    .why = The same noise matters less beside larger counts. Finer cells use up a part of the gain.
+    .why = The same noise matters less beside larger counts. Finer cells use up some of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .goal = What “for one report” means for a patient with three.
     .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives 10 in 1,000 that she is a patient. And after it, at most?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = k units of one person cost k times { -epsilon }. Counting three for each person widens the band, and { -epsilon } = 1 holds for her again.
+    .why = Counting three reports for each person widens the band, and { -epsilon } = 1 holds for her again.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = A budget drains
-    .goal = Add up { -epsilon } over releases.
     .question = Every month brings a release about the same people, at { -epsilon } = 1. One takes a { -suspicion } of 10 in 1,000 to 27 at most. And five?
-    .reveal = { $truth } in 1,000. After ten months it is 996.
+    .reveal = { $truth } in 1,000.
     .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page shows all five: { -epsilon } = 5.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
-    .goal = Test a claim with two tables that differ in one person.
     .question = The claimed { -epsilon } = 1 allows at most 73.2 right guesses of 100 on average. Of an attack’s 800 guesses, how many are right?
-    .reveal = { $truth } of 800: in these runs the results of the two tables do not overlap.
+    .reveal = { $truth } of 800: in these runs the tables’ results do not overlap.
     .why = The proof lets one of n records change a distance by at most 1/(n−1). It can go from 0 to 1.
     .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
 learn-made_up = What a made-up table keeps
-    .goal = What a synthetic table does not promise.
     .question = In every real row, S says whether A and B differ. With hardly any noise ({ -epsilon } = 10) a model looks at pairs only. How many of 100 made-up rows keep the rule?
     .reveal = In { $truth } of 100: as often as a coin would.
     .why = No { -epsilon } brings back a relation that was never measured. With two earlier columns for each, most { -trial-run }s keep it.
     .wrong = “A synthetic table can stand in for the real one.”
 learn-trust = Who adds the noise?
-    .goal = The price of trusting nobody.
     .question = Now every person adds the noise, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best is 1?
     .reveal = { $truth } times that of the best groups. A single group would do as well.
-    .why = Noise was drawn once in all. Now it is drawn once for each person.
+    .why = Noise was drawn once. Now it is drawn once for each person.
     .wrong = “Local is the same, only safer.”
 learn-choose = Choose { -epsilon }
-    .goal = The largest { -epsilon } within your limit of risk.
     .question = A { -suspicion } of 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
     .reveal = { $truth } at most; on the slider 1.6.
     .why = Accuracy gives the smallest { -epsilon }, risk the largest.
     .wrong = “There is one right { -epsilon }.”
 learn-graded = Homework that grades itself
-    .goal = On which table a score was computed.
     .question = Groups are drawn by lot, and added to the table as a column. How good do they look on it? (1 is best.)
     .reveal = { $truth }: almost perfect, and drawn by lot.
     .why = The widened table contains the answer.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
-    .goal = Why { -epsilon } comes before the picture.
     .question = Two pictures, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
     .reveal = Exactly. The largest error, { $truth } reports, comes from rounding.
     .why = The two pictures give two equations with two unknowns: the truth and the noise.
@@ -131,32 +121,32 @@ museum-taxi = Points of her taxi
 exhibit-sensitivity = Noise of size zero
     .a = 99 people and Ada
     .b = the same 99 people without Ada
-    .flaw = What one person can change was computed as 0: no noise was added.
+    .flaw = One person’s effect was computed as 0: no noise was added.
     .attack = Subtract the others’ squares, which are known.
-    .repair = The bound farther from zero gives the largest square.
-    .seen = Reported for the library diffprivlib (issue 105, open in August 2026).
+    .repair = The bound farther from zero counts.
+    .seen = Reported for diffprivlib (issue 105, open in August 2026).
     .caught = A run on both tables with the same noise: answers differ by more than it covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
-    .flaw = The sum is noisy, but the mean divides it by the true number of rows.
+    .flaw = The mean divides the noisy sum by the true number of rows.
     .attack = Divide the sum by the mean.
-    .repair = The number of rows gets noise as well, half of ε each.
-    .seen = Reported for the library smartnoise-core (issue 356, closed).
-    .caught = A run on both tables with the same noise: the number of rows has none.
+    .repair = The number of rows gets noise, too: half of ε each.
+    .seen = Reported for smartnoise-core (issue 356, closed).
+    .caught = The same run: the number of rows has no noise.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
     .b = four are ill: Ada is not
-    .flaw = Every session has a full account, though all ask about the same people.
+    .flaw = Every session has a full account of the same people.
     .attack = Average many answers to one question.
     .repair = One account for the data: the second answer is refused.
     .caught = The sum of ε over all sessions.
 exhibit-groups = Many points of one taxi
     .a = Ada’s taxi was in the far corner, as often as is chosen below
-    .b = it was not there: the corner is empty
+    .b = the corner is empty
     .flaw = ε = 0.5 was promised for one point, and a taxi has many.
     .attack = Ask whether more than half of her points are there.
-    .repair = At most one point of each taxi counts: ε = 0.5 holds for it.
+    .repair = At most one point of each taxi counts.
     .caught = The unit, in words, beside ε.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns far more
@@ -175,11 +165,11 @@ exhibit-sample = A sample that everybody knows
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
-    .flaw = 0 + noise and 1 + noise round to different floats, so the last digits often name the count.
-    .attack = Try for both counts whether some random number leads exactly here.
-    .repair = Noise of whole numbers. Every answer is possible for every count.
+    .flaw = 0 + noise and 1 + noise round to different floats: the last digits often name the count.
+    .attack = Try for both counts whether some random number leads here.
+    .repair = Noise of whole numbers: every count can give every answer.
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
-    .caught = A list of the answers that each count can give. This program releases exact integers.
+    .caught = A list of the answers that each count can give.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
@@ -195,11 +185,11 @@ homework-off = Your answer is too { $large ->
     [yes] large
    *[no] small
 }.
-homework-epsilon = The Laplace mechanism publishes a count at ε = { $epsilon }. What is the standard deviation of its noise?
+homework-epsilon = What is the standard deviation of Laplace noise on a count at ε = { $epsilon }?
     .scale = That is the scale of the noise, 1/ε.
     .variance = That is the variance.
     .grows = A larger ε means less noise.
-homework-crowd = A count gets Laplace noise at a fixed ε. With { $times } times the crowd, how many times smaller is the relative error?
+homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is the relative error?
     .root = Sampling error falls like that. Noise does not grow with the crowd.
     .same = The noise stays the same, beside a larger count.
 homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $reports }. To how many in 1,000 can a suspicion of 10 grow at most?
@@ -214,7 +204,7 @@ homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of
 homework-made_up = Of all rows { $one } % have A, { $other } % have B, and the two are related. A model knows the shares only. How many % of its rows have both?
     .least = The model knows of no relation.
     .mean = Shares of two independent columns multiply.
-homework-trust = A trusted server adds noise once to the sum of { $people } people. Now each of them adds the same noise instead. How many times as large is the sum’s standard deviation?
+homework-trust = A trusted server adds noise once to the sum of { $people } people. Now each person adds it instead. How many times as large is the sum’s standard deviation?
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
@@ -228,7 +218,7 @@ homework-after_looking = Two pictures share the noise of one seed, proportional 
     .better = Two equations give it exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables one person apart. Write a rule that finds the first.
-homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average. Can you do better?
+homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average.
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
     .always = Always the same: a coin does as well.
@@ -238,24 +228,24 @@ homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 
 study-suspicion = A neighbour gives 1 % that Ada is in the data. What can that grow to at most?
-    .same = It stays at 1 %.
-    .grown = To 2 or 3 %.
-    .half = To 50 %.
-    .sure = To 100 %.
+    .same = 1 %.
+    .grown = 2 or 3 %.
+    .half = 50 %.
+    .sure = 100 %.
 study-enough = From which { -epsilon } on is the table accurate enough?
-    .low = From 0.05 on.
-    .right = From 0.5 on.
-    .high = From 5 on.
-    .never = At no { -epsilon }.
+    .low = 0.05.
+    .right = 0.5.
+    .high = 5.
+    .never = None.
 study-proof = The method as in the paper claims { -epsilon } = 1. What is proven of it?
     .none = No finite { -epsilon }.
-    .claim = { -epsilon } = 1, as claimed.
+    .claim = { -epsilon } = 1.
     .double = { -epsilon } = 2.
-study-noise = { -epsilon } falls from 1 to 0.5. What happens to the noise of a count?
-    .half = It is halved.
-    .same = It stays the same.
-    .double = It doubles.
-    .four = It becomes four times as large.
+study-noise = { -epsilon } falls from 1 to 0.5. What becomes of a count’s noise?
+    .half = Half.
+    .same = The same.
+    .double = Double.
+    .four = Four times.
 study-person = { -epsilon } = 1 covers one row. Ada has three rows. Which { -epsilon } covers Ada?
     .third = One third.
     .same = 1.

@@ -1,61 +1,51 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = { -epsilon } 有什么作用？
-    .goal = { -epsilon } 怎样改变误差。
-    .question = 一家医院公布到目前为止的入院次数。{ -epsilon } = 1 时，区间为 ± 27.6 次入院。{ -epsilon } = 0.1 时，它有多宽？
+    .question = 一家医院公布到目前为止的入院次数：{ -epsilon } = 1 时为 ± 27.6。{ -epsilon } = 0.1 时，区间有多宽？
     .reveal = ± { $truth } 次入院：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
-    .goal = 为什么人多不需要更多噪声。
-    .question = 一张含噪声的地图，行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
+    .question = 一张地图的行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
     .reveal = 误差缩小到 1/{ $truth }。
     .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
-    .goal = “针对一份报告”对有三份报告的患者意味着什么。
     .question = 一次发布对一份报告承诺 { -epsilon } = 1；Ada 有三份。邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 一个人有 k 个单位，花费就是 k 倍 { -epsilon }。每人按三份报告计算，区间变宽，{ -epsilon } = 1 又对她成立。
+    .why = 每人按三份报告计算，区间变宽，{ -epsilon } = 1 又对她成立。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 预算会用完
-    .goal = 把多次发布的 { -epsilon } 相加。
     .question = 每个月都有一次关于同一批人的发布，{ -epsilon } = 1。一次最多使千分之 10 的{ -suspicion }升到千分之 27。五次呢？
-    .reveal = 千分之 { $truth }。十个月后是千分之 996。
+    .reveal = 千分之 { $truth }。
     .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面显示五次的总和：{ -epsilon } = 5。
     .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
-    .goal = 用只差一个人的两张表检验一个声称。
     .question = 声称的 { -epsilon } = 1 最多允许平均每 100 次猜对 73.2 次。一个攻击猜 800 次，其中猜对多少次？
     .reveal = 800 次中 { $truth } 次：在这些运行中，两张表的结果没有重叠。
     .why = 证明假设 n 条记录中的一条最多使距离改变 1/(n−1)。距离其实可以从 0 变到 1。
     .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
 learn-made_up = 虚构的表格能保留什么
-    .goal = 合成数据表不承诺什么。
     .question = 在所有真实的行中，S 都表示 A 和 B 是否不同。几乎没有噪声（{ -epsilon } = 10），但模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
     .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在每一列可以参照前面的两列，大多数{ -trial-run }都能保留它。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
-    .goal = 谁也不信任的代价。
     .question = 现在每个人自己加噪声，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
     .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
     .wrong = “本地差分隐私也一样，只是更安全。”
 learn-choose = 选择 { -epsilon }
-    .goal = 不超过风险上限的最大 { -epsilon }。
     .question = 千分之 10 的{ -suspicion }最多可以升到千分之 50。{ -epsilon } 可以有多大？
     .reveal = 最多 { $truth }；滑块上是 1.6。
     .why = 准确度决定最小的 { -epsilon }，风险决定最大的。
     .wrong = “正确的 { -epsilon } 只有一个。”
 learn-graded = 给自己打分的作业
-    .goal = 一个评分是在哪张表格上算的。
     .question = 用抽签来分组，再作为一列加到表格上。在这张表格上，这些组看起来有多好？（1 为最好。）
     .reveal = { $truth }：几乎完美，却是抽签得来的。
     .why = 加宽的表格里就有答案。
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
-    .goal = 为什么要先定 { -epsilon }，再看图。
     .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。两张图合起来能多接近真实值？
     .reveal = 完全准确。最大误差为 { $truth } 份报告，只来自舍入。
     .why = 两张图给出两个方程，未知数也是两个：真实值和噪声。
@@ -131,32 +121,32 @@ museum-taxi = 她那辆出租车的点
 exhibit-sensitivity = 大小为零的噪声
     .a = 99 人和 Ada
     .b = 同样的 99 人，没有 Ada
-    .flaw = 一个人能造成的最大改变被算成 0，于是没有加任何噪声。
+    .flaw = 一个人造成的改变被算成 0，于是没有加任何噪声。
     .attack = 减去其他人数值的平方，这些数值是已知的。
-    .repair = 最大的平方由离零较远的那个界限得出。
-    .seen = 据报告，程序库 diffprivlib 有这类错误（议题 #105，2026 年 8 月尚未关闭）。
+    .repair = 以离零较远的那个界限为准。
+    .seen = 据报告见于 diffprivlib（议题 #105，2026 年 8 月尚未关闭）。
     .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
-    .flaw = 总和有噪声，但均值用它除以真实的行数。
+    .flaw = 均值用有噪声的总和除以真实的行数。
     .attack = 用总和除以均值。
     .repair = 行数也加噪声；两者各用一半的 ε。
-    .seen = 据报告，程序库 smartnoise-core 有过这类错误（议题 #356，已关闭）。
-    .caught = 用同样的噪声在两张表上各运行一次：行数没有噪声。
+    .seen = 据报告见于 smartnoise-core（议题 #356，已关闭）。
+    .caught = 同样的运行：行数没有噪声。
 exhibit-spending = 每个问题都用新的预算
     .a = { play-count.ill }
     .b = 四人患病：Ada 没有患病
-    .flaw = 每个会话都从满的账户开始，尽管问的都是同一批人。
+    .flaw = 每个会话都有满的账户，问的却是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 数据只有一个账户：第二个回答被拒绝。
     .caught = 把所有会话的 ε 相加。
 exhibit-groups = 一辆出租车的许多点
     .a = Ada 的出租车到过远处的角落，次数在下面选定
-    .b = 它没有到过：角落是空的
+    .b = 那个角落是空的
     .flaw = 承诺的 ε = 0.5 针对一个点，而一辆出租车有许多点。
     .attack = 问她的点是否有一半以上在那里。
-    .repair = 每辆出租车最多计一个点，于是 ε = 0.5 对整辆出租车成立。
+    .repair = 每辆出租车最多计一个点。
     .caught = 在 ε 旁边用文字写明隐私单位。
 exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入高得多的 Ada
@@ -175,11 +165,11 @@ exhibit-sample = 人人都知道的样本
 exhibit-floats = 最后的几位数字
     .a = Ada 患病：计数为 1
     .b = Ada 没有患病：计数为 0
-    .flaw = 0 + 噪声与 1 + 噪声舍入到不同的浮点数，所以最后几位数字往往泄露计数。
+    .flaw = 0 + 噪声与 1 + 噪声舍入到不同的浮点数：最后几位数字往往泄露计数。
     .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
-    .repair = 使用整数噪声：对每个计数，每个输出都有可能。
+    .repair = 使用整数噪声：每个计数都能得到每个输出。
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
-    .caught = 列出每个计数可能得到的输出。本程序的发布用精确整数抽取噪声。
+    .caught = 列出每个计数可能得到的输出。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
@@ -195,11 +185,11 @@ homework-off = 你的答案太{ $large ->
     [yes] 大
    *[no] 小
 }。
-homework-epsilon = 拉普拉斯机制在 ε = { $epsilon } 下公布一个计数。噪声的标准差是多少？
+homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
     .scale = 这是噪声的尺度 1/ε。
     .variance = 这是方差。
     .grows = ε 越大，噪声越小。
-homework-crowd = 一个计数在固定的 ε 下加拉普拉斯噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
+homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
     .same = 噪声不变，但计数变大了。
 homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份。千分之 10 的怀疑程度最多可以升到千分之几？
@@ -228,7 +218,7 @@ homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low }
     .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
-homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。你能猜得更准吗？
+homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
     .always = 你的答案总是一样，抛硬币也能做到。
@@ -238,18 +228,18 @@ homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次�
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 
 study-suspicion = 邻居认为 Ada 在数据中的可能性为 1%，最多可以升到多少？
-    .same = 保持 1%。
-    .grown = 升到 2% 至 3%。
-    .half = 升到 50%。
-    .sure = 升到 100%。
+    .same = 1%。
+    .grown = 2% 至 3%。
+    .half = 50%。
+    .sure = 100%。
 study-enough = { -epsilon } 至少多大时，表格才够准确？
-    .low = 从 0.05 起。
-    .right = 从 0.5 起。
-    .high = 从 5 起。
-    .never = 任何 { -epsilon } 都不行。
+    .low = 0.05。
+    .right = 0.5。
+    .high = 5。
+    .never = 都不行。
 study-proof = 论文原版方法声称 { -epsilon } = 1，实际证明了什么？
     .none = 没有任何有限的 { -epsilon }。
-    .claim = 如所声称，{ -epsilon } = 1。
+    .claim = { -epsilon } = 1。
     .double = { -epsilon } = 2。
 study-noise = { -epsilon } 从 1 降到 0.5，一个计数的噪声会怎样？
     .half = 减半。

@@ -170,10 +170,9 @@ def offer(view: Any) -> None:
         panels.note(OF_A_PART)
         return
     kept = st.session_state.get(_KEY) == run
-    label = html.md(message("pin-pinned" if kept else "pin-this"))
-    looks = {"icon": ":material/keep:", "type": "tertiary"}
-    pin = {"disabled": kept, "on_click": st.session_state.update, "args": ({_KEY: run},)}
-    st.button(label, key=f"{view.key}_pin", **looks, **pin)
+    looks = {"icon": ":material/keep:", "type": "tertiary", "disabled": kept}
+    words = message("pin-pinned" if kept else "pin-this")
+    panels.setter(words, f"{view.key}_pin", {_KEY: run}, **looks)
 
 
 def bar(view: Any) -> None:
@@ -199,8 +198,7 @@ def bar(view: Any) -> None:
             title = registry.algorithms()[kept.system].title
             words = html.md(message("pin-back", title=title))
             st.page_link(links.page(kept.system), label=words, icon="")
-        unpin = {"on_click": st.session_state.update, "args": ({_KEY: None},), "type": "tertiary"}
-        st.button(html.md(message("pin-unpin")), key="unpin", **unpin)
+        panels.setter(message("pin-unpin"), "unpin", {_KEY: None}, type="tertiary")
 
 
 def _of(view: Any) -> Pinned | None:

@@ -49,7 +49,7 @@ def begin(key: str) -> None:
     if st.query_params.get(PRESENT):
         st.html(_LARGE)
     if st.session_state.get(_SEEN, {}).get("number") != lesson.number:
-        _begin(lesson)
+        _show(lesson, shown=False)
 
 
 def card(key: str, place: Any) -> None:
@@ -204,9 +204,8 @@ def _keys(lesson: Lesson) -> None:
             looks = {"shortcut": key, "on_click": _turn, "args": (lesson, turn)}
             st.button(html.md(message(name)), key=f"lesson_{key.lower()}", type="tertiary", **looks)
         turned = {_BLANK: not st.session_state.get(_BLANK, False)}
-        blank = {"on_click": st.session_state.update, "args": (turned,)}
-        blank |= {"shortcut": "B", "type": "tertiary"}
-        st.button(html.md(message("lesson-blank")), key="lesson_b", **blank)
+        looks = {"shortcut": "B", "type": "tertiary"}
+        panels.setter(message("lesson-blank"), "lesson_b", turned, **looks)
     if st.session_state.get(_BLANK):
         st.html(_EMPTY)
 
@@ -219,7 +218,7 @@ def _turn(lesson: Lesson, by: int) -> None:
         touched = isinstance(commit, Choice) or guess != commit.opens
         _reveal(lesson, guess if touched else None)
     elif by < 0 and shown:
-        _begin(lesson)
+        _show(lesson, shown=False)
     else:
         path = _path()
         place = path.index(lesson) + by if lesson in path else 0
@@ -235,10 +234,6 @@ def _on_screen(lesson: Lesson) -> Any:
 
 def _path() -> tuple[Lesson, ...]:
     return lessons.path_of(st.query_params.get(PATH, "")) or LESSONS
-
-
-def _begin(lesson: Lesson) -> None:
-    _show(lesson, shown=False)
 
 
 def _reveal(lesson: Lesson, guess: int | None) -> None:

@@ -70,7 +70,7 @@ class Tool(NamedTuple):
 
 
 _TOOLS = (
-    Tool("choose", "Choose ε", "parts.choose.wishes.show", icon="tune"),
+    Tool("choose", "Choose ε", "parts.choose.show", icon="tune"),
     Tool("compare", "Compare", "parts.compare.show", icon="compare"),
     Tool("audit", "Check a release", "parts.trust.show_audit", icon="verified"),
     Tool("learn", "Learn", "parts.learning.index.show", icon="school"),
@@ -79,7 +79,7 @@ _TOOLS = (
     Tool("attack", "Be the attacker", "parts.learning.attack.show", above="learn"),
     Tool("museum", "Museum", "parts.learning.museum.show", above="learn"),
     Tool("words", "Words", "parts.learning.index.show_words", above="learn"),
-    Tool("study", "Study", "parts.learning.study.show", above="learn"),
+    Tool("study", "Study", "parts.learning.index.show_study", above="learn"),
 )
 
 

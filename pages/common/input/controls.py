@@ -82,10 +82,8 @@ def seed_row(prefix: str) -> int:
         looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
-        next_one = {"on_click": st.session_state.update, "args": (following,)}
-        next_one |= {"key": f"{prefix}_again"}
         looks = {"icon": ":material/play_arrow:", "width": "stretch"}
-        st.button(html.md(message("control-play")), **looks, **next_one)
+        panels.setter(message("control-play"), f"{prefix}_again", following, **looks)
     with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
         mount = panels.component(__file__, "play_draws", "js")
         played = {"key": f"{prefix}_again", "pause": say("control-pause")}

@@ -236,7 +236,7 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
             ids = looks_like_id(table)
     except DPError as error:
         return _File(uploaded.file_id, *bare, error=str(error), layout=layout, hints=hints)
-    typed = _typed(prefix)
+    typed = session.kept(f"{prefix}_typed")  # in this visit: the next file opens with it
     blank, full = ({**typed, **g} if known else {**g, **typed} for g in (named, seen))
     # What a plan states that was opened wins over what is typed or guessed.
     planned, _ = st.session_state.get(f"{prefix}_planned", ({}, None))
@@ -335,7 +335,7 @@ def _accept_hints(form: UploadForm, file: _File, prefix: str) -> None:
     for name, value in file.hints.items():
         if name in form.layout:
             st.session_state[_key(form, file, prefix, name)] = value
-            _typed(prefix)[name] = value
+            session.kept(f"{prefix}_typed")[name] = value
             continue
         chosen = value in LISTS if name == "ending" else value
         st.session_state[f"{own}_{name}"] = chosen
@@ -370,7 +370,7 @@ def _ask(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> di
         by_column = columns.ask(algorithm.upload, opens | values, header, key)
         kept.changed = {name: each for name, each in by_column.items() if each != opens[name]}
         known = {n: each for n, each in kept.changed.items() if not _is_own(form, n)}
-        _typed(prefix).update(known)
+        session.kept(f"{prefix}_typed").update(known)
         values |= by_column
     else:
         columns.names(file.table)
@@ -454,13 +454,7 @@ def _keep(prefix: str, name: str, key: str) -> None:
     """Remember what was typed; a callback runs even where a new file replaces the widget."""
     value = st.session_state[key]
     typed = value.isoformat() if isinstance(value, date) else "" if value is None else value
-    _typed(prefix)[name] = typed
-
-
-def _typed(prefix: str) -> dict[str, Any]:
-    """Give what was typed in this visit, by setting: the next file opens with it."""
-    found: dict[str, Any] = st.session_state.setdefault(f"{prefix}_typed", {})
-    return found
+    session.kept(f"{prefix}_typed")[name] = typed
 
 
 def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, Any]) -> Any:
@@ -517,7 +511,7 @@ def _in_parts(knob: Knob, form: UploadForm, file: _File, prefix: str) -> Any:
         typed[name] = place.text_input(say(f"upload-part-{name}"), value, **looks)
     if not any(each.strip() for each in typed.values()):
         return ""
-    value = _typed(prefix)[knob.name] = book.closed(typed)[knob.name]
+    value = session.kept(f"{prefix}_typed")[knob.name] = book.closed(typed)[knob.name]
     return value
 
 

@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }.
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = This is a simulation. In a { -release }: { $limit }
+deck-simulated = A simulation. In a { -release }: { $limit }
 
 # Of a system that brings no page of its own.
 generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
@@ -109,7 +109,7 @@ work-spent = { $releases }, { $views }. Trial runs share one noise, which anybod
 
 demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
 demo-register = This demonstration takes no register.
-demo-busy = At most { $most } studies a minute are started here. Wait a minute.
+demo-busy = At most { $most } studies a minute. Wait a minute.
 
 ## Numbers in words
 

@@ -60,16 +60,6 @@ def _piece(words: str, share: float, kind: str = "") -> str:
     return f"<span {looks}><b>{esc(words)}</b></span>"
 
 
-def example(rows: Sequence[Sequence[str]]) -> str:
-    """Draw a small table: its head, and rows like those of a file."""
-    head, *body = rows
-    cells = "".join(f"<th>{esc(each)}</th>" for each in head)
-    lines = "".join(f"<tr>{''.join(f'<td>{esc(c)}</td>' for c in row)}</tr>" for row in body)
-    return (
-        f'<table class="dp-example"><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>'
-    )
-
-
 def _row(band: Band) -> str:
     kind = " dp-compared" if band.way.compared else ""
     drawn = _bar(band)

@@ -152,9 +152,6 @@ def slug(words: str) -> str:
     return "_".join(re.findall(r"\w+", words.lower()))
 
 
-svg_url = svg.address
-
-
 def image(picture: str, words: str, size: tuple[int, int]) -> str:
     """Picture as an image that is as wide as its place; the words are read aloud."""
     width, height = size
@@ -276,17 +273,20 @@ def _proven(record: Mapping[str, Any]) -> str:
     return f'<span class="dp-tag">{esc(text)}</span>' if differs else esc(text)
 
 
+def table(head: Iterable[object], rows: Iterable[Iterable[object]], caption: object = "") -> str:
+    """Write the inside of a small table."""
+    names = "".join(f"<th>{esc(name)}</th>" for name in head)
+    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    said = f"<caption>{esc(caption)}</caption>" if caption else ""
+    return f"{said}<thead><tr>{names}</tr></thead><tbody>{body}</tbody>"
+
+
 def specimen(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Table that is stamped as no release."""
-    head = "".join(f'<th scope="col">{esc(name)}</th>' for name in names)
     stamp = say("specimen-stamp")
-    caption = message("specimen-caption", stamp=stamp)
-    body = "".join(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    return (
-        f'<div class="dp-specimen"><table><caption>{esc(caption)}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div></div>'
-    )
+    made = table(names, rows, message("specimen-caption", stamp=stamp))
+    stamped = f'<div class="dp-stamp" aria-hidden="true">{esc(stamp)}</div>'
+    return f'<div class="dp-specimen"><table>{made}</table>{stamped}</div>'
 
 
 def file_list(files: Mapping[str, str]) -> str:

@@ -150,6 +150,12 @@ def download(label: object, content: Any, name: str, mime: str, *, key: str, **l
     st.download_button(html.md(label), content, name, mime, key=key, on_click="ignore", **looks)
 
 
+def setter(words: object, key: str, state: Mapping[str, Any], **looks: Any) -> bool:
+    """Draw a button that sets widgets, or what else a visit holds; whether it was pressed."""
+    then = {"on_click": st.session_state.update, "args": (state,)}
+    return st.button(html.md(words), key=key, **then, **looks)
+
+
 def table(rows: Table, alt: str, **looks: Any) -> None:
     """Draw a table without numbers of rows; `alt` is read aloud."""
     st.dataframe(rows, hide_index=True, alt=alt, **looks)

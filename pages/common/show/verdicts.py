@@ -32,7 +32,7 @@ from dp_core.words import Message, message, say
 from pages.common.input import choosing, controls, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.panels import current_theme
-from pages.common.work import jobs
+from pages.common.work import jobs, session
 
 DRAWS = 36  # the fewest that can show a chance of 90 %: 0.9^36 is the first power below 2.5 %
 REST = 0.7  # seconds
@@ -127,7 +127,7 @@ def draw(
 def show(question: Question) -> None:
     """Draw the verdict, or what there is of it while the draws come in."""
     found = _known(question)
-    wanted = _asked(question).get(question.name, max(len(found), DRAWS))
+    wanted = session.kept(question.slot("asked")).get(question.name, max(len(found), DRAWS))
     if question.view.slow and not found:  # nor is it repeated while somebody waits
         draw(question.view, halves.no_answer(message("verdict-slow")), sound=question.sound)
         return
@@ -150,7 +150,7 @@ def show(question: Question) -> None:
 
 
 def keep(question: Question, results: list[Any]) -> None:
-    kept = _kept(question)
+    kept = session.kept(f"_{question.job}s")
     mine = kept.setdefault(question.name, {})
     for row in chain.from_iterable(results):  # of all measures: another is judged without new draws
         mine.setdefault(row.metric, {})[row.trial] = row.value
@@ -184,7 +184,7 @@ def _known(question: Question) -> dict[int, float]:
     """Error of each trial that is there, stored or of this visit."""
     there = experiments.errors(question.view, question.metric)
     known = {} if there is None else dict(enumerate(there.tolist()))
-    return known | _kept(question).get(question.name, {}).get(question.metric, {})
+    return known | session.kept(f"_{question.job}s").get(question.name, {}).get(question.metric, {})
 
 
 def draws(question: Question) -> list[float]:
@@ -221,15 +221,9 @@ def _line(question: Question, *, running: bool = False) -> None:
     accurate = accurate_half(question, known, running=running)
 
     def more(draws: int) -> None:
-        _asked(question)[question.name] = len(known) + draws
+        session.kept(question.slot("asked"))[question.name] = len(known) + draws
 
     draw(question.view, accurate, sound=question.sound, more=None if running else more)
-
-
-def _asked(question: Question) -> dict[str, int]:
-    """Give how many draws were asked for, by what they depend on."""
-    asked: dict[str, int] = st.session_state.setdefault(question.slot("asked"), {})
-    return asked
 
 
 def accurate_half(question: Question, errors: dict[int, float], *, running: bool) -> Half:
@@ -268,11 +262,6 @@ def _ways(
         values = sound or {"variant": "sound"}
         made["sound"] = (say("verdict-repair"), controls.load, (view.key, values))
     return made
-
-
-def _kept(question: Question) -> dict[str, Errors]:
-    kept: dict[str, Errors] = st.session_state.setdefault(f"_{question.job}s", {})
-    return kept
 
 
 # --- what the proven ε lets somebody learn --------------------------------------------------------

@@ -64,9 +64,8 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     for words in runs.left_out:
         panels.note(words)
     if more := next((each for each in (FEW, MANY, MOST) if each > trials), None):
-        add = {"on_click": st.session_state.update, "args": ({key: more},)}
-        looks = {"key": f"{subject.key}_more_runs", "icon": ":material/add:"}
-        st.button(html.md(message("error-more", runs=more)), **looks, **add)
+        words, name = message("error-more", runs=more), f"{subject.key}_more_runs"
+        panels.setter(words, name, {key: more}, icon=":material/add:")
 
 
 def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:

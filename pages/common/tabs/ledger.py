@@ -154,11 +154,6 @@ def most_shown(runs: int) -> float:
     return math.floor(10 * separated.epsilon_low) / 10
 
 
-def dots(key: str) -> dict[tuple[str, float], list[Any]]:
-    known: dict[tuple[str, float], list[Any]] = st.session_state.setdefault(f"{key}_dots", {})
-    return known
-
-
 def _start(attack: Attack) -> None:
     runs = {"event": attack.pair.event, "trials": attack.runs, "seed": attack.seed}
     tasks = audit_tasks(attack.method, attack.params, attack.pair.make(), **runs)
@@ -177,7 +172,7 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     now = message("attack-now")
     _verdict(attack, found, [*scores.values()], (attack.claimed, runs), now)
     points = list(zip(*found.roc(), strict=True))
-    dots(attack.system)[(attack.method.key, attack.params.epsilon)] = points
+    session.kept(f"{attack.system}_dots")[(attack.method.key, attack.params.epsilon)] = points
 
 
 def _verdict(
@@ -302,7 +297,7 @@ def show(
     epsilon = getattr(view.params, "epsilon", None)
 
     def risks() -> None:
-        seen = dots(key).get((view.method, epsilon))
+        seen = session.kept(f"{key}_dots").get((view.method, epsilon))
         verdicts.show_risks(ledger, key=key, dots=seen)
 
     panels.fold(say("private-risk", subject=view.subject), f"{key}_risk", risks)
@@ -366,8 +361,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     if followed.touched:
         st.html(table(followed, left=left))
     words = message("ada-returns" if left else "ada-leaves")
-    turn = {"on_click": st.session_state.update, "args": ({state: not left},)}
-    if st.button(html.md(words), key=f"{key}_ada_leaves", **turn):
+    if panels.setter(words, f"{key}_ada_leaves", {state: not left}):
         st.rerun()  # the picture, too
     if left:
         st.html(html.verdict_box(followed.outcome, "", "plain"))

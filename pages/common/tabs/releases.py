@@ -290,9 +290,9 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
     st.info(html.md(why))
     if method.variant != "sound":
         chosen = {f"{view.key}_{name}": value for name, value in sound.items()}
-        go = {"on_click": st.session_state.update, "args": (chosen,), "type": "primary"}
-        words = html.md(message("release-go-on", setting=view.params.setting))
-        st.button(words, key=f"{view.key}_go_on", icon=":material/arrow_forward:", **go)
+        words = message("release-go-on", setting=view.params.setting)
+        looks = {"icon": ":material/arrow_forward:", "type": "primary"}
+        panels.setter(words, f"{view.key}_go_on", chosen, **looks)
 
 
 def account(view: Any) -> None:

@@ -24,7 +24,7 @@ from dp_core.params import Params
 from dp_core.study.experiments import Row, run_trial, trial_rng
 from dp_core.tables.frozen import Frozen
 from dp_core.words import named
-from pages.common.work import jobs, language
+from pages.common.work import jobs, language, session
 
 MOST_RUNS = 64
 MOST_BYTES = "24MB" if is_demo() else "96MB"
@@ -152,7 +152,7 @@ class Sweep:
 
     def missing(self) -> list[tuple[str, Params, range]]:
         """Batches that have not come back: a first look at all points, then the rest."""
-        kept = _kept()
+        kept = session.kept(_KEPT)
         return [
             (*point, batch)
             for slow, size in ((False, self.a_task), (True, 1))
@@ -168,7 +168,7 @@ class Sweep:
 
 
 def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int) -> list[Row]:
-    kept = _kept()
+    kept = session.kept(_KEPT)
     keys = [
         (fingerprint, measure, method, params, trial)
         for method, params in points
@@ -212,7 +212,7 @@ def _harvest(key: str) -> None:
     job = jobs.state(key)
     if sweep is None or job is None:
         return
-    kept = _kept()
+    kept = session.kept(_KEPT)
     params = {(method, params.epsilon): params for method, params in sweep.points}
     for batch in list(job.results):
         found: dict[Known, list[Row]] = {}
@@ -222,8 +222,3 @@ def _harvest(key: str) -> None:
         kept.update(found)
     for oldest in list(kept)[: max(0, len(kept) - MOST_POINTS)]:
         del kept[oldest]
-
-
-def _kept() -> dict[Known, list[Row]]:
-    kept: dict[Known, list[Row]] = st.session_state.setdefault(_KEPT, {})
-    return kept

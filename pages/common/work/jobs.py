@@ -328,10 +328,15 @@ class Work:
         """Where the session notes what its job was started for."""
         return f"_{self.key}_of"
 
+    @property
+    def found(self) -> str:
+        """Where the session keeps results."""
+        return f"_{self.key}_kept"
+
 
 def show(work: Work, render: Render) -> None:
     """Draw from the results of some work, maybe none yet; do it in the background."""
-    kept = _kept(work)
+    kept = session.kept(work.found)
     if work.wanted in kept:
         render(kept[work.wanted])
         return
@@ -354,7 +359,7 @@ def show(work: Work, render: Render) -> None:
 
 def known(work: Work) -> list[Any]:
     """Give the results of some work, where all came back; keep them. It is not started."""
-    kept, job = _kept(work), state(work.key)
+    kept, job = session.kept(work.found), state(work.key)
     asked = st.session_state.get(work.owner) == work.wanted
     if work.wanted not in kept and asked and job is not None and job.state == "done":
         kept[work.wanted] = list(job.results)
@@ -366,11 +371,6 @@ def known(work: Work) -> list[Any]:
 def _begin(work: Work) -> None:
     start(work.key, work.function, work.tasks(), was_asked=bool(work.start))
     st.session_state[work.owner] = work.wanted
-
-
-def _kept(work: Work) -> dict[Hashable, list[Any]]:
-    kept: dict[Hashable, list[Any]] = st.session_state.setdefault(f"_{work.key}_kept", {})
-    return kept
 
 
 def once(name: str, asked: str, call: Callable[[], Any]) -> Any:

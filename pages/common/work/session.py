@@ -35,10 +35,16 @@ def books() -> Books:
     return made
 
 
+def kept(name: str) -> dict[Any, Any]:
+    """Give a dictionary of this visit by its name; it is empty at first."""
+    made: dict[Any, Any] = st.session_state.setdefault(name, {})
+    return made
+
+
 def number(fingerprint: str) -> int:
     """Give a data set its number in this visit: keys of widgets name it, no row is behind it."""
-    numbers: dict[str, int] = st.session_state.setdefault(_NUMBERS, {})
-    return numbers.setdefault(fingerprint, len(numbers))
+    numbers = kept(_NUMBERS)
+    return int(numbers.setdefault(fingerprint, len(numbers)))
 
 
 def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:

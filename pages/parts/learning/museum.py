@@ -41,9 +41,8 @@ def show() -> None:
         _exhibit(next(each for each in EXHIBITS if each.key == key))
         later = list(titles)[list(titles).index(key) + 1]
         # Out of the fragment: it changes what is around it.
-        go = html.md(message("museum-next", title=titles[later]))
-        turn = {"on_click": st.session_state.update, "args": ({"exhibit": later},)}
-        st.button(go, key="exhibit_next", type="tertiary", **turn)
+        go = message("museum-next", title=titles[later])
+        panels.setter(go, "exhibit_next", {"exhibit": later}, type="tertiary")
 
 
 @st.fragment

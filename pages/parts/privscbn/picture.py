@@ -97,7 +97,7 @@ def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
     )
     return (
         f'<div class="dp-ring" role="img" aria-label="{esc(words)}">'
-        f'<img alt="" src="{html.svg_url(svg)}">{labels}</div>'
+        f'<img alt="" src="{html.svg.address(svg)}">{labels}</div>'
     )
 
 

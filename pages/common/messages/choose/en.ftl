@@ -31,7 +31,6 @@ choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
 choose-at-most = { -epsilon } is at most { $most }.
-choose-fold = Being in the data makes any event for a person at most { $fold } times as likely.
 choose-guess = A fifty-fifty guess may be right (of 100)
 choose-cost = What it would cost a person
 choose-chance = Chance that it happens anyway (%)
@@ -88,7 +87,7 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = No { -epsilon } meets tolerance and limit: there is no plan.
+choose-no-plan = There is no plan.
 choose-method = Method
 choose-step = { -epsilon } of each release
 choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.

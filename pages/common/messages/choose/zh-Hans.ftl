@@ -31,7 +31,6 @@ choose-route-suspicion = 怀疑程度
 choose-route-guess = 猜测
 choose-route-cost = 代价
 choose-at-most = { -epsilon } 最多为 { $most }。
-choose-fold = 身在数据中，使任何后果落到一个人身上的概率最多变为 { $fold } 倍。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
 choose-cost = 一个人会付出的代价
 choose-chance = 本来就会发生的概率（%）
@@ -85,7 +84,7 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
-choose-no-plan = 还没有计划，因为没有 { -epsilon } 能两者兼顾。
+choose-no-plan = 还没有计划。
 choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。

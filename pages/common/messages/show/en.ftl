@@ -14,7 +14,7 @@ curve-against = { $what } against { -epsilon }
 curve-here = the current { -epsilon }
 curve-at = At { $where }
 curve-side = { -epsilon } on the axis
-curve-absent = Not on this axis, as no finite { -epsilon } is proven: { $names }.
+curve-absent = Not drawn, as no finite { -epsilon } is proven: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales
    *[no] on a log scale

@@ -14,7 +14,7 @@ curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
 curve-at = { $where } 时
 curve-side = 横轴上的 { -epsilon }
-curve-absent = 这条轴不画没有已证明的有限 { -epsilon } 的方法：{ $names }。
+curve-absent = 没有画出这些方法，它们没有已证明的有限 { -epsilon }：{ $names }。
 curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度
        *[no] 隐私预算为对数刻度

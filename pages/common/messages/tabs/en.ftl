@@ -58,7 +58,7 @@ attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($co
 
 ## Accuracy
 
-error-free = All runs are on a made-up { $noun }: { $name }. Choosing on it is free.
+error-free = All runs use a made-up { $noun }: { $name }. Choosing on it is free.
 error-runs = Runs of the methods
 error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = The first runs are on their way.
