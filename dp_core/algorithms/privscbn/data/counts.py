@@ -191,6 +191,26 @@ def pairs_of(masks: Masks) -> Integers:
     return both + np.triu(both, 1).T
 
 
+def counts_by_masks(masks: Masks, n: int, families: Integers) -> Integers:
+    """Count the records in each cell of each family, shape (r, 2^a), from bit masks of columns.
+
+    First those with ones in every subset; then each attribute in turn is set to zero by
+    subtraction. `families` (r, a): attributes, the first most significant.
+    """
+    count, size = families.shape
+    sets = np.empty((1 << size, count, masks.shape[1]), dtype=np.uint64)
+    sets[0] = ~np.uint64(0)
+    for place, columns in enumerate(families.T[::-1]):
+        step = 1 << place
+        np.bitwise_and(sets[:step], masks[columns], out=sets[step : 2 * step])
+    counts = np.bitwise_count(sets).sum(axis=2, dtype=np.int64)
+    counts[0] = n
+    for place in range(size):
+        halves = counts.reshape(-1, 2, 1 << place, count)
+        halves[:, 0] -= halves[:, 1]
+    return np.ascontiguousarray(counts.T)
+
+
 def triples_of(masks: Masks) -> Integers:
     """Count the records with three ones, in the order of `combinations`, from bit masks."""
     counts = [
