@@ -121,11 +121,6 @@ class Counter:
         return bit_columns(self.values)
 
     @cached_property
-    def everyone(self) -> Masks:
-        """Mask with a one for each record, shape (words,)."""
-        return np.asarray(bit_columns(np.ones((self.n, 1), dtype=np.uint8))[0])
-
-    @cached_property
     def pairs(self) -> Integers:
         """Records where both attributes are one, shape (m, m); ones on the diagonal."""
         if isinstance(self._table, CountedTable):
@@ -162,14 +157,12 @@ class Counter:
         return np.bincount(codes, counts, minlength=1 << len(attributes)).astype(np.int64)
 
     def _family_by_masks(self, attributes: Sequence[int]) -> Integers:
-        """Split the records by one attribute after the other, a chunk of words at a time."""
+        """Add up the counts of a chunk of words at a time; the first has all records."""
+        family = np.array([attributes], dtype=np.int64)
         counts = np.zeros(1 << len(attributes), dtype=np.int64)
         for start, stop in spans(self.masks.shape[1], _CHUNK):
-            cells = self.everyone[None, start:stop]
-            for mask in self.masks[list(attributes), start:stop]:
-                ones = cells & mask
-                cells = np.stack([cells ^ ones, ones], axis=1).reshape(-1, stop - start)
-            counts += np.bitwise_count(cells).sum(axis=1, dtype=np.int64)
+            n = 0 if start else self.n
+            counts += counts_by_masks(self.masks[:, start:stop], n, family)[0]
         return counts
 
 

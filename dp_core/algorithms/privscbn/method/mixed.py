@@ -317,8 +317,7 @@ class MixedRelease(TableRelease):
     def shares(self, column: int) -> Floats:
         """Share of each category of a column among the rows."""
         assert self.synthetic is not None
-        counts = np.bincount(self.synthetic[:, column], minlength=self.domains[column])
-        return np.asarray(counts / max(1, len(self.synthetic)))
+        return cell_shares(self.synthetic, self.domains, [column])
 
     def _estimate(self, wanted: list[int]) -> Floats:
         """Sum a table of the model over the other columns; across groups, count the rows."""
@@ -388,23 +387,8 @@ def _conditional(model: Model, child: int, parents: tuple[int, ...]) -> Floats:
 def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
     """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
 
-    Parameters
-    ----------
-    table : CategoricalTable
-        Numbers stand in it as their public ranges.
-    p : JointParams
-        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-
-    Returns
-    -------
-    Release[TableRelease]
-        A `MixedRelease`.
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or the columns have too many categories.
+    As `publish_joint`, with a `MixedRelease`; numbers stand in the table as their public ranges.
+    Raises ParameterError also if the columns have too many categories.
     """
     return _publish(table, p, rng, order=p.order)
 

@@ -63,20 +63,30 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
     clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, clusters, correlations)  # step 4: bridges
+    placed = [Placed(cluster) for cluster in clusters]
+    if plan.bridged and correlations is not None and len(clusters) > 1:
+        placed = place(clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
         placed = [Placed(each.members) for each in placed]
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
+    association = None
+    if pairs is not None:
+        jaccard = p.affinity == "jaccard"
+        association = (
+            1 - partition.distances_of(pairs.counts)
+            if jaccard
+            else np.abs(correlation(pairs.moments))
+        )
     output = drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or plan.counter.n,
         clusters=clusters,
-        association=None if pairs is None else _association(p, pairs),
+        association=association,
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
@@ -101,12 +111,6 @@ def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
     )
 
 
-def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
-    if plan.bridged and correlations is not None and len(clusters) > 1:
-        return place(clusters, correlations)
-    return [Placed(cluster) for cluster in clusters]
-
-
 def _conditionals(
     plan: RunPlan, networks: list[search.Network], degree: int, pairs: NoisyPairs | None, rng: Rng
 ) -> tuple[list[list[Floats]], tuple[Node, ...]]:
@@ -124,12 +128,6 @@ def _conditionals(
         rng=rng,
     )
     return conditionals, (spend,)
-
-
-def _association(p: SoundParams, pairs: NoisyPairs) -> Floats:
-    if p.affinity == "jaccard":
-        return np.asarray(1 - partition.distances_of(pairs.counts))
-    return np.abs(correlation(pairs.moments))
 
 
 def _without_bridges(

@@ -374,14 +374,8 @@ def merge_clusters(
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
-    record is replaced. Sizes and m - k are public.
-
-    Parameters
-    ----------
-    epsilon : float
-        Of each choice.
-    delta : float or None
-        Of the zCDP ledger.
+    record is replaced. Sizes and m - k are public. `epsilon`: of each choice; `delta`: of the zCDP
+    ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     both = counter.pairs.astype(np.float64)
