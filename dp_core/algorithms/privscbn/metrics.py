@@ -3,7 +3,6 @@
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -94,23 +93,7 @@ def distances_of(
     table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
 ) -> Floats:
     """Total variation distance of each marginal between a table and a release of it."""
-    if not isinstance(table, CategoricalTable):
-        return distances(marginals(table.values, queries), answers(output, queries))
-    rows, domains = output.synthetic, table.domains
-    assert rows is not None
-    columns = np.concatenate([table.codes, rows]).T.astype(smallest_type(domains))
-    weights = np.repeat([1 / len(table), -1 / len(rows)], [len(table), len(rows)])
-    return np.array([_apart(columns[list(query)], query, domains, weights) for query in queries])
-
-
-def _apart(columns: NDArray[Any], query: Query, domains: Sequence[int], weights: Floats) -> float:
-    places = np.zeros(columns.shape[1], dtype=np.int64)
-    for column, j in zip(columns, query, strict=True):
-        places *= domains[j]
-        places += column
-    if math.prod(domains[j] for j in query) > _DENSE:
-        places = np.unique(places, return_inverse=True)[1].ravel()
-    return float(0.5 * np.abs(np.bincount(places, weights=weights)).sum())
+    return np.array([_distance(*each) for each in _both(table, output, queries)])
 
 
 def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
@@ -128,24 +111,31 @@ def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dic
     """
     three = [
         (_distance(p, q), float(np.linalg.norm(p - q) / np.linalg.norm(p)))
-        for p, q in _both(table, output, WAYS)
+        for p, q in _both(table, output, random_queries(table.attributes, WAYS))
     ]
     tvd, relative = (float(np.mean(each)) for each in zip(*three, strict=True))
-    pairs = np.mean([_distance(p, q) for p, q in _both(table, output, 2)])
+    pairs = distances_of(table, output, random_queries(table.attributes, 2)).mean()
     return {"tvd": tvd, "l2": relative, "pairs": float(pairs)}
 
 
 def _both(
-    table: BinaryTable | CategoricalTable, output: TableRelease, ways: int
+    table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
 ) -> Iterator[tuple[Floats, Floats]]:
     """Give each marginal of a table and of a release of it; tables of categories can be large."""
-    queries = random_queries(table.attributes, ways)
     if not isinstance(table, CategoricalTable):
         yield from zip(marginals(table.values, queries), answers(output, queries), strict=True)
         return
+    domains, n, rows = table.domains, len(table), output.synthetic
+    assert rows is not None
     # A column after the other, as small as they can be: each is read many times.
-    kind, domains = smallest_type(table.domains), table.domains
-    both = [np.asfortranarray(rows, kind) for rows in (table.codes, output.synthetic)]
+    columns = np.concatenate([table.codes, rows]).T.astype(smallest_type(domains))
     for query in queries:
-        true, made = (cell_shares(rows, domains, query) for rows in both)
-        yield true, made
+        places = np.zeros(columns.shape[1], dtype=np.int64)
+        for j in query:
+            places = places * domains[j] + columns[j]
+        size = math.prod(domains[j] for j in query)
+        if size > _DENSE:
+            known, places = np.unique(places, return_inverse=True)
+            size = len(known)
+        true, made = (np.bincount(each, minlength=size) for each in (places[:n], places[n:]))
+        yield true / n, made / max(1, len(rows))

@@ -60,7 +60,12 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     """
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = make_plan(Counter(table), p)  # step 1: shares of the budget
-    pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
+    shares, pairs = plan.shares, None
+    if shares.pairs:  # step 2: measurement P
+        epsilon, delta = shares.epsilon(shares.pairs), shares.delta
+        pairs = measure_pairs(
+            plan.counter, bound=p.bound, epsilon=epsilon, delta=delta, rng=pair_rng
+        )
     clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
     placed = [Placed(cluster) for cluster in clusters]
@@ -96,19 +101,6 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
-
-
-def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
-    shares = plan.shares
-    if shares.pairs == 0:
-        return None
-    return measure_pairs(
-        plan.counter,
-        bound=plan.params.bound,
-        epsilon=shares.epsilon(shares.pairs),
-        delta=shares.delta,
-        rng=rng,
-    )
 
 
 def _conditionals(
