@@ -238,13 +238,6 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     assert told == say("privscbn-error-rows-form", columns=2)
 
 
-@settings(max_examples=20)
-@given(st.lists(st.lists(st.sampled_from("abcde")), min_size=2, max_size=15))
-def test_item_lists_agree_with_the_obvious_way(baskets):
-    made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")
-    assert made.values.tolist() == [[int(item in basket) for item in "edcba"] for basket in baskets]
-
-
 @pytest.mark.parametrize(
     ("content", "name"),
     [

@@ -68,20 +68,6 @@ class CountedTable(Frozen):
         return ((seen[:, None] >> shifts) & 1).astype(np.uint8), self.cells[seen]
 
 
-def ones_of(cells: Integers, m: int, size: int) -> Integers:
-    """Count the records with ones in each set of so many attributes, in the order of combinations.
-
-    Examples
-    --------
-    >>> ones_of(np.array([4, 3, 2, 1]), 2, 1).tolist(), ones_of(np.array([4, 3, 2, 1]), 2, 2)
-    ([3, 4], array([1]))
-    """
-    cube = cells.reshape((2,) * m)
-    chosen = combinations(range(m), size)
-    sums = [cube[tuple(1 if j in each else slice(None) for j in range(m))].sum() for each in chosen]
-    return np.array(sums, dtype=np.int64)
-
-
 Masks = NDArray[np.uint64]
 
 SMALL, _DISTINCT_ROWS = 12, 250_000
