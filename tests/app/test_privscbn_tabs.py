@@ -12,7 +12,6 @@ from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.study import QUIET
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from pages.common.work import cache
 from pages.parts.privscbn import release as scbn_ledger
 from tests.app import screen
 from tests.bundles import own_files
@@ -156,19 +155,3 @@ def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
     assert json.loads(files["model.json"])["attributes"] == list(HOSTILE)
     cells = pd.read_csv(io.StringIO(files["shares.csv"]))["attribute"]
     assert not cells.str.startswith(("=", "+", "-", "@")).any()
-
-
-def test_a_point_that_was_run_is_known_by_data_measure_method_parameters_and_trial():
-    params = ALGORITHM.method("ones").params()
-    facts = {"key": "k", "label": "", "measure": "a", "trials": 3, "a_task": 3}
-    points = [("ones", params)]
-    sweep = cache.Sweep(algorithm=ALGORITHM, data=ASIA, points=points, **facts)
-    other = ALGORITHM.method("ones").params(tau=None)
-    asked = (
-        ("ones", params, 0),
-        ("ones", params, 1),
-        ("ones", other, 0),
-        ("independent", params, 0),
-    )
-    known = {sweep.known(*each) for each in asked}
-    assert len(known) == 4

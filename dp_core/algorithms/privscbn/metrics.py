@@ -3,13 +3,12 @@
 import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.privscbn.data.counts import bit_columns, spans
+from dp_core.algorithms.privscbn.data.counts import bit_columns, counts_by_masks, spans
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.arrays import Floats
 from dp_core.params import must_be
@@ -24,7 +23,7 @@ WAYS = 3
 QUERY_SEED = 0
 _BY_MASKS = 4
 """Up to so many attributes a query, bit masks beat one count of all rows a query."""
-_WORDS = 1 << 22
+_WORDS = 1 << 20
 _DENSE = 1 << 17
 """Cells of a marginal that are counted one by one; of more only those that occur."""
 
@@ -79,64 +78,22 @@ def marginals(values: NDArray[np.uint8], queries: Sequence[Query]) -> list[Float
     if not queries:
         return []
     if len({len(query) for query in queries}) == 1 and len(queries[0]) <= _BY_MASKS:
-        return list(_by_masks(values, np.array(queries)) / max(1, len(values)))
+        masks, asked = bit_columns(values), np.array(queries)
+        block = max(1, (_WORDS >> asked.shape[1]) // masks.shape[1])
+        counts = [
+            counts_by_masks(masks, len(values), asked[start:stop])
+            for start, stop in spans(len(asked), block)
+        ]
+        return list(np.concatenate(counts) / max(1, len(values)))
     columns, domains = np.asfortranarray(values), (2,) * values.shape[1]
     return [cell_shares(columns, domains, query) for query in queries]
-
-
-def _by_masks(values: NDArray[np.uint8], queries: NDArray[np.int64]) -> Floats:
-    """Count all queries of one length a, shape (Q, 2^a), from bit masks of the columns.
-
-    First the rows in which all attributes of a subset are one, for each subset; then every
-    attribute in turn is set to zero by subtraction.
-    """
-    masks = bit_columns(values)
-    count, ways = queries.shape
-    counts = np.empty((count, *(2,) * ways))
-    for ones in np.ndindex(*(2,) * ways):
-        chosen = queries[:, np.flatnonzero(ones)]
-        counts[:, *ones] = _rows_of_ones(masks, chosen, len(values))
-    for axis in range(1, ways + 1):
-        zero = (slice(None),) * axis + (0,)
-        counts[zero] -= counts[(slice(None),) * axis + (1,)]
-    return counts.reshape(count, -1)
-
-
-def _rows_of_ones(masks: NDArray[np.uint64], chosen: NDArray[np.int64], n: int) -> Floats:
-    """Rows in which all attributes of each set are one, shape (Q,); sets of shape (Q, s)."""
-    sets, back = np.unique(chosen, axis=0, return_inverse=True)
-    if chosen.shape[1] == 0:
-        return np.full(len(chosen), float(n))
-    found = np.empty(len(sets))
-    for start, stop in spans(len(sets), max(1, _WORDS // masks.shape[1])):
-        both = masks[sets[start:stop, 0]]
-        for column in sets[start:stop].T[1:]:
-            both &= masks[column]
-        found[start:stop] = np.bitwise_count(both).sum(axis=1, dtype=np.int64)
-    return np.asarray(found[back.ravel()])
 
 
 def distances_of(
     table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
 ) -> Floats:
     """Total variation distance of each marginal between a table and a release of it."""
-    if not isinstance(table, CategoricalTable):
-        return distances(marginals(table.values, queries), answers(output, queries))
-    rows, domains = output.synthetic, table.domains
-    assert rows is not None
-    columns = np.concatenate([table.codes, rows]).T.astype(smallest_type(domains))
-    weights = np.repeat([1 / len(table), -1 / len(rows)], [len(table), len(rows)])
-    return np.array([_apart(columns[list(query)], query, domains, weights) for query in queries])
-
-
-def _apart(columns: NDArray[Any], query: Query, domains: Sequence[int], weights: Floats) -> float:
-    places = np.zeros(columns.shape[1], dtype=np.int64)
-    for column, j in zip(columns, query, strict=True):
-        places *= domains[j]
-        places += column
-    if math.prod(domains[j] for j in query) > _DENSE:
-        places = np.unique(places, return_inverse=True)[1].ravel()
-    return float(0.5 * np.abs(np.bincount(places, weights=weights)).sum())
+    return np.array([_distance(*each) for each in _both(table, output, queries)])
 
 
 def answers(output: TableRelease, queries: Sequence[Query]) -> list[Floats]:
@@ -154,24 +111,31 @@ def evaluate(table: BinaryTable | CategoricalTable, output: TableRelease) -> dic
     """
     three = [
         (_distance(p, q), float(np.linalg.norm(p - q) / np.linalg.norm(p)))
-        for p, q in _both(table, output, WAYS)
+        for p, q in _both(table, output, random_queries(table.attributes, WAYS))
     ]
     tvd, relative = (float(np.mean(each)) for each in zip(*three, strict=True))
-    pairs = np.mean([_distance(p, q) for p, q in _both(table, output, 2)])
+    pairs = distances_of(table, output, random_queries(table.attributes, 2)).mean()
     return {"tvd": tvd, "l2": relative, "pairs": float(pairs)}
 
 
 def _both(
-    table: BinaryTable | CategoricalTable, output: TableRelease, ways: int
+    table: BinaryTable | CategoricalTable, output: TableRelease, queries: Sequence[Query]
 ) -> Iterator[tuple[Floats, Floats]]:
     """Give each marginal of a table and of a release of it; tables of categories can be large."""
-    queries = random_queries(table.attributes, ways)
     if not isinstance(table, CategoricalTable):
         yield from zip(marginals(table.values, queries), answers(output, queries), strict=True)
         return
+    domains, n, rows = table.domains, len(table), output.synthetic
+    assert rows is not None
     # A column after the other, as small as they can be: each is read many times.
-    kind, domains = smallest_type(table.domains), table.domains
-    both = [np.asfortranarray(rows, kind) for rows in (table.codes, output.synthetic)]
+    columns = np.concatenate([table.codes, rows]).T.astype(smallest_type(domains))
     for query in queries:
-        true, made = (cell_shares(rows, domains, query) for rows in both)
-        yield true, made
+        places = np.zeros(columns.shape[1], dtype=np.int64)
+        for j in query:
+            places = places * domains[j] + columns[j]
+        size = math.prod(domains[j] for j in query)
+        if size > _DENSE:
+            known, places = np.unique(places, return_inverse=True)
+            size = len(known)
+        true, made = (np.bincount(each, minlength=size) for each in (places[:n], places[n:]))
+        yield true / n, made / max(1, len(rows))

@@ -172,7 +172,6 @@ QUIET = 1e9
 """A budget so large that no noise is left to see; every method accepts it."""
 MOST_EVALUATIONS = 20_000
 """Scores of parent sets that are evaluated while somebody waits."""
-_AUTOMATIC_AT_MOST = 6
 
 
 def degree_of(output: TableRelease) -> int:
@@ -221,19 +220,13 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
     return total
 
 
-def scores_needed(m: int, params: TableParams) -> int:
-    """Count the scores of a run that looks at all parent sets; 0 for the fast searches."""
-    if not isinstance(params, SoundParams | PrivBayesParams):
-        return 0
-    if isinstance(params, SoundParams) and params.structure != "em":
-        return 0
-    asked = params.max_parents
-    degree = min(_AUTOMATIC_AT_MOST if asked is None else asked, max(0, m - 1))
-    return min(evaluations(m, degree, "greedy"), MOST_CANDIDATES * m)
+def scores_needed(n: int, m: int, params: TableParams) -> int:
+    """Count the scores of a run that looks at all parent sets, or at a sample of them."""
+    return min(searched(n, m, params), MOST_CANDIDATES * m)
 
 
-def is_slow(m: int, params: TableParams) -> bool:
-    return scores_needed(m, params) > MOST_EVALUATIONS
+def is_slow(n: int, m: int, params: TableParams) -> bool:
+    return scores_needed(n, m, params) > MOST_EVALUATIONS
 
 
 def conditional_of(

@@ -1,6 +1,5 @@
 """Pictures of a released table: they draw what they are given and compute nothing private."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,11 +15,10 @@ from dp_core.algorithm import Given, Method, Release
 from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.budget import checked_delta
+from dp_core.algorithms.privscbn.method.steps.budget import noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
-from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
+from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats
-from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.tables.records import BinaryTable
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, bars, pair_maps, swatches
@@ -433,10 +431,9 @@ def _expected(output: TableRelease, given: Given) -> str:
     plain = isinstance(asked, JointParams) and not isinstance(output, MixedRelease)
     if not plain or not output.joints or asked.rows or output.synthetic is None:
         return ""
-    n, epsilon, norm = len(output.synthetic), float(asked.epsilon), 1
-    if isinstance(asked, JointZCDPParams):
-        rho = rho_from_epsilon_delta(epsilon, checked_delta(asked.delta, n))
-        epsilon, norm = math.sqrt(2 * rho), 2
+    n = len(output.synthetic)
+    epsilon, delta = noise_of(asked, n)
+    norm = 1 if delta is None else 2
     design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
     error = min(1.0, expected_error(design, n, epsilon))
     return say("privscbn-released-expected", of_100=100 * error)

@@ -60,11 +60,11 @@ class View(page.View):
 
     @property
     def slow(self) -> bool:
-        return study.is_slow(self.m, self.params)
+        return study.is_slow(len(self.table), self.m, self.params)
 
     @property
     def takes(self) -> str:
-        sets = study.scores_needed(self.m, self.params)
+        sets = study.scores_needed(len(self.table), self.m, self.params)
         return say("privscbn-waiting", method=title(self.method), sets=sets)
 
     @cached_property
@@ -79,7 +79,7 @@ class View(page.View):
         With as many as now where a search for more would take long.
         """
         params = replace(self.params, epsilon=study.QUIET)
-        slow = study.is_slow(self.m, params)
+        slow = study.is_slow(len(self.table), self.m, params)
         return (self.quiet if slow else self.beside(self.method, params)).errors
 
     @cached_property

@@ -25,7 +25,7 @@ from dp_core.algorithms.privscbn.method.steps.search import (
     dependences,
     greedy_network,
 )
-from dp_core.algorithms.privscbn.metrics import marginals, random_queries
+from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.noise.mechanisms import Exponential, SparseVector
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
@@ -79,14 +79,6 @@ def test_facts_read_from_the_data_leave_no_guarantee(key):
     table = dense(100, 3)
     assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
     assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
-
-
-def test_independent_keeps_the_shares():
-    table = dense(300, 7)
-    output = publish("independent", table, rng(), epsilon=PRECISE).output
-    p = table.shares()
-    assert output.answer([4]) == pytest.approx([1 - p[4], p[4]], abs=1e-6)
-    assert output.answer([4, 1])[3] == pytest.approx(p[4] * p[1], abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -214,43 +206,6 @@ def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
         assert output.answer(wanted) == pytest.approx(empirical(table, wanted), abs=1e-6)
     for pair in combinations(range(m), 2):
         assert output.answer(pair) == pytest.approx(empirical(table, pair), abs=1e-6)
-
-
-def slow_answer(views: Sequence[BlockTable], wanted: Sequence[int]) -> Floats:
-    """Proportional fitting cell by cell, as written down in the paper."""
-    size = len(wanted)
-    overlaps: dict[tuple[int, ...], list[Floats]] = {}
-    for view in views:
-        common = tuple(each for each in wanted if each in view.attributes)
-        if common:
-            overlaps.setdefault(common, []).append(view.onto(common))
-    kept = {
-        a: np.mean(t, axis=0)
-        for a, t in overlaps.items()
-        if not any(set(a) < set(b) for b in overlaps)
-    }
-    cells = np.full(1 << size, 1.0)
-    for _ in range(15):
-        for common, target in kept.items():
-            codes = [
-                sum(
-                    (cell >> (size - 1 - wanted.index(a)) & 1) << (len(common) - 1 - place)
-                    for place, a in enumerate(common)
-                )
-                for cell in range(1 << size)
-            ]
-            sums = np.bincount(codes, weights=cells, minlength=target.size)
-            for cell, code in enumerate(codes):
-                cells[cell] *= target[code] / sums[code] if sums[code] > 0 else 0
-    return cells / cells.sum()
-
-
-@pytest.mark.parametrize("ways", [1, 3, 5])
-def test_answers_are_those_of_slow_proportional_fitting(ways):
-    output = publish("priview", dense(500, 16), rng(), epsilon=0.5).output
-    for query in random_queries(16, ways, count=5, seed=1):
-        wanted = list(query)[::-1]
-        assert output.answer(wanted) == pytest.approx(slow_answer(output.views, wanted), abs=1e-9)
 
 
 def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer():

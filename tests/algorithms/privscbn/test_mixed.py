@@ -16,7 +16,6 @@ from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, p
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import evidence_of_categories
 from dp_core.algorithms.privscbn.method import mixed_choice
-from dp_core.algorithms.privscbn.method import mixed_choice as choice
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     MOST_CELLS,
@@ -343,12 +342,9 @@ def test_chances_of_being_chosen_are_those_of_choices_one_after_the_other(count)
     noisy = told + np.random.default_rng(0).gumbel(size=(20_000, 40))
     taken = np.zeros(40)
     np.add.at(taken, np.argsort(-noisy, axis=1)[:, :count], 1)
+    assert mixed_choice.chances_of(np.zeros(3), 3).tolist() == [1, 1, 1]
     # Independent choices above one bar are near: .02 is what they are apart by at most here.
     assert np.abs(taken / 20_000 - chances).max() < 0.02 + 5 * 0.5 / math.sqrt(20_000)
-
-
-def test_all_are_chosen_where_no_more_are_offered():
-    assert mixed_choice.chances_of(np.zeros(3), 3).tolist() == [1, 1, 1]
 
 
 def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
@@ -375,7 +371,7 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
             seen.append(np.array(scores))
             return super().release(scores, rng)
 
-    monkeypatch.setattr(choice, kind.__name__, Heard)
+    monkeypatch.setattr(mixed_choice, kind.__name__, Heard)
     rng = np.random.default_rng(0)
     first = []
     for _ in range(40):

@@ -262,14 +262,6 @@ def pair(i, j):
     return Counter(BinaryTable(values=X8)).family([i, j])
 
 
-@pytest.mark.parametrize(
-    ("counts", "bits"),
-    [([5, 0, 0, 5], 1), ([4, 4, 4, 4], 0), ([1, 0, 0, 1, 0, 1, 1, 0], 1), ([3, 0, 0, 1], 0.811278)],
-)
-def test_mutual_information_of_worked_tables(counts, bits):
-    assert search.mutual_information(counts) == pytest.approx(bits, abs=5e-7)
-
-
 def neighbours(counts):
     """All counts after one record was replaced."""
     for i, j in permutations(range(4), 2):

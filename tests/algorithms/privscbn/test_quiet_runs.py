@@ -59,8 +59,8 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
     assert study.degree_of(quiet.output) <= max(asked, study.degree_of(first.output))
     errors = [ALGORITHM.evaluate(ASIA, each.output)["tvd"] for each in (first, quiet)]
     assert errors[1] <= errors[0] + 0.02
-    assert not study.is_slow(24, params)
-    assert study.is_slow(24, ALGORITHM.method("sound_pure").params(structure="em"))
+    assert not study.is_slow(2_000, 24, params)
+    assert study.is_slow(2_000, 24, ALGORITHM.method("sound_pure").params(structure="em"))
 
 
 def test_released_shares_and_distances_are_those_of_the_metric():

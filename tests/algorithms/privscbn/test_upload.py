@@ -27,7 +27,6 @@ from dp_core.uploads.files import Layout
 from dp_core.words import message, say
 from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
-from tests.work import steps
 
 LISTS = {"form": "item lists"}
 
@@ -239,13 +238,6 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     assert told == say("privscbn-error-rows-form", columns=2)
 
 
-@settings(max_examples=20)
-@given(st.lists(st.lists(st.sampled_from("abcde")), min_size=2, max_size=15))
-def test_item_lists_agree_with_the_obvious_way(baskets):
-    made = lists(*map(" ".join, baskets), separator="spaces", items="e d c b a")
-    assert made.values.tolist() == [[int(item in basket) for item in "edcba"] for basket in baskets]
-
-
 @pytest.mark.parametrize(
     ("content", "name"),
     [
@@ -305,23 +297,6 @@ def test_guesses_hold_nothing_public_and_templates_can_be_used():
     frame = read_file(template_lists(), "item-lists-template.basket")
     made = accept(frame, dataclasses.replace(guess(frame), items="milk, olive-oil"))
     assert made.values.tolist() == [[1, 0], [1, 0], [0, 0], [0, 1]]
-
-
-@pytest.mark.slow
-def test_records_of_twenty_attributes_are_read_on_whole_columns():
-    """Measured: 900,000 steps for a thousand records as for a million."""
-    n = 20_000
-    bits = np.random.default_rng(0).integers(2, size=(n, 20)).astype(np.uint8)
-    cells = np.full((n, 40), ord(","), dtype=np.uint8)
-    cells[:, ::2], cells[:, -1] = bits + ord("0"), ord("\n")
-    header = b",".join(b"q%d" % j for j in range(20)) + b"\n"
-
-    def read(rows):
-        frame = read_file(header + cells[:rows].tobytes(), "a.csv")
-        return accept(frame, guess(frame))
-
-    assert_array_equal(read(n).values, bits)
-    assert steps(lambda: read(n)) < steps(lambda: read(n // 100)) + n
 
 
 STATED = {"categories": "sex=f,m; work=job,none,missing,other", "edges": "age=18,65,missing"}

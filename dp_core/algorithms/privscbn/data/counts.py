@@ -68,20 +68,6 @@ class CountedTable(Frozen):
         return ((seen[:, None] >> shifts) & 1).astype(np.uint8), self.cells[seen]
 
 
-def ones_of(cells: Integers, m: int, size: int) -> Integers:
-    """Count the records with ones in each set of so many attributes, in the order of combinations.
-
-    Examples
-    --------
-    >>> ones_of(np.array([4, 3, 2, 1]), 2, 1).tolist(), ones_of(np.array([4, 3, 2, 1]), 2, 2)
-    ([3, 4], array([1]))
-    """
-    cube = cells.reshape((2,) * m)
-    chosen = combinations(range(m), size)
-    sums = [cube[tuple(1 if j in each else slice(None) for j in range(m))].sum() for each in chosen]
-    return np.array(sums, dtype=np.int64)
-
-
 Masks = NDArray[np.uint64]
 
 SMALL, _DISTINCT_ROWS = 12, 250_000
@@ -121,11 +107,6 @@ class Counter:
         return bit_columns(self.values)
 
     @cached_property
-    def everyone(self) -> Masks:
-        """Mask with a one for each record, shape (words,)."""
-        return np.asarray(bit_columns(np.ones((self.n, 1), dtype=np.uint8))[0])
-
-    @cached_property
     def pairs(self) -> Integers:
         """Records where both attributes are one, shape (m, m); ones on the diagonal."""
         if isinstance(self._table, CountedTable):
@@ -162,14 +143,12 @@ class Counter:
         return np.bincount(codes, counts, minlength=1 << len(attributes)).astype(np.int64)
 
     def _family_by_masks(self, attributes: Sequence[int]) -> Integers:
-        """Split the records by one attribute after the other, a chunk of words at a time."""
+        """Add up the counts of a chunk of words at a time; the first has all records."""
+        family = np.array([attributes], dtype=np.int64)
         counts = np.zeros(1 << len(attributes), dtype=np.int64)
         for start, stop in spans(self.masks.shape[1], _CHUNK):
-            cells = self.everyone[None, start:stop]
-            for mask in self.masks[list(attributes), start:stop]:
-                ones = cells & mask
-                cells = np.stack([cells ^ ones, ones], axis=1).reshape(-1, stop - start)
-            counts += np.bitwise_count(cells).sum(axis=1, dtype=np.int64)
+            n = 0 if start else self.n
+            counts += counts_by_masks(self.masks[:, start:stop], n, family)[0]
         return counts
 
 
@@ -189,6 +168,26 @@ def pairs_of(masks: Masks) -> Integers:
     for j, mask in enumerate(masks):
         both[j, j:] = np.bitwise_count(mask & masks[j:]).sum(axis=1, dtype=np.int64)
     return both + np.triu(both, 1).T
+
+
+def counts_by_masks(masks: Masks, n: int, families: Integers) -> Integers:
+    """Count the records in each cell of each family, shape (r, 2^a), from bit masks of columns.
+
+    First those with ones in every subset; then each attribute in turn is set to zero by
+    subtraction. `families` (r, a): attributes, the first most significant.
+    """
+    count, size = families.shape
+    sets = np.empty((1 << size, count, masks.shape[1]), dtype=np.uint64)
+    sets[0] = ~np.uint64(0)
+    for place, columns in enumerate(families.T[::-1]):
+        step = 1 << place
+        np.bitwise_and(sets[:step], masks[columns], out=sets[step : 2 * step])
+    counts = np.bitwise_count(sets).sum(axis=2, dtype=np.int64)
+    counts[0] = n
+    for place in range(size):
+        halves = counts.reshape(-1, 2, 1 << place, count)
+        halves[:, 0] -= halves[:, 1]
+    return np.ascontiguousarray(counts.T)
 
 
 def triples_of(masks: Masks) -> Integers:

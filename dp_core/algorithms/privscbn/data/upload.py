@@ -256,7 +256,7 @@ BOOK = Places(
 # --- uploads: yes/no columns or item lists, and the public facts asked beside them ----------------
 
 _SEED = 3  # other records than those of the bundled tables
-_PLAIN = ("blanks", "separator", "own_items", "most_items")  # labels that need no help
+_PLAIN = ("form", "blanks", "separator", "own_items", "most_items")  # labels that need no help
 
 _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
 
@@ -546,19 +546,14 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     if (getattr(params, "rows", None) or found.n) * m > MOST_CELLS:
         facts = {"rows": found.n, "columns": m, "most": MOST_CELLS}
         raise DataError(message("privscbn-error-rows", **facts), field="rows")
-    pairs, triples = found.pairs, found.triples
-    if found.cells.size:
-        pairs, triples = np.zeros((m, m), dtype=np.int64), counting.ones_of(found.cells, m, 3)
-        pairs[np.triu_indices(m, 1)] = counting.ones_of(found.cells, m, 2)
-        pairs += pairs.T + np.diag(counting.ones_of(found.cells, m, 1))
     usual = "baskets" if upload.form == "item lists" else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
     return counting.CountedTable(
         n=found.n,
         names=tuple(found.names),
         cells=found.cells,
-        pairs=pairs,
-        triples=triples,
+        pairs=found.pairs,
+        triples=found.triples,
         record=record,
         name=file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
@@ -577,9 +572,9 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
     people = persons.person_column(rows.table, upload)
     values = values[persons.kept_in_part(people, upload, values)[0]]
     n, m = values.shape
+    masks, cells, triples = counting.bit_columns(values), _NONE, _NONE
     if m <= counting.ALL_CELLS:
         cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
-        return _Counted(_Names(names), n, cells, _NONE, _NONE)
-    masks = counting.bit_columns(values)
-    triples = counting.triples_of(masks) if math.comb(m, 3) <= most_triples else _NONE
-    return _Counted(_Names(names), n, _NONE, counting.pairs_of(masks), triples)
+    if math.comb(m, 3) <= most_triples:
+        triples = counting.triples_of(masks)
+    return _Counted(_Names(names), n, cells, counting.pairs_of(masks), triples)

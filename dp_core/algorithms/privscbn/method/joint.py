@@ -600,7 +600,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         If delta is not below 1/n.
     """
     if isinstance(table, CategoricalTable):
-        return publish_mixed(table, p, rng)
+        return publish_mixed(table, p, rng, order=p.order)
     count_rng, _, rows_rng = streams(rng, 3)  # a seed keeps its rows: the second is free
     counter = Counter(table)
     epsilon, delta = noise_of(p, counter.n)

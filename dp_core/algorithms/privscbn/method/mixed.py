@@ -27,7 +27,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
 from dp_core.algorithms.privscbn.method.steps.search import Network
-from dp_core.algorithms.privscbn.params import JointParams, RowParams
+from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.arrays import Floats, Integers, margin
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
@@ -317,16 +317,15 @@ class MixedRelease(TableRelease):
     def shares(self, column: int) -> Floats:
         """Share of each category of a column among the rows."""
         assert self.synthetic is not None
-        counts = np.bincount(self.synthetic[:, column], minlength=self.domains[column])
-        return np.asarray(counts / max(1, len(self.synthetic)))
+        return cell_shares(self.synthetic, self.domains, [column])
 
-    def _estimate(self, wanted: list[int]) -> Floats:
-        """Sum a table of the model over the other columns; across groups, count the rows."""
-        exact = self.model.onto(wanted)
-        if exact is not None:
-            return exact
-        assert self.synthetic is not None
-        return cell_shares(self.synthetic, self.domains, wanted)
+    def _exactly(self, wanted: list[int]) -> Floats | None:
+        """Sum a table of the model over the other columns; None across groups."""
+        return self.model.onto(wanted)
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        return self.domains
 
 
 def tree_of(model: Model) -> tuple[list[Network], list[list[Floats]]]:
@@ -385,38 +384,15 @@ def _conditional(model: Model, child: int, parents: tuple[int, ...]) -> Floats:
 # --- maximum entropy for a table of categories: one noisy measurement, one consistent model -------
 
 
-def publish_mixed(table: CategoricalTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
-
-    Parameters
-    ----------
-    table : CategoricalTable
-        Numbers stand in it as their public ranges.
-    p : JointParams
-        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-
-    Returns
-    -------
-    Release[TableRelease]
-        A `MixedRelease`.
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or the columns have too many categories.
-    """
-    return _publish(table, p, rng, order=p.order)
-
-
-def publish_mixed_alone(table: CategoricalTable, p: RowParams, rng: Rng) -> Release[TableRelease]:
-    """Publish the noisy shares of single columns alone; every column is drawn by itself."""
-    return _publish(table, p, rng, order=1)
-
-
-def _publish(
+def publish_mixed(
     table: CategoricalTable, p: RowParams, rng: Rng, *, order: int | None
 ) -> Release[TableRelease]:
+    """Publish a table of categories with a proven epsilon, from noisy tables of a few columns.
+
+    As `publish_joint`, with a `MixedRelease`; numbers stand in the table as their public ranges.
+    `order`: 1 counts single columns alone, of which every one is drawn by itself. Raises
+    ParameterError also if the columns have too many categories.
+    """
     count_rng, rows_rng = streams(rng, 2)
     check_sizes(table.domains, table.names)
     n = len(table)

@@ -143,12 +143,8 @@ def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:
 def merge_rare(shares: Floats, least: float) -> Integers:
     """Merge rare neighbours among the categories of a column; return the group of each.
 
-    Parameters
-    ----------
-    shares : ndarray
-        Noisy share of each category, in their order.
-    least : float
-        From this share on a category stays alone, and a group of rare ones is closed.
+    `shares`: noisy, in the order of the categories; `least`: from this share on a category stays
+    alone, and a group of rare ones is closed.
 
     Examples
     --------
@@ -214,13 +210,8 @@ def choose_merging(
 ) -> Merging:
     """Take the groups, and the number of pairs, with the least expected error of pairs.
 
-    Parameters
-    ----------
-    singles : sequence of ndarray
-        Shares of the categories of each column, public or noisy.
-    n : int
-    epsilon, delta
-        Of all measurements together.
+    `singles`: shares of the categories of each column, public or noisy; `epsilon`, `delta`: of all
+    measurements together.
     """
     m = len(singles)
     every = math.comb(m, 2)
@@ -269,15 +260,9 @@ def _error_of(
 def chances_of(told: Floats, count: int) -> Floats:
     """Approximate the chance that each candidate is among the `count` chosen.
 
-    Parameters
-    ----------
-    told : ndarray
-        Logs of the weights of the exponential mechanism.
-
-    Notes
-    -----
-    Choices one after the other take the largest values with Gumbel noise; with a bar in place of
-    the last one taken they are independent, and the bar is where `count` are expected.
+    `told`: logs of the weights of the exponential mechanism. Choices one after the other take the
+    largest values with Gumbel noise; with a bar in place of the last one taken they are
+    independent, and the bar is where `count` are expected.
     """
     if count >= told.size:
         return np.ones(told.size)
@@ -346,13 +331,7 @@ def choose_strongest(
     columns would give, less a part of the noise that its table will have, times a factor of at
     most 1 that favours small tables. One record replaced moves two cells of n by 1, and nothing
     else is secret: it changes a score by at most 2. Every pair that is left is a candidate.
-
-    Parameters
-    ----------
-    codes : ndarray of int, shape (n, m)
-        Values of the records.
-    singles : sequence of ndarray
-        Released shares of the values of each column.
+    `codes` (n, m): values of the records; `singles`: released shares of the values of each column.
     """
     left: list[Set] = [*combinations(range(len(singles)), 2)]
     if found.all_pairs:

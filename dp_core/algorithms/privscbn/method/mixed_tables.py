@@ -266,16 +266,9 @@ class _Graph:
 
 
 def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], list[Set]]:
-    """Join the strongest pair that may be joined, again and again.
+    """Join the strongest pair that may be joined, again and again; return cliques and pairs.
 
-    Parameters
-    ----------
-    excess : ndarray, shape (m, m)
-        Strength of each pair; 0 where it does not stand out.
-
-    Returns
-    -------
-    cliques, pairs : list of tuple of int
+    `excess` (m, m): strength of each pair; 0 where it does not stand out.
 
     Examples
     --------
@@ -475,11 +468,7 @@ def measure_tables(
 ) -> Tables:
     """Count the tables of a design as one vector, with noise.
 
-    Parameters
-    ----------
-    codes : ndarray of int, shape (n, m)
-    epsilon : float
-        Pure epsilon; with `delta` that of rho = epsilon²/2.
+    `codes` (n, m); `epsilon`: with `delta` that of rho = epsilon²/2.
     """
     exact = counts_of(np.ascontiguousarray(codes.T).T, design)
     mechanism = design.mechanism(epsilon, delta)
@@ -521,17 +510,8 @@ def evened(shares: Floats, variance: float) -> Floats:
     The prior knows no column: lengths of stretches are geometric, and levels are normal around 0
     with one of four variances. Sums over all ways to cut the column take one pass from either end.
 
-    Parameters
-    ----------
-    shares : ndarray, shape (d,)
-        Released, with noise of this variance.
-    variance : float
-        Above 0.
-
-    Returns
-    -------
-    ndarray, shape (d,)
-        None is negative, and they sum to 1.
+    `shares` (d,): released, with noise of this variance, above 0. Returns shares (d,) of which none
+    is negative, with the sum 1.
 
     References
     ----------

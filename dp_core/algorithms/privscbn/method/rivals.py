@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, members
-from dp_core.algorithms.privscbn.method.mixed import publish_mixed_alone
+from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
 from dp_core.algorithms.privscbn.method.steps.networks import (
@@ -21,6 +21,8 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     Measured,
     TableRelease,
     drawn_release,
+    families_of,
+    noisy_tables,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
@@ -227,12 +229,11 @@ def measure_cliques(
     shared = [list(members(separator)) for _, separator in tree]
     new = [list(members(clique & ~separator)) for clique, separator in tree]
     mechanism = Laplace(sensitivity=2 * len(tree), epsilon=epsilon)
-    exact = [counter.family(s + r) for s, r in zip(shared, new, strict=True)]
-    noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
-    cuts = np.cumsum([table.size for table in exact])[:-1]
+    families = [s + r for s, r in zip(shared, new, strict=True)]
+    noisy = noisy_tables(counter, families, mechanism, rng)
     networks: list[search.Network] = []
     conditionals: list[list[Floats]] = []
-    for s, r, cells in zip(shared, new, np.split(noisy, cuts), strict=True):
+    for s, r, cells in zip(shared, new, noisy, strict=True):
         if not s:
             networks.append([])
             conditionals.append([])
@@ -324,12 +325,11 @@ def measure_joints(
     counter: Counter, network: search.Network, degree: int, epsilon: float, rng: Rng
 ) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
-    first = [child for child, _ in network[: degree + 1]]
-    families = [first, *([*parents, child] for child, parents in network[degree + 1 :])]
+    families = families_of(network, degree)
     mechanism = Laplace(sensitivity=2 * len(families), epsilon=epsilon)
     exact = np.concatenate([counter.family(family) for family in families])
     noisy = mechanism.release(exact, rng).astype(np.float64)
-    joint, rest = np.split(noisy, [1 << len(first)])
+    joint, rest = np.split(noisy, [1 << len(families[0])])
     conditionals = search.conditionals_of(network, degree, joint, rest)
     because = say("privscbn-why-two-cells")
     spend = mechanism.spend(
@@ -488,7 +488,7 @@ def publish_independent(
 ) -> Release[TableRelease]:
     """Publish p_j + Lap(m / (n ε)), clipped to [0, 1], and draw every column by itself."""
     if isinstance(table, CategoricalTable):
-        return publish_mixed_alone(table, p, rng)
+        return publish_mixed(table, p, rng, order=1)
     counter = Counter(table)
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)

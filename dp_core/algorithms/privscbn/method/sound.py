@@ -60,23 +60,38 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     """
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = make_plan(Counter(table), p)  # step 1: shares of the budget
-    pairs = _measure_pairs(plan, pair_rng)  # step 2: measurement P
+    shares, pairs = plan.shares, None
+    if shares.pairs:  # step 2: measurement P
+        epsilon, delta = shares.epsilon(shares.pairs), shares.delta
+        pairs = measure_pairs(
+            plan.counter, bound=p.bound, epsilon=epsilon, delta=delta, rng=pair_rng
+        )
     clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
-    placed = _place(plan, clusters, correlations)  # step 4: bridges
+    placed = [Placed(cluster) for cluster in clusters]
+    if plan.bridged and correlations is not None and len(clusters) > 1:
+        placed = place(clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
         placed = [Placed(each.members) for each in placed]
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
+    association = None
+    if pairs is not None:
+        jaccard = p.affinity == "jaccard"
+        association = (
+            1 - partition.distances_of(pairs.counts)
+            if jaccard
+            else np.abs(correlation(pairs.moments))
+        )
     output = drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
         rows=p.rows or plan.counter.n,
         clusters=clusters,
-        association=None if pairs is None else _association(p, pairs),
+        association=association,
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
         epsilon=p.epsilon,
@@ -86,25 +101,6 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
-
-
-def _measure_pairs(plan: RunPlan, rng: Rng) -> NoisyPairs | None:
-    shares = plan.shares
-    if shares.pairs == 0:
-        return None
-    return measure_pairs(
-        plan.counter,
-        bound=plan.params.bound,
-        epsilon=shares.epsilon(shares.pairs),
-        delta=shares.delta,
-        rng=rng,
-    )
-
-
-def _place(plan: RunPlan, clusters: list[list[int]], correlations: Floats | None) -> list[Placed]:
-    if plan.bridged and correlations is not None and len(clusters) > 1:
-        return place(clusters, correlations)
-    return [Placed(cluster) for cluster in clusters]
 
 
 def _conditionals(
@@ -124,12 +120,6 @@ def _conditionals(
         rng=rng,
     )
     return conditionals, (spend,)
-
-
-def _association(p: SoundParams, pairs: NoisyPairs) -> Floats:
-    if p.affinity == "jaccard":
-        return np.asarray(1 - partition.distances_of(pairs.counts))
-    return np.abs(correlation(pairs.moments))
 
 
 def _without_bridges(

@@ -12,26 +12,26 @@ privscbn-metric-pairs = Error of 2 columns combined
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients of a chest clinic, drawn from a published Bayesian network.
+    .story = Made-up patients from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers that hang on one hidden frailty; the paper’s method cuts them up.
+    .story = Made-up answers of one hidden frailty; the paper’s method cuts them up.
 privscbn-sample-asia = Asia clinic, 20,000
-    .story = Four times the patients: noise changes shares a quarter as much.
+    .story = Four times the patients: a quarter of the noise.
 privscbn-sample-blocks = Four blocks, 24 columns
     .story = Four unrelated blocks of six made-up columns.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
     .story = The same blocks, columns in turn.
 privscbn-sample-baskets = Baskets, 50 items
-    .story = Under three of 50 items each: independent columns are hard to beat.
+    .story = Under three of 50 items each: hard to beat independent columns.
 privscbn-sample-digits = Digits, 64 pixels
     .story = 1,797 real handwritten digits, each pixel dark or light.
 privscbn-sample-xor = XOR trap, 4 columns
-    .story = S says whether A and B differ; neither alone predicts S.
+    .story = S: whether A and B differ; neither alone predicts it.
 privscbn-sample-town = Town, 11 columns of categories
     .story = Made-up adults, in words. The paper’s method takes yes/no only.
 privscbn-alike-blocks = Unrelated groups of six columns
 privscbn-alike-survey = All answers depend on one hidden score
-privscbn-alike-baskets = Baskets: few ones in a record
+privscbn-alike-baskets = Baskets: few ones
 
 ## Methods: what each does, and who wrote it.
 
@@ -92,7 +92,7 @@ privscbn-param-structure = Networks from
 privscbn-param-model = Probabilities from
     .help = Noisy tables of families, or pair counts alone.
 privscbn-param-bridges = Bridges between clusters
-    .help = Each later cluster depends on one earlier column.
+    .help = A later cluster depends on one earlier column.
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
@@ -103,7 +103,7 @@ privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
     .help = R, or mutual information as at first.
 privscbn-param-delta = δ
-    .help = How much the guarantee can fail; below 1/n.
+    .help = How much the guarantee may fail; below 1/n.
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
 privscbn-error-groups-form = lists, none empty, of each attribute from 0 on exactly once
 
@@ -198,11 +198,10 @@ privscbn-error-priview = PriView takes at most { $most } attributes, not { $colu
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
-    .help = Yes/no columns, item lists, or categories.
 privscbn-upload-yes = Words for yes and no
     .help = As in yes|no, or sex=f|m for one column; J alone means yes. Not needed for yes/no, true/false, 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = Public cut points, as in age=65: yes means at least so much. Never from the data.
+    .help = Public, as in age=65: yes from there on. Never from the data.
 privscbn-upload-blanks = Empty cells
 privscbn-upload-separator = Between items
 privscbn-upload-own_items = Use the data’s most frequent items
@@ -230,15 +229,15 @@ privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $wor
 privscbn-error-two-yes = With '{ $word }' for yes, no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
 privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes or a threshold like { $example }=10, leave it out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or count them as no.
-privscbn-error-all-columns = Several pairs of words are for all columns. State one, or name columns.
+privscbn-error-all-columns = Several pairs of words for all columns. State one, or name columns.
 privscbn-error-none-left = A table needs a column. Leave fewer out.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }; largest: { $largest }. Give edges such as age=20,40,60, list fewer and other, or leave columns out.
+privscbn-error-pairs = Pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }; largest: { $largest }. Give edges (age=20,40,60), list fewer and other, or leave columns out.
 privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = In parts this method counts { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
-privscbn-error-parts = Categories, and items from the file, need all rows at once. Give one file.
-privscbn-error-rows = { WHOLE($rows) } rows of { $columns } columns pass { WHOLE($most) } cells. State fewer rows.
+privscbn-error-wide-parts = In parts at most { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
+privscbn-error-parts = Categories and own items need all rows at once. Give one file.
+privscbn-error-rows = { WHOLE($rows) } × { $columns } is over { WHOLE($most) } cells. State fewer rows.
 privscbn-error-quote = A quote is not closed. Close or remove it.
 privscbn-error-lists = The file is { $form }, not item lists as stated. Choose these, or rows of a table (in a plan: .csv).
 privscbn-error-rows-form = Stated is a table of { WHOLE($columns) } columns. State item lists (in a plan: .basket), or choose columns.
@@ -293,11 +292,11 @@ privscbn-file-word = a category of categories.csv
 
 privscbn-differ = they differ in one record
 privscbn-attack = The attacker knows all other records.
-privscbn-pair-p3 = P3: among all-no records one has yes in both columns (D) or one (D′)
+privscbn-pair-p3 = P3: among all-no records, yes in both columns (D) or one (D′)
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = P3: among all-no records one has yes in four columns (D) or two (D′)
+privscbn-pair-p3_block = P3: among all-no records, yes in four columns (D) or two (D′)
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
@@ -305,30 +304,30 @@ privscbn-pair-p4 = P4: one of three records decides which networks are candidate
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one table can lead to (1 or -1)
-privscbn-pair-p5 = P5: among all-no records one has yes in column 1, and in column 2 yes (D) or no (D′)
+privscbn-pair-p5 = P5: the only yes in column 1, with yes (D) or no (D′) in column 2
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
-privscbn-pair-all = { $method }: one record has all four columns, or none
+privscbn-pair-all = { $method }: one record with all four columns, or none
     .first = one record with ones
     .other = none
     .score = published shares of ones, added up
-privscbn-pair-odd = { $method }: one record has the ones that move odd counts most, or none
+privscbn-pair-odd = { $method }: the ones that move odd counts most, or none
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }: one record has the last categories, or the first
+privscbn-pair-categories = { $method }: one record with the last categories, or the first
     .first = one record with the last categories
     .other = the first
-    .score = { -published } share of the last categories, less that of the first
-privscbn-pair-single = { $method }: one record has a yes in the only column, or a no
+    .score = { -published } share of the last categories less the first
+privscbn-pair-single = { $method }: yes in the only column, or no
     .first = one record with a yes
     .other = one with a no
     .score = published share of ones
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines use the paper’s sensitivities; each other is one step’s true cost.
+privscbn-ladder = First two lines: the paper’s sensitivities. Others: one step’s true cost.
 privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns ->
     [one] 1 column
    *[other] { $columns } columns
@@ -405,7 +404,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
 privscbn-in-100 = { SIG($of_100, digits: 2) } of 100 rows
 # The ring, read aloud. $against is quiet, true or nothing.
-privscbn-ring = Ring of { $columns } columns in the order of the file. { $against ->
+privscbn-ring = Ring of { $columns } columns. { $against ->
     [nothing] { privscbn-edges }.
    *[other] Against { $against ->
         [true] the true network
@@ -439,13 +438,13 @@ privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone -
     [yes] , without Ada
    *[no] {""}
 }
-privscbn-rows-none = No rows are made, only answers
+privscbn-rows-none = No rows, only answers
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
-privscbn-rows-heard = { $caption }; under each column name, { $words ->
+privscbn-rows-heard = { $caption }; under each name, { $words ->
     [yes] shares of the categories
    *[no] shares of yes in %
 }
-privscbn-rows-nobody = The frame holds synthetic rows. None belongs to anybody.
+privscbn-rows-nobody = Synthetic rows belong to nobody.
 # Cells of the table of rows, and the mark of a share that is off.
 privscbn-cell =
     .yes = yes
@@ -458,9 +457,9 @@ privscbn-rows-bars = Under each name: { $words ->
     [yes] {" "}“off” marks an error above your tolerance.
    *[no] {""}
 }
-privscbn-queries = This method answers questions, without network or rows.
+privscbn-queries = It answers questions, without network or rows.
     .answered = answered
-    .alt = Association of each pair of columns, as answered and true.
+    .alt = Association of each pair, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model that is learnt
@@ -473,7 +472,7 @@ privscbn-card-quiet = Without noise
     .help = Loss of the method itself.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
-    .help = Adjusted Rand index: 1 if they were found, about 0 by chance.
+    .help = Adjusted Rand index: 1 if found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (error of 3 columns combined)
     .help = Average share of rows in a wrong cell of three columns.
@@ -498,12 +497,12 @@ privscbn-association-jaccard = Jaccard similarity: of rows with yes in either co
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-pairs = { $used ->
-    [yes] Pairs above the noise form groups, as far as tables fit.
-   *[no] At this { -epsilon } no pairs are counted: this is of the synthetic rows.
+    [yes] Pairs above the noise form groups, if tables fit.
+   *[no] No pairs are counted at this { -epsilon }: these are of the synthetic rows.
 }
 privscbn-association-words = Cramér’s V: 0 for unrelated columns, 1 if one determines the other. Pairs not counted or lost in noise have 0.
 privscbn-image-title = The clusters on the picture
-privscbn-image = Every column is a pixel with its cluster’s number.
+privscbn-image = Each pixel has its cluster’s number.
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: for you alone
 privscbn-column = Column
@@ -511,14 +510,14 @@ privscbn-shares-title = Shares of yes
 privscbn-categories-title = Shares of the categories
 privscbn-categories-heard = Share of each category of { $column }.
 privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
-privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of the rows in another category.
+privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of rows in another category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows the strongest pairs only.
 privscbn-conditional = Probability of yes{ $many ->
     [0] {" "}(depends on no other column)
    *[other] , given its parents
 }
-privscbn-conditional-heard = Probability that { $column } is yes{ $many ->
+privscbn-conditional-heard = Probability of yes in { $column }{ $many ->
     [0] {""}
    *[other] {" "}given { $parents }
 }, { -published } and true.
@@ -528,7 +527,7 @@ privscbn-parents = { $few ->
 }
 privscbn-rarest = True records of the rarest combination: { WHOLE($records) }.
 privscbn-print = The network in layers, for print
-    .note = Boxes are clusters, thicker lines stronger relations.{ $dashed ->
+    .note = Boxes: clusters. Thicker lines: stronger relations.{ $dashed ->
         [yes] {" "}Dashed lines join clusters.
        *[no] {""}
     }
@@ -542,7 +541,7 @@ privscbn-drawing = Drawing takes as long as a { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
-}; none belongs to anybody
+}
 privscbn-file-categories = categories of each column, as stated
 privscbn-file-model = noisy model of the rows
 privscbn-file-views = noisy tables of a few columns each
@@ -566,18 +565,18 @@ privscbn-released-words = One bar per share.{ $cut ->
     [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
-privscbn-released-expected = On average about { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
+privscbn-released-expected = { privscbn-off-by }
 privscbn-difference = Shares of { $categories ->
     [yes] each category
    *[no] yes
 }, of 100 rows
-privscbn-difference-heard = Paired bars of { -published } shares: { $cut ->
+privscbn-difference-heard = Paired { -published } shares: { $cut ->
     [yes] the { $kept } of { $all } that differ most between A and B
    *[no] all columns
 }.
 privscbn-joins-both = both: { $pairs }
 privscbn-joins-alone = { $letter } alone: { $pairs }
-privscbn-joins-heard = Pairs of columns that the networks join; { $listed }.
+privscbn-joins-heard = Joined pairs of columns; { $listed }.
 
 ## Choose.
 

@@ -12,11 +12,11 @@ privscbn-metric-pairs = 2 列合并的误差
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
-    .story = 一家胸科诊所的虚构患者，从一个已发表的贝叶斯网络中抽取。
+    .story = 虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
     .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的方法会把它们切开。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
-    .story = 患者是原来的四倍：噪声对占比的改变只有四分之一。
+    .story = 患者是原来的四倍：噪声只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
     .story = 四个互不相关的块，每块六个虚构的列。
 privscbn-sample-mixed_blocks = 交错的块，24 列
@@ -31,7 +31,7 @@ privscbn-sample-town = 小镇，11 列类别
     .story = 虚构的成年人，用词语描述。论文的方法只接受是/否列。
 privscbn-alike-blocks = 每六列一组，各组互不相关
 privscbn-alike-survey = 所有回答取决于一个隐藏的分数
-privscbn-alike-baskets = 购物篮：一条记录中 1 很少
+privscbn-alike-baskets = 购物篮：1 很少
 
 ## Methods: what each does, and who wrote it.
 
@@ -182,11 +182,10 @@ privscbn-error-priview = PriView 最多接受 { $most } 个属性，而不是 { 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = 文件内容
-    .help = 是/否列，商品清单，或类别。
 privscbn-upload-yes = 表示“是”和“否”的词
     .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
-    .help = 公开的切分点，例如 age=65：“是”表示至少这么多。绝不可从数据中取得。
+    .help = 公开，例如 age=65：从此值起为“是”。绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
 privscbn-upload-separator = 商品之间的分隔
 privscbn-upload-own_items = 使用数据中最常见的商品
@@ -221,7 +220,7 @@ privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元�
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而不是 { $columns } 个。请选择最大熵方法，或只给一个文件。
-privscbn-error-parts = 类别，以及从文件中读出的商品，需要一次取得所有行；请只给一个文件。
+privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请写明较少的行数。
 privscbn-error-quote = 有引号没有闭合；请补上，或去掉。
 privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
@@ -278,11 +277,11 @@ privscbn-file-word = categories.csv 中的一个类别
 
 privscbn-differ = 它们只差一条记录
 privscbn-attack = 攻击者知道其他所有记录。
-privscbn-pair-p3 = P3：其余记录全为“否”，一条在两列（D）或一列（D′）为“是”
+privscbn-pair-p3 = P3：其余记录全为“否”，两列（D）或一列（D′）为“是”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：其余记录全为“否”，一条在四列（D）或两列（D′）为“是”
+privscbn-pair-p3_block = P3：其余记录全为“否”，四列（D）或两列（D′）为“是”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -290,7 +289,7 @@ privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：其余记录全为“否”，一条第 1 列为“是”，第 2 列为“是”（D）或“否”（D′）
+privscbn-pair-p5 = P5：第 1 列唯一的“是”，其第 2 列为“是”（D）或“否”（D′）
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -378,7 +377,7 @@ privscbn-duration = { WHOLE($many) } { $unit ->
 privscbn-off-by = 平均每 100 行有 { SIG($of_100, digits: 2) } 行的三列组合不对。
 privscbn-in-100 = { SIG($of_100, digits: 2) }%
 # The ring, read aloud. $against is quiet, true or nothing.
-privscbn-ring = { $columns } 列围成的环，按文件中的顺序。{ $against ->
+privscbn-ring = { $columns } 列围成的环。{ $against ->
     [nothing] { privscbn-edges }。
    *[other] 与{ $against ->
         [true] 真实网络
@@ -411,13 +410,13 @@ privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{
     [yes] ，不含 Ada
    *[no] {""}
 }
-privscbn-rows-none = 不生成行，只回答问题
+privscbn-rows-none = 没有行，只回答问题
 privscbn-rows-cut = { $caption }，{ WHOLE($columns) } 列中的 { $most } 列
 privscbn-rows-heard = { $caption }；列名下方是{ $words ->
     [yes] 各类别的占比
    *[no] “是”的占比（%）
 }
-privscbn-rows-nobody = 框内是合成行，没有一行属于任何人。
+privscbn-rows-nobody = 合成行不属于任何人。
 privscbn-cell =
     .yes = 是
     .no = 否
@@ -474,7 +473,7 @@ privscbn-association-pairs = { $used ->
     }
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1；没有计数或淹没在噪声中的列对也为 0。
 privscbn-image-title = 图片上的各组
-privscbn-image = 每一列是一个像素，标着它所在组的编号。
+privscbn-image = 每个像素标着它所在组的编号。
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只供你一人看
 privscbn-column = 列
@@ -513,7 +512,7 @@ privscbn-drawing = 生成所需的时间与{ -trial-run }相同。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
    *[no] {""}
-}：没有一行属于任何人
+}
 privscbn-file-categories = 每列的类别，按声明时的写法
 privscbn-file-model = 含噪的模型，合成行由它抽取
 privscbn-file-views = 含噪表格，每张只有几列
@@ -537,7 +536,7 @@ privscbn-released-words = 每个占比一个条形。{ $cut ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
    *[no] {""}
 }
-privscbn-released-expected = 平均每 100 行约有 { SIG($of_100, digits: 2) } 行的三列组合不对。
+privscbn-released-expected = { privscbn-off-by }
 privscbn-difference = { $categories ->
     [yes] 每个类别的占比
    *[no] “是”的占比

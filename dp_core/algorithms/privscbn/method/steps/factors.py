@@ -52,21 +52,9 @@ def explained(
     to them. What is left of each pair is small, or large with a small chance; both sizes and the
     chance are estimated, and large ones are set aside before the next round.
 
-    Parameters
-    ----------
-    noisy : Floats
-        Covariance of each pair, with noise; shape (pairs,).
-    pairs : Integers
-        All pairs of attributes, shape (pairs, 2).
-    noise : float
-        Variance of the noise.
-    edge : float
-        How much larger the squared eigenvalues of the noise get than those of independent noise.
-
-    Returns
-    -------
-    Explained or None
-        None where no factor stands out.
+    `noisy` (pairs,): covariances with noise of variance `noise`; `pairs` (pairs, 2): all pairs of
+    attributes; `edge`: how much larger the squared eigenvalues of the noise get than those of
+    independent noise. Returns None where no factor stands out.
 
     References
     ----------

@@ -238,14 +238,16 @@ class TableRelease:
         wanted = list(attributes)
         if len(set(wanted)) != len(wanted) or not all(0 <= a < self.m for a in wanted):
             raise must_be("attributes", wanted, f"different columns from 0 to {self.m - 1}")
-        return self._estimate(wanted)
-
-    def _estimate(self, wanted: list[int]) -> Floats:
         exact = self._exactly(wanted)
         if exact is not None:
             return exact
         assert self.synthetic is not None
-        return cell_shares(self.synthetic, (2,) * self.m, wanted)
+        return cell_shares(self.synthetic, self._sizes, wanted)
+
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """Values of each column."""
+        return (2,) * self.m
 
     def _exactly(self, wanted: list[int]) -> Floats | None:
         """Answer from the model; None where the rows have to be counted."""
@@ -374,14 +376,8 @@ def merge_clusters(
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
-    record is replaced. Sizes and m - k are public.
-
-    Parameters
-    ----------
-    epsilon : float
-        Of each choice.
-    delta : float or None
-        Of the zCDP ledger.
+    record is replaced. Sizes and m - k are public. `epsilon`: of each choice; `delta`: of the zCDP
+    ledger.
     """
     mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
     both = counter.pairs.astype(np.float64)
@@ -480,16 +476,13 @@ def measure_families(
     rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n pulls rare
     combinations to the average.
     """
-    families = [family for network in networks for family in _families(network, degree)]
+    families = [family for network in networks for family in families_of(network, degree)]
     mechanism = _table_noise(len(families), epsilon, delta)
-    exact = [counter.family(family) for family in families]
-    noisy = mechanism.release(np.concatenate(exact), rng) / counter.n
-    cuts = np.cumsum([table.size for table in exact])[:-1]
-    tables = iter([project_to_simplex(part) for part in np.split(noisy, cuts)])
+    tables = map(project_to_simplex, noisy_tables(counter, families, mechanism, rng))
     kappa = shrink * math.sqrt(float(mechanism.variance)) / counter.n
     conditionals = []
     for network in networks:
-        opening, *rest = _families(network, degree)
+        opening, *rest = families_of(network, degree)
         own = from_joint(network[: len(opening)], next(tables))
         conditionals.append(own + [shrunk(next(tables), kappa) for _ in rest])
     because = say("privscbn-why-two-cells")
@@ -497,6 +490,15 @@ def measure_families(
         say("privscbn-step-many", of="families", many=len(families)), because=because
     )
     return conditionals, spend
+
+
+def noisy_tables(
+    counter: Counter, families: list[list[int]], noise: Laplace | Gaussian, rng: Rng
+) -> list[Floats]:
+    """Count the tables of all families as one vector, with noise; shares of the records."""
+    exact = [counter.family(family) for family in families]
+    noisy = noise.release(np.concatenate(exact), rng) / counter.n
+    return np.split(noisy, np.cumsum([table.size for table in exact])[:-1])
 
 
 def shrunk(table: Floats, kappa: float) -> Floats:
@@ -510,7 +512,7 @@ def shrunk(table: Floats, kappa: float) -> Floats:
     return np.asarray(np.clip(found, 0, 1))
 
 
-def _families(network: Network, degree: int) -> list[list[int]]:
+def families_of(network: Network, degree: int) -> list[list[int]]:
     """Attributes of each table: the first d + 1 nodes of a network share one."""
     first = min(degree, len(network) - 1) + 1
     rest = [[*parents, child] for child, parents in network[first:]]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.privscbn.data.counts import Counter, spans
+from dp_core.algorithms.privscbn.data.counts import Counter, counts_by_masks, spans
 from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Floats, Integers, margin
 from dp_core.errors import ParameterError
@@ -195,14 +195,7 @@ def _by_rows(counter: Counter, families: Integers) -> Integers:
 
 
 def _by_masks(counter: Counter, families: Integers) -> Integers:
-    masks = counter.masks
-    cells = np.broadcast_to(counter.everyone, (len(families), 1, masks.shape[1]))
-    for place in range(families.shape[1] - 1):
-        ones = cells & masks[families[:, place]][:, None]
-        cells = np.stack([cells ^ ones, ones], axis=2).reshape(len(families), -1, masks.shape[1])
-    totals = np.bitwise_count(cells).sum(axis=2, dtype=np.int64)
-    ones = np.bitwise_count(cells & masks[families[:, -1]][:, None]).sum(axis=2, dtype=np.int64)
-    return np.stack([totals - ones, ones], axis=2)
+    return counts_by_masks(counter.masks, counter.n, families).reshape(len(families), -1, 2)
 
 
 # --- FGB as published: the search on exact counts, each choice by the exponential mechanism -------
