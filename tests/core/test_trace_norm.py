@@ -110,22 +110,6 @@ def test_the_change_of_a_record_is_that_of_two_directions():
         assert change == pytest.approx(2 * math.sqrt(bits * (weight**2 + m - bits)))
 
 
-def test_the_density_keeps_to_the_trace_norm_where_it_has_a_closed_form():
-    """Of 2 x 2 matrices: the entry beside the diagonal is the sum of three Laplace noises.
-
-    Its density is ∝ (3 + 3|z| + z²) exp(-|z|), and a change of one has the trace norm 2.
-    """
-    z = np.linspace(-30, 30, 2_001)
-    log = np.log(3 + 3 * np.abs(z) + z**2) - np.abs(z)  # scale 1: sensitivity 2 at epsilon 1
-    slope = np.abs(np.diff(log)) / np.diff(z)
-    assert slope.max() <= 1
-    assert slope.max() > 0.9
-    noise = [trace_norm_noise(2, 1.0, np.random.default_rng(seed))[0] for seed in range(4_000)]
-    mass = np.exp(log) / np.exp(log).sum()
-    law = np.interp(np.sort(noise), z, np.cumsum(mass))
-    assert np.abs(law - np.arange(1, 4_001) / 4_000).max() < 0.05
-
-
 def test_a_release_is_whole_and_its_line_is_true():
     mechanism = TraceNorm(sensitivity=5, epsilon=0.5, size=4)
     told = mechanism.release(np.arange(6), Entropy())
