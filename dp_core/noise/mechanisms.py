@@ -7,9 +7,8 @@ modes go through the same object and write the same line: integer parameters are
 more noise, which keeps the line true.
 
 here      GradualLaplace, Exponential, …Each, …Top, poisson_sample
-additive  Laplace, Geometric, Gaussian, SupNorm, SparseVector, NoisySplits
+additive  Laplace, Geometric, Gaussian, SupNorm, TraceNorm, SparseVector, NoisySplits
 reports   what users randomise themselves: Memoised-, Unary-, Kary-, SubsetResponse
-trace_norm TraceNorm
 bit_noise its layers one by one: permanent_bits, instantaneous_bits, passed_over to one user
 """
 
@@ -33,6 +32,7 @@ from dp_core.noise.additive import (
     NoisySplits,
     SparseVector,
     SupNorm,
+    TraceNorm,
     geometric_noise,
     laplace_range,
     on_lattice,
@@ -56,7 +56,6 @@ from dp_core.noise.exact_noise import (
 )
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
 from dp_core.noise.tape import Tape, heard
-from dp_core.noise.trace_norm import TraceNorm
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
@@ -130,14 +129,12 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
-            raise ParameterError(
-                message(
-                    "noise-family",
-                    budgets=len(self.epsilons),
-                    epsilon=f"{epsilon:g}",
-                    known=_listed(self.epsilons),
-                ),
-                field="epsilon",
+            raise ParameterError.of(
+                "noise-family",
+                "epsilon",
+                budgets=len(self.epsilons),
+                epsilon=f"{epsilon:g}",
+                known=_listed(self.epsilons),
             )
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
 
@@ -363,7 +360,7 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only."""
         if isinstance(rng, Entropy):
-            raise ParameterError(message("noise-no-exact"), field="method")
+            raise ParameterError.of("noise-no-exact", "method")
         values = np.asarray(scores, dtype=np.float64)
         rate = self.epsilon / (2 * self.count * self.sensitivity)
         noisy = rate * values + rng.gumbel(size=values.shape)

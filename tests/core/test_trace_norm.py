@@ -11,11 +11,10 @@ import pytest
 from scipy import stats
 
 from dp_core.errors import ParameterError
-from dp_core.noise import trace_norm
-from dp_core.noise.additive import discrete_sup_norm
+from dp_core.noise import additive
+from dp_core.noise.additive import discrete_sup_norm, discrete_trace_norm, trace_norm_noise
 from dp_core.noise.exact_noise import Entropy, Normals
 from dp_core.noise.mechanisms import SupNorm, TraceNorm, sup_norm_noise
-from dp_core.noise.trace_norm import discrete_trace_norm, trace_norm_noise
 from tests.refusals import says
 
 ALARM = 1e-6
@@ -73,7 +72,7 @@ def test_bits_are_read_until_the_rounding_is_certain(monkeypatch):
         Normals, "limbs", lambda self, words: asked.append(words) or limbs(self, words)
     )
     scale = 2**60
-    monkeypatch.setattr(trace_norm, "RESOLUTION_BITS", 24 + 38)  # as if step were 2^-38
+    monkeypatch.setattr(additive, "RESOLUTION_BITS", 24 + 38)  # as if step were 2^-38
     drawn = discrete_trace_norm(3, 4, source(4))
     assert max(asked) > 1
     assert np.abs(drawn).max() < 100 * scale
