@@ -282,10 +282,6 @@ class SupNorm(calibration.Calibrated):
         """Scale of the largest coordinate's Gamma distribution."""
         return self.sensitivity / self.epsilon
 
-    def deviation(self, dimensions: int) -> float:
-        """Compute the standard deviation of one coordinate of a d-vector."""
-        return float(self.scale * np.sqrt((dimensions + 1) * (dimensions + 2) / 3))
-
     def change(self, one: Floats, other: Floats, **public: Any) -> float:
         """How far two inputs are apart: the sum over vectors of the largest coordinate."""
         return float(np.abs(other - one).max(axis=-1, initial=0).sum())

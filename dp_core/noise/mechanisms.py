@@ -223,12 +223,6 @@ class Exponential(Choosing):
 
     _name = "exponential"
 
-    def probabilities(self, scores: ArrayLike) -> Floats:
-        """Chance of each index."""
-        exponents = self.rate * np.asarray(scores, dtype=np.float64)
-        chances = np.exp(exponents - exponents.max())
-        return np.asarray(chances / chances.sum())
-
     @heard
     def release(self, scores: ArrayLike, rng: Rng) -> int:
         """Choose one index.
@@ -281,17 +275,6 @@ class PermuteAndFlip(Exponential):
         super().__post_init__()
         if self.delta is not None:
             raise must_be("delta", self.delta, "left out")
-
-    def probabilities(self, scores: ArrayLike) -> Floats:
-        """Chance of each index: p_i ∫ Π_{j≠i} (1 - p_j t) dt, t the part visited before i."""
-        exponents = self.rate * np.asarray(scores, dtype=np.float64)
-        coins = np.exp(exponents - exponents.max())
-        nodes, weights = np.polynomial.legendre.leggauss(coins.size // 2 + 1)
-        left = 1 - coins[:, None] * (nodes + 1) / 2
-        found = np.empty(coins.size)
-        for place, coin in enumerate(coins):
-            found[place] = coin * (np.delete(left, place, axis=0).prod(axis=0) @ weights) / 2
-        return found
 
     def _explored(self, exponents: Floats, rng: Generator) -> int:
         return int(np.argmax(exponents + rng.exponential(size=exponents.shape)))
