@@ -52,23 +52,21 @@ MUTATIONS = (
     Mutation(
         "Shares swapped",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=made(sensitivity=1, epsilon=budget.layer2),\n"
-        "        layers13=made(sensitivity=1, epsilon=budget.layers13)",
-        "layer2=made(sensitivity=1, epsilon=budget.layers13),\n"
-        "        layers13=made(sensitivity=1, epsilon=budget.layer2)",
+        "SoundNoise(made(epsilon=budget.layer2), made(epsilon=budget.layers13))",
+        "SoundNoise(made(epsilon=budget.layers13), made(epsilon=budget.layer2))",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Sensitivity halved",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=made(sensitivity=1,",
-        "layer2=made(sensitivity=0.5,",
+        "else Laplace, sensitivity=1)",
+        "else Laplace, sensitivity=0.5)",
         "tests/algorithms/stag/test_variants.py",
     ),
     Mutation(
         "Default from the data: the side of the grid by the true size",
         "dp_core/algorithms/stag/method/sound.py",
-        "sound_side(start.size.value, budget.whole, p2=params.p2)  # step 4",
+        "sound_side(start.size, budget.whole, p2=params.p2)  # step 4",
         "sound_side(float(start.table[-1, -1]), budget.whole, p2=params.p2)  # step 4",
         "tests/algorithms/stag/test_variants.py tests/contract/test_methods.py -k stag",
     ),
@@ -138,8 +136,8 @@ MUTATIONS = (
     Mutation(
         "Holder frame left out",
         "pages/parts/stag/picture.py",
-        '    with first, _true_frame("truth"):',
-        "    with first:",
+        '("truth", panels.holder_frame, ',
+        '("truth", panels.released_frame, ',
         "tests/app/test_frames.py -k stag",
     ),
     Mutation(
@@ -229,8 +227,8 @@ MUTATIONS = (
     Mutation(
         "What a mechanism is asked for moves by twice its sensitivity",
         "dp_core/algorithms/stag/method/sound.py",
-        "layer2=made(sensitivity=1,",
-        "layer2=made(sensitivity=0.5,",
+        "else Laplace, sensitivity=1)",
+        "else Laplace, sensitivity=0.5)",
         "tests/contract/test_replay.py -k many_neighbours",
     ),
     Mutation(
