@@ -50,7 +50,7 @@ THREE_ROWS = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 
 def test_a_table_with_a_missing_or_infinite_cell_is_refused_with_its_place(bad):
     rows = rng().random((9, 3))
     rows[4, 1] = bad
-    words = "1 cell is missing or infinite.*row 5 and column 2"
+    words = "1 cell, the first in row 5 and column 2"
     refused(DataError, "values", words, lambda: NumericTable(values=rows))
     refused(ParameterError, "X", "finite numbers", lambda: stack(rows, 2))
 
