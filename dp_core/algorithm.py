@@ -74,13 +74,11 @@ class _Marked(Generic[Output]):
 def _check_run(data: Any, params: Any, rng: Any) -> None:
     """Refuse a table that no upload accepted, loose parameters, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
-        raise ParameterError(message("algorithm-method-reads-data-set"), field="data")
+        raise ParameterError.of("algorithm-method-reads-data-set", "data")
     if isinstance(params, Mapping):
         raise must_be("params", params, "what method.params(epsilon=1) makes")
     if not isinstance(rng, Generator | Entropy):
-        raise ParameterError(
-            message("algorithm-rng-source-noise-give", rng=shown(rng)), field="rng"
-        )
+        raise ParameterError.of("algorithm-rng-source-noise-give", "rng", rng=shown(rng))
 
 
 def for_persons(release: Release[Output], data: Any) -> Release[Output]:
@@ -107,14 +105,12 @@ class Part(Settings):
         """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
-            raise ParameterError(
-                message(
-                    "algorithm-part-names-data-choose",
-                    field=field,
-                    unknown=shown(unknown[0]),
-                    names=shown([*names]),
-                ),
+            raise ParameterError.of(
+                "algorithm-part-names-data-choose",
+                field,
                 field=field,
+                unknown=shown(unknown[0]),
+                names=shown([*names]),
             )
         return [names.index(name) for name in wanted]
 
@@ -390,14 +386,12 @@ class Algorithm(Generic[Output]):
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
             keys = ", ".join(method.key for method in self.methods)
-            raise ParameterError(
-                message(
-                    "algorithm-method-method-correct",
-                    of_key=shown(key),
-                    of_key_2=self.key,
-                    keys=keys,
-                ),
-                field="method",
+            raise ParameterError.of(
+                "algorithm-method-method-correct",
+                "method",
+                of_key=shown(key),
+                of_key_2=self.key,
+                keys=keys,
             )
         return found
 

@@ -28,7 +28,6 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.params import must_be
 from dp_core.uploads.codebook.texts import typed
 from dp_core.uploads.columns import few
-from dp_core.words import message
 
 Categories = Mapping[str, Sequence[object]]
 Edges = Mapping[str, Sequence[float]]
@@ -431,8 +430,8 @@ def _run(
     algorithm = registry.algorithms()[system]
     chosen = algorithm.method(method)
     if chosen.no_release and rng is None:
-        raise ParameterError(
-            message("draw-no-exact", method=chosen.title, why=chosen.no_release), field="method"
+        raise ParameterError.of(
+            "draw-no-exact", "method", method=chosen.title, why=chosen.no_release
         )
     asked = chosen.params.from_dict(params)
     stated = algorithm.upload.from_dict(facts)
@@ -452,25 +451,23 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
     if not isinstance(person, str):
         raise must_be("person", person, "text")
     if not names:
-        raise ParameterError(message("door-nothing-stated"), field="categories")
+        raise ParameterError.of("door-nothing-stated", "categories")
     there = [*map(str, table.columns)]
     places = []
     for name in dict.fromkeys([*([person] if person else []), *map(str, names)]):
         found = there.count(name)
         if found > 1:
-            raise DataError(message("reading-same-names", times=found, name=name), field=name)
+            raise DataError.of("reading-same-names", name, times=found, name=name)
         if not found:
             others = few([*map(shown, there)], 12) or "none"
-            raise ParameterError(
-                message("door-no-column", name=shown(name), there=others), field="table"
-            )
+            raise ParameterError.of("door-no-column", "table", name=shown(name), there=others)
         places.append(there.index(name))
     return table.iloc[:, places]
 
 
 def _check_table(table: object) -> None:
     if not isinstance(table, pd.DataFrame):
-        raise ParameterError(message("door-no-table", kind=type(table).__name__), field="table")
+        raise ParameterError.of("door-no-table", "table", kind=type(table).__name__)
 
 
 def _delta(delta: float | None) -> dict[str, float]:
@@ -487,7 +484,7 @@ def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
     """Give what is stated of each column, its name as text; refuse what is no list of a column."""
     if stated is not None and not isinstance(stated, Mapping):
         kind = type(stated).__name__
-        raise ParameterError(message("door-no-mapping", field=field, kind=kind), field=field)
+        raise ParameterError.of("door-no-mapping", field, field=field, kind=kind)
     made = {}
     for name, each in (stated or {}).items():
         if isinstance(each, str | bytes) or not isinstance(each, Iterable):
@@ -497,7 +494,7 @@ def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
 
 
 def _no_list(name: object, field: str) -> ParameterError:
-    return ParameterError(message("door-no-list", name=shown(name), field=field), field=field)
+    return ParameterError.of("door-no-list", field, name=shown(name), field=field)
 
 
 def _lists(categories: Mapping[str, list[Any]]) -> str:

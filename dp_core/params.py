@@ -93,7 +93,7 @@ class Settings:
             if name not in known:
                 facts = {"name": shown(name), "known": ", ".join(known)}
                 key = "params-unknown"
-                raise ParameterError(message(key, **facts), field=name)
+                raise ParameterError.of(key, name, **facts)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -318,7 +318,7 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     """
     given = shown(value.item() if isinstance(value, np.generic) else value)
     facts = {"name": name, "value": given, "allowed": allowed}
-    return ParameterError(message("must-be", **facts), field=field or name)
+    return ParameterError.of("must-be", field or name, **facts)
 
 
 def whole_from(least: int | None = None) -> Message:

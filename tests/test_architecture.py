@@ -10,7 +10,6 @@ import importlib
 import re
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -118,6 +117,14 @@ def offenders(paths: Iterable[Path], rule: Callable[[Path], Iterable[object]]) -
     return [f"{path}: {found}" for path in paths for found in rule(path)]
 
 
+def without_circle(leads: dict[str, set[str]]) -> None:
+    """Take away what leads nowhere, until nothing is left."""
+    while leads:
+        leaves = {name for name, others in leads.items() if not others & leads.keys()}
+        assert leaves, f"a circle among {sorted(leads)}"
+        leads = {name: others for name, others in leads.items() if name not in leaves}
+
+
 # --- imports --------------------------------------------------------------------------------------
 
 
@@ -178,12 +185,7 @@ def test_rooms_do_not_import_each_other_in_a_circle() -> None:
         for name in imported(path)
         if name.startswith("dp_core.")
     }
-    edges = {(one, other) for one, other in edges if one != other and other in LEVELS}
-    left = set(LEVELS)
-    while left:
-        leaves = {m for m in left if not any(one == m and other in left for one, other in edges)}
-        assert leaves, f"a circle among {sorted(left)}"
-        left -= leaves
+    without_circle({room: {to for of, to in edges if of == room and to != of} for room in LEVELS})
 
 
 def test_files_of_pages_do_not_import_each_other_in_a_circle() -> None:
@@ -197,10 +199,7 @@ def test_files_of_pages_do_not_import_each_other_in_a_circle() -> None:
         }
         for name, path in names.items()
     }
-    while leads:
-        leaves = {name for name, others in leads.items() if not others & leads.keys()}
-        assert leaves, f"a circle among {sorted(leads)}"
-        leads = {name: others for name, others in leads.items() if name not in leaves}
+    without_circle(leads)
 
 
 def test_shared_parts_of_pages_know_no_page() -> None:
@@ -396,12 +395,3 @@ def test_the_examples_in_docstrings_are_true() -> None:
 )
 def test_forbidden_randomness_would_be_found(rule: Any, source: str, *, found: bool) -> None:
     assert bool(rule(ast.walk(ast.parse(source)))) is found
-
-
-def test_the_oldest_tools_that_are_allowed_know_our_options() -> None:
-    options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert "--no-loadscope-reorder" in options["tool"]["pytest"]["ini_options"]["addopts"]
-    wanted = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
-    oldest = next(line for line in wanted if line.startswith("pytest-xdist>="))
-    version = tuple(map(int, oldest.partition(">=")[2].partition(",")[0].split(".")))
-    assert version >= (3, 8), "the option came with pytest-xdist 3.8"

@@ -32,7 +32,6 @@ from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
 from dp_core.params import must_be, whole_from
 from dp_core.privacy.ledger import Spend
-from dp_core.words import message
 
 WORD = 1 << 32
 """A release compares words of 32 bits with chances that are multiples of 1 / WORD."""
@@ -49,14 +48,15 @@ class Noise:
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
-            raise ParameterError(
-                message("noise-no-information", f=f"{self.f:g}", p=f"{self.p:g}", q=f"{self.q:g}"),
-                field="f" if self.f == 1 else "q",
+            raise ParameterError.of(
+                "noise-no-information",
+                "f" if self.f == 1 else "q",
+                f=f"{self.f:g}",
+                p=f"{self.p:g}",
+                q=f"{self.q:g}",
             )
         if self.f == 0 and (self.p == 0 or self.q == 1):
-            raise ParameterError(
-                message("noise-proves-bit", p=f"{self.p:g}", q=f"{self.q:g}"), field="f"
-            )
+            raise ParameterError.of("noise-proves-bit", "f", p=f"{self.p:g}", q=f"{self.q:g}")
 
     @property
     def q_star(self) -> float:
@@ -92,9 +92,12 @@ class Noise:
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
-            raise ParameterError(
-                message("noise-near-nothing", f=repr(self.f), p=repr(self.p), q=repr(self.q)),
-                field="f" if half >= rest else "q",
+            raise ParameterError.of(
+                "noise-near-nothing",
+                "f" if half >= rest else "q",
+                f=repr(self.f),
+                p=repr(self.p),
+                q=repr(self.q),
             )
         return Noise(2 * half / WORD, low / WORD, high / WORD)
 
@@ -180,9 +183,9 @@ def _log_share(part: float, whole: float, rest: float) -> float:
 def _check_chances(f: float, p: float, q: float) -> None:
     for name, value in (("f", f), ("p", p), ("q", q)):
         if not 0 <= value <= 1:
-            raise ParameterError(message("noise-chance", name=name, value=str(value)), field=name)
+            raise ParameterError.of("noise-chance", name, name=name, value=str(value))
     if p > q:
-        raise ParameterError(message("noise-order", p=f"{p:g}", q=f"{q:g}"), field="p")
+        raise ParameterError.of("noise-order", "p", p=f"{p:g}", q=f"{q:g}")
 
 
 def _check_count(name: str, value: int) -> None:

@@ -22,7 +22,6 @@ from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.params import must_be
 from dp_core.privacy.costs import Neighbouring, leaves
 from dp_core.privacy.ledger import Gap, PrivacyLedger, Spend, exact, zcdp_epsilon
-from dp_core.words import message
 
 # Absorbs the rounding of floating-point weights: 2**-45 is far above the error of a few hundred
 # operations and costs nothing in accuracy (fda.md 4.4).
@@ -170,9 +169,8 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     steps = 2.0**RESOLUTION_BITS * _ROUNDING_GUARD * np.asarray(weights) * epsilon / sensitivity
     parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
-        raise ParameterError(
-            message("noise-share-small", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"),
-            field="epsilon",
+        raise ParameterError.of(
+            "noise-share-small", "epsilon", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"
         )
     return parameters
 
@@ -223,9 +221,8 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     margin = 4 * 2.0**-RESOLUTION_BITS
     lowered = rate * (1 - margin / epsilon)
     if lowered <= 0:
-        raise ParameterError(
-            message("noise-choice-small", epsilon=str(epsilon), margin=f"{margin:.1e}"),
-            field="epsilon",
+        raise ParameterError.of(
+            "noise-choice-small", "epsilon", epsilon=str(epsilon), margin=f"{margin:.1e}"
         )
     exponents = lowered * (scores.max() - scores) * 2.0**RESOLUTION_BITS
     capped: Floats = np.minimum(np.rint(exponents), 2.0**40)
@@ -238,7 +235,7 @@ def whole_numbers(values: ArrayLike) -> Integers:
     if not np.issubdtype(whole.dtype, np.integer):
         rounded = np.rint(whole)
         if not np.array_equal(rounded, whole) or np.abs(whole).max(initial=0) > 2**53:
-            raise ParameterError(message("noise-whole"), field="values")
+            raise ParameterError.of("noise-whole", "values")
         whole = rounded
     return whole.astype(np.int64)
 

@@ -35,7 +35,6 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import Coins, Integers
 from dp_core.errors import ParameterError
-from dp_core.words import message
 
 BytesSource = Callable[[int], bytes]
 
@@ -93,7 +92,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
         smallest = str(int(steps.min()))
-        raise ParameterError(message("noise-value-small", steps=smallest), field="epsilon")
+        raise ParameterError.of("noise-value-small", "epsilon", steps=smallest)
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:

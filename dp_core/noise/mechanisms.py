@@ -7,9 +7,8 @@ modes go through the same object and write the same line: integer parameters are
 more noise, which keeps the line true.
 
 here      GradualLaplace, Exponential, …Each, …Top, poisson_sample
-additive  Laplace, Geometric, Gaussian, SupNorm, SparseVector, NoisySplits
+additive  Laplace, Geometric, Gaussian, SupNorm, TraceNorm, SparseVector, NoisySplits
 reports   what users randomise themselves: Memoised-, Unary-, Kary-, SubsetResponse
-trace_norm TraceNorm
 bit_noise its layers one by one: permanent_bits, instantaneous_bits, passed_over to one user
 """
 
@@ -33,6 +32,7 @@ from dp_core.noise.additive import (
     NoisySplits,
     SparseVector,
     SupNorm,
+    TraceNorm,
     geometric_noise,
     laplace_range,
     on_lattice,
@@ -56,7 +56,6 @@ from dp_core.noise.exact_noise import (
 )
 from dp_core.noise.reports import KaryResponse, MemoisedResponse, SubsetResponse, UnaryResponse
 from dp_core.noise.tape import Tape, heard
-from dp_core.noise.trace_norm import TraceNorm
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
@@ -130,14 +129,12 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
-            raise ParameterError(
-                message(
-                    "noise-family",
-                    budgets=len(self.epsilons),
-                    epsilon=f"{epsilon:g}",
-                    known=_listed(self.epsilons),
-                ),
-                field="epsilon",
+            raise ParameterError.of(
+                "noise-family",
+                "epsilon",
+                budgets=len(self.epsilons),
+                epsilon=f"{epsilon:g}",
+                known=_listed(self.epsilons),
             )
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
 
@@ -226,12 +223,6 @@ class Exponential(Choosing):
 
     _name = "exponential"
 
-    def probabilities(self, scores: ArrayLike) -> Floats:
-        """Chance of each index."""
-        exponents = self.rate * np.asarray(scores, dtype=np.float64)
-        chances = np.exp(exponents - exponents.max())
-        return np.asarray(chances / chances.sum())
-
     @heard
     def release(self, scores: ArrayLike, rng: Rng) -> int:
         """Choose one index.
@@ -284,17 +275,6 @@ class PermuteAndFlip(Exponential):
         super().__post_init__()
         if self.delta is not None:
             raise must_be("delta", self.delta, "left out")
-
-    def probabilities(self, scores: ArrayLike) -> Floats:
-        """Chance of each index: p_i ∫ Π_{j≠i} (1 - p_j t) dt, t the part visited before i."""
-        exponents = self.rate * np.asarray(scores, dtype=np.float64)
-        coins = np.exp(exponents - exponents.max())
-        nodes, weights = np.polynomial.legendre.leggauss(coins.size // 2 + 1)
-        left = 1 - coins[:, None] * (nodes + 1) / 2
-        found = np.empty(coins.size)
-        for place, coin in enumerate(coins):
-            found[place] = coin * (np.delete(left, place, axis=0).prod(axis=0) @ weights) / 2
-        return found
 
     def _explored(self, exponents: Floats, rng: Generator) -> int:
         return int(np.argmax(exponents + rng.exponential(size=exponents.shape)))
@@ -363,7 +343,7 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only."""
         if isinstance(rng, Entropy):
-            raise ParameterError(message("noise-no-exact"), field="method")
+            raise ParameterError.of("noise-no-exact", "method")
         values = np.asarray(scores, dtype=np.float64)
         rate = self.epsilon / (2 * self.count * self.sensitivity)
         noisy = rate * values + rng.gumbel(size=values.shape)

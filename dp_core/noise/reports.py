@@ -28,7 +28,7 @@ from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Spend
-from dp_core.words import message, say
+from dp_core.words import say
 
 Claim = Literal["proven", "one report", "printed"]
 
@@ -170,9 +170,7 @@ class OneQuestion(ABC):
             raise must_be("epsilon", self.epsilon, "a positive number")
         bit_noise.check_domains([self.categories])
         if self._alike:
-            raise ParameterError(
-                message("noise-chances-small", epsilon=f"{self.epsilon:g}"), field="epsilon"
-            )
+            raise ParameterError.of("noise-chances-small", "epsilon", epsilon=f"{self.epsilon:g}")
 
     @property
     @abstractmethod

@@ -22,7 +22,7 @@ import numpy as np
 
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.study.foreign import Found, Pair, audit_function, check_positive
-from dp_core.words import message, named, reader, said_in, say
+from dp_core.words import named, reader, said_in, say
 
 NICE = 10  # how far the process stands back
 _MEMORY = 4 * 2**30
@@ -45,7 +45,7 @@ class Running:
         if self.result is None and self.process.poll() is None:
             if time.monotonic() > self.until:
                 self.stop()
-                raise DPError(message("foreign-slow", seconds=self.seconds), field="seconds")
+                raise DPError.of("foreign-slow", "seconds", seconds=self.seconds)
             return None
         if self.result is None:
             self.result = self._read()
@@ -76,7 +76,7 @@ class Running:
             answer = Path(folder, _ANSWER)
             if not answer.exists():
                 code = self.process.returncode
-                raise DPError(message("foreign-ended", code=code), field="function")
+                raise DPError.of("foreign-ended", "function", code=code)
             found: dict[str, Any] = json.loads(answer.read_text(encoding="utf-8"))
         return found
 
@@ -167,11 +167,11 @@ def _named(name: str) -> Callable[..., Any]:
             found = getattr(found, part)
     except Exception as error:
         why = f"{type(error).__name__}: {error}"[:200]
-        raise ParameterError(
-            message("foreign-no-function", name=shown(name), why=why), field="function"
+        raise ParameterError.of(
+            "foreign-no-function", "function", name=shown(name), why=why
         ) from error
     if not callable(found) and not isinstance(found, Sequence):
-        raise ParameterError(message("foreign-no-call", name=shown(name)), field="function")
+        raise ParameterError.of("foreign-no-call", "function", name=shown(name))
     return found  # type: ignore[no-any-return]
 
 
@@ -186,9 +186,7 @@ def _pairs(name: str) -> list[Pair] | None:
             for number, (one, other) in enumerate(made, start=1)
         ]
     except Exception as error:
-        raise ParameterError(
-            message("foreign-pairs", name=shown(name)), field="neighbours"
-        ) from error
+        raise ParameterError.of("foreign-pairs", "neighbours", name=shown(name)) from error
 
 
 def _tuples(value: Any) -> Any:

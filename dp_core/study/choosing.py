@@ -335,11 +335,6 @@ class Wish:
         """What is left for these releases together."""
         return max(0.0, self.cap - self.other)
 
-    @property
-    def share(self) -> float:
-        """What one release may cost: ε of releases about the same people adds up."""
-        return self.room / self.releases
-
 
 def answer(
     ways: Iterable[Way],
@@ -354,11 +349,6 @@ def answer(
 
     The tolerance is in the unit of the errors; `cap` is the largest proven ε of all `releases`
     together, and `ends` the range of ε that is searched, by default that of the slider.
-
-    Raises
-    ------
-    ParameterError
-        If the tolerance is not above 0, or the cap is negative or not a number.
     """
     if not 0 < tolerance < math.inf:
         raise bad_tolerance(tolerance, "positive")

@@ -167,15 +167,15 @@ def audit_function(
     start = time.perf_counter()
     searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
     if not searched:
-        raise ParameterError(message("foreign-no-pair"), field="pairs")
+        raise ParameterError.of("foreign-no-pair", "pairs")
     if not all(isinstance(pair, Pair) for pair in searched):
-        raise ParameterError(message("foreign-pairs", name="pairs"), field="pairs")
+        raise ParameterError.of("foreign-pairs", "pairs", name="pairs")
     run = _Runner(function, dict(call or {}), seed)
     with run.noise.standing_in():
         for pair in searched:
             run(pair.one), run(pair.other)
     if not run.answered:
-        raise ParameterError(message("foreign-fails", why=run.failed), field="function")
+        raise ParameterError.of("foreign-fails", "function", why=run.failed)
     replays = [(pair, *_replayed(run, pair)) for pair in searched]
     known = [(cost, pair.name) for pair, cost, _ in replays if not math.isnan(cost)]
     cost, where = max(known, default=(math.nan, ""))
@@ -236,15 +236,15 @@ def check_positive(**numbers: float) -> None:
     for name, value in numbers.items():
         if not 0 < value < math.inf:
             facts = {"name": name, "value": value, "chance": False}
-            raise ParameterError(message("bearable-range", **facts), field=name)
+            raise ParameterError.of("bearable-range", name, **facts)
 
 
 def _check(delta: float, low: float, high: float, size: int) -> None:
     _check_numbers(delta=delta, low=low, high=high)
     if not 0 <= delta < 1:
-        raise ParameterError(message("foreign-delta", delta=delta), field="delta")
+        raise ParameterError.of("foreign-delta", "delta", delta=delta)
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
-        raise ParameterError(message("foreign-range", low=low, high=high), field="low")
+        raise ParameterError.of("foreign-range", "low", low=low, high=high)
     if not is_whole(size, 1):
         raise must_be("size", size, whole_from(1))
 

@@ -132,11 +132,6 @@ class Half:
         return self.kind == "good"
 
     @property
-    def fails(self) -> bool:
-        """Whether this half says no."""
-        return self.kind == "bad"
-
-    @property
     def head(self) -> Message:
         """The answer in words."""
         said = self.said or message(f"verdict-{self.answer}")
@@ -291,7 +286,7 @@ def usable(accurate: Half, private: Half) -> bool:
 
 def heard(accurate: Half, private: Half) -> Message:
     """Say both answers in one line: for those who hear the page, and for exports."""
-    known = "no" if accurate.fails or private.fails else "unknown"
+    known = "no" if "bad" in (accurate.kind, private.kind) else "unknown"
     return message(
         "verdict-heard",
         accurate=message("verdict-accurate", answer=accurate.head),

@@ -116,26 +116,23 @@ class Recording:
         self.release: Release[Any] = method.run(data, params, tape)
         self.heard: Sequence[Heard] = tape.heard
 
-    def _rerun(self, neighbour: Any) -> tuple[Release[Any] | None, Sequence[Heard], str | None]:
-        """Run on a neighbour: its release, what was heard, and where it parted, if it did."""
-        tape = Tape(Entropy() if self.release.exact else np.random.default_rng(0), self.heard)
-        try:
-            release = self.method.run(neighbour, self.params, tape)
-            tape.finish()
-        except PartedError as parted:
-            return None, tape.heard, str(parted)
-        return release, tape.heard, None
-
     def play(self, neighbour: Any) -> Replay:
-        """Compare a run on a neighbour with the recorded one."""
-        release, heard, parted = self._rerun(neighbour)
-        if release is not None:
-            place = difference(self.release.output, release.output)
+        """Run on a neighbour, and compare with the recorded run."""
+        tape = Tape(Entropy() if self.release.exact else np.random.default_rng(0), self.heard)
+        release: Release[Any] | None = None
+        parted: str | None = None
+        try:
+            found = self.method.run(neighbour, self.params, tape)
+            tape.finish()
+        except PartedError as error:
+            parted = str(error)
+        else:
+            release, place = found, difference(self.release.output, found.output)
             if place is not None:
                 parted = say("replay-leaves", place=place or "none")
-            elif self.release.ledger != release.ledger:
+            elif self.release.ledger != found.ledger:
                 parted = say("replay-ledgers")
-        ledger, whole = self.release.ledger, list(_whole(heard))
+        ledger, whole = self.release.ledger, list(_whole(tape.heard))
         return Replay(
             steps=tuple(steps_of(whole, ledger)),
             first_difference=parted,

@@ -201,7 +201,7 @@ def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
     for name, value in (("cost", cost), ("chance", chance), ("bearable", bearable)):
         if not 0 < value < math.inf or (name == "chance" and value > 1):
             given = {"name": name, "value": f"{value:g}", "chance": name == "chance"}
-            raise ParameterError(message("bearable-range", **given), field=name)
+            raise ParameterError.of("bearable-range", name, **given)
     return math.log1p(bearable / (cost * chance))
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy import stats
+from numpy.typing import ArrayLike, NDArray
+from scipy import special, stats
 
 from dp_core.noise.exact_noise import Entropy
+from dp_core.noise.mechanisms import Exponential, PermuteAndFlip
 
 FALSE_ALARM = 1e-8
 WRONG = (0.8, 1.25)
@@ -42,3 +43,18 @@ def discrete_p_value(draws: NDArray[np.int64], u: float) -> float:
 
 def laplace_p_value(draws: NDArray[np.float64], scale: float) -> float:
     return float(stats.kstest(draws, stats.laplace(scale=scale).cdf).pvalue)
+
+
+def law_of(mechanism: Exponential, scores: ArrayLike) -> NDArray[np.float64]:
+    """Chance of each index; of permute and flip p_i ∫ Π_{j≠i} (1 - p_j t) dt.
+
+    There t is the part visited before i.
+    """
+    exponents = mechanism.rate * np.asarray(scores, dtype=np.float64)
+    if not isinstance(mechanism, PermuteAndFlip):
+        return np.asarray(special.softmax(exponents))
+    coins = np.exp(exponents - exponents.max())
+    nodes, weights = np.polynomial.legendre.leggauss(coins.size // 2 + 1)
+    left = 1 - coins[:, None] * (nodes + 1) / 2
+    missed = [np.delete(left, place, axis=0).prod(axis=0) @ weights for place in range(coins.size)]
+    return np.asarray(coins * missed / 2)

@@ -201,12 +201,6 @@ def test_a_larger_epsilon_that_errs_more_counts_for_the_smaller_ones_too():
     assert levels.error(0.5, 0.9) == math.inf
 
 
-@pytest.mark.parametrize(("draws", "wanted", "told"), [(8, 0.9, False), (9, 0.9, True)])
-def test_of_too_few_draws_nothing_is_promised(draws, wanted, told):
-    levels = experiments.levels_of(np.ones(1), np.arange(draws, dtype=float)[None])
-    assert math.isfinite(levels.error(1.0, wanted)) is told
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("key", drawing.SYSTEMS)
 def test_what_was_drawn_is_drawn_again(key):

@@ -286,16 +286,6 @@ tables = st.integers(1, 70).flatmap(
 )
 
 
-def refused(field="values", **parts):
-    with pytest.raises(DataError) as caught:
-        BinaryTable(**{"values": BITS, **parts})
-    message = str(caught.value)
-    assert caught.value.field == field
-    assert message.endswith(".")
-    assert "\n" not in message
-    return message
-
-
 @pytest.mark.parametrize("kind", [bool, np.int8, np.float64, object])
 def test_bits_of_every_kind_are_accepted(kind):
     made = BinaryTable(values=BITS.astype(kind))
@@ -304,24 +294,6 @@ def test_bits_of_every_kind_are_accepted(kind):
     assert (len(made), made.attributes) == (4, 3)
     assert made.names == ("a0", "a1", "a2")
     assert made.shares().tolist() == [0.75, 0.5, 0.25]
-
-
-@pytest.mark.parametrize(
-    ("values", "shown"),
-    [
-        ([[0, 1], [1, 2]], "(row 2, column 2: 2)"),
-        ([[0, 1], [-1, 1]], "(row 2, column 1: -1)"),
-        ([[0, 0.5], [1, 1]], "(row 1, column 2: 0.5)"),
-        ([[0, math.nan], [1, 1]], "(row 1, column 2: nan)"),
-        ([["0", "1"], ["1", "0"]], "(row 1, column 1: 0)"),
-        ([[0, 1], [1, pd.NA]], "(row 2, column 2: <NA>)"),
-        (np.array([["2013-01-01"]] * 2, dtype="M8[D]"), "(row 1, column 1: 2013-01-01)"),
-        (np.array([[0, 256], [1, 1]]), "(row 1, column 2: 256)"),
-        ([[0, 1j], [1, 1]], "(row 1, column 1: 0j)"),
-    ],
-)
-def test_each_value_that_is_no_bit_is_named_with_its_place(values, shown):
-    assert f"values other than 0 and 1 {shown}, and every attribute" in refused(values=values)
 
 
 @given(tables)
@@ -352,16 +324,6 @@ def made(**parts):
     return CategoricalTable(**{"codes": CODES, "domains": DOMAINS, **parts})
 
 
-def refused_codes(field="codes", **parts):
-    with pytest.raises(DataError) as caught:
-        made(**parts)
-    message = str(caught.value)
-    assert caught.value.field == field
-    assert message.endswith(".")
-    assert "\n" not in message
-    return message
-
-
 @st.composite
 def category_tables(draw):
     domains = tuple(draw(st.lists(st.integers(2, 5), min_size=1, max_size=4)))
@@ -387,24 +349,49 @@ def test_codes_of_every_kind_are_accepted(kind):
     assert CategoricalTable(codes=mixed, domains=(2, 2)).codes.tolist() == [[1, 1], [0, 0]]
 
 
+BAD_BITS = [
+    ([[0, 1], [1, 2]], "(row 2, column 2: 2)"),
+    ([[0, 1], [-1, 1]], "(row 2, column 1: -1)"),
+    ([[0, 0.5], [1, 1]], "(row 1, column 2: 0.5)"),
+    ([[0, math.nan], [1, 1]], "(row 1, column 2: nan)"),
+    ([["0", "1"], ["1", "0"]], "(row 1, column 1: 0)"),
+    ([[0, 1], [1, pd.NA]], "(row 2, column 2: <NA>)"),
+    (np.array([["2013-01-01"]] * 2, dtype="M8[D]"), "(row 1, column 1: 2013-01-01)"),
+    (np.array([[0, 256], [1, 1]]), "(row 1, column 2: 256)"),
+    ([[0, 1j], [1, 1]], "(row 1, column 1: 0j)"),
+]
+BAD_CODES = [
+    ([[0, 0], [2, 0]], "'a0' holds codes other than 0 to 1 (row 2: 2)"),
+    ([[0, 4], [0, 0]], "'a1' holds codes other than 0 to 3 (row 1: 4)"),
+    ([[0, 0], [-1, 0]], "(row 2: -1)"),
+    ([[0, 0], [0, 1.5]], "(row 2: 1.5)"),
+    ([[0, math.nan], [0, 0]], "(row 1: nan)"),
+    ([[0, 0], [0, math.inf]], "(row 2: inf)"),
+    ([[0, 0], [0, pd.NA]], "(row 2: <NA>)"),
+    ([["0", "1"], ["1", "0"]], "(row 1: 0)"),
+    ([[0, 0], [10**400, 0]], "(row 2: 1000"),
+    (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "(row 2: 18446744073709551615)"),
+    (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "(row 1: 2013-01-01)"),
+]
+
+
 @pytest.mark.parametrize(
-    ("codes", "shown"),
+    ("make", "field", "values", "shown"),
     [
-        ([[0, 0], [2, 0]], "'a0' holds codes other than 0 to 1 (row 2: 2)"),
-        ([[0, 4], [0, 0]], "'a1' holds codes other than 0 to 3 (row 1: 4)"),
-        ([[0, 0], [-1, 0]], "(row 2: -1)"),
-        ([[0, 0], [0, 1.5]], "(row 2: 1.5)"),
-        ([[0, math.nan], [0, 0]], "(row 1: nan)"),
-        ([[0, 0], [0, math.inf]], "(row 2: inf)"),
-        ([[0, 0], [0, pd.NA]], "(row 2: <NA>)"),
-        ([["0", "1"], ["1", "0"]], "(row 1: 0)"),
-        ([[0, 0], [10**400, 0]], "(row 2: 1000"),
-        (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "(row 2: 18446744073709551615)"),
-        (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "(row 1: 2013-01-01)"),
+        *((BinaryTable, "values", *each) for each in BAD_BITS),
+        *((made, "codes", *each) for each in BAD_CODES),
     ],
 )
-def test_each_code_that_is_none_is_named_with_its_place(codes, shown):
-    assert shown in refused_codes(codes=codes)
+def test_each_value_that_is_no_bit_or_no_code_is_named_with_its_place(make, field, values, shown):
+    with pytest.raises(DataError) as caught:
+        make(**{field: values})
+    message = str(caught.value)
+    assert caught.value.field == field
+    if make is BinaryTable:
+        assert f"values other than 0 and 1 {shown}, and every attribute" in message
+    assert shown in message
+    assert message.endswith(".")
+    assert "\n" not in message
 
 
 @given(category_tables())

@@ -182,14 +182,6 @@ def test_pairs_may_be_given_and_a_function_that_only_fails_is_refused_with_its_w
     assert audited(right, pairs=[pair], runs=2_000).pair == "mine"
 
 
-def test_the_last_bits_of_a_library_are_found():
-    """Its mean adds noise to a float; the value shows in what is rounded away (Mironov, 2012)."""
-    tools = pytest.importorskip("diffprivlib.tools", exc_type=ImportError)
-    found = audited(tools.mean, call={"epsilon": 1.0, "bounds": (0, 1)}, runs=2_000)
-    assert found.verdict == "broken"
-    assert found.score.startswith("last bits")
-
-
 PROGRAM = """
 import os
 import numpy as np

@@ -79,20 +79,6 @@ def test_integer_rows_stay_with_their_exact_chance(budgets):
     assert stats.binomtest(same, n, chance + 0.05 * (1 - chance)).pvalue < FALSE_ALARM
 
 
-@given(st.floats(1e-3, 8), st.floats(1.001, 50), st.floats(-math.pi, math.pi))
-def test_integer_rows_add_up_by_characteristic_functions(lower, ratio, t):
-    """φ1(t) = φ2(t) (P(J=0) + P(J=1) φ1(t)), φ(t) = (1-a)² / (1 - 2a cos t + a²)."""
-
-    def phi(u: float) -> float:
-        a = math.exp(-u)
-        return (1 - a) ** 2 / (1 - 2 * a * math.cos(t) + a**2)
-
-    stay = stays(lower, lower * ratio)
-    assert 0 <= stay <= 1
-    expected = phi(lower * ratio) * (stay + (1 - stay) * phi(lower))
-    assert phi(lower) == pytest.approx(expected, rel=1e-6, abs=1e-12)
-
-
 @pytest.mark.parametrize("source", [rng(6), Replay(6)])
 def test_what_a_row_adds_has_nothing_to_do_with_the_top_row(source):
     """Correlations of the steps with top noise, its size and its sign: |z| < 6 (2e-9 each).
@@ -139,16 +125,6 @@ def test_exponential_steps_below_a_bound_have_their_law(bound):
     if bound > ONE // 2:  # below, the law is nearly uniform whatever the rate
         assert p(0.6) < FALSE_ALARM
         assert p(1.6) < FALSE_ALARM
-
-
-def test_exponential_steps_refuse_a_bound_below_one_and_keep_the_shape():
-    with pytest.raises(ValueError, match="needs at least 1"):
-        exponential_below(np.array([0]), Entropy().bytes)
-    assert (
-        exponential_below(np.ones((2, 3), dtype=np.int64), Entropy().bytes).tolist()
-        == [[0] * 3] * 2
-    )
-    assert exponential_below(np.zeros(0, dtype=np.int64), Entropy().bytes).shape == (0,)
 
 
 def test_the_ledger_has_one_line_with_the_largest_epsilon_shown():
@@ -305,22 +281,6 @@ def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, *, exact):
     mechanism = splits(epsilon, fan_out)
     falling = sorted(counts, reverse=True)
     assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(*, exact):
-    """Equal counts on ten levels, the lowest biased counts just above 0."""
-    mechanism = splits(0.5)
-    decay = mechanism.parameters()[1] if exact else mechanism.decay
-    worst = max(
-        path_cost(mechanism, [math.ceil(levels * decay) + shift] * 12, exact=exact)
-        for levels in range(9)
-        for shift in range(-2, 3)
-    )
-    assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
-    flat = 12 * math.log(explored(mechanism, 1, 0)[0] / explored(mechanism, 0, 0)[0])
-    assert flat > 2 * 0.5
 
 
 def log_chances(

@@ -225,13 +225,16 @@ def test_drawn_chances_are_rounded_towards_more_noise(f, one, other):
 @given(st.floats(1e-6, 700), st.integers(2, 5_000))
 def test_the_other_mechanisms_never_cost_more_than_epsilon(epsilon, count):
     """And hardly less, up to the resolution of the chances."""
-    kary, unary = (
-        kind(epsilon=epsilon, categories=count) for kind in (KaryResponse, UnaryResponse)
+    kary, unary, some = (
+        kind(epsilon=epsilon, categories=count)
+        for kind in (KaryResponse, UnaryResponse, SubsetResponse)
     )
     redrawn = Fraction(kary._redrawn, 2**60)
     of_kary = 1 + count * (1 - redrawn) / redrawn
     of_unary = (WORD - Fraction(unary._set)) / unary._set
-    for ratio, most in ((of_kary, 30.0), (of_unary, 12.0)):
+    left_out = Fraction(some._left_out, 2**60)
+    of_set = (1 - left_out) / left_out * Fraction(count - some.size, some.size)
+    for ratio, most in ((of_kary, 30.0), (of_unary, 12.0), (of_set, 30.0)):
         loss = math.log(ratio) if ratio > 1.0001 else math.log1p(float(ratio - 1))
         assert loss <= epsilon * (1 + 1e-12)
         if epsilon < most:
@@ -477,17 +480,6 @@ def test_sets_have_their_chances(kind, epsilon, categories, size):
         found = [drawn.count(each) for each in wanted]
         chance = stats.chisquare(found, ASKED * np.array(list(wanted.values()))).pvalue
         assert bool(chance > FALSE_ALARM) == likely
-
-
-@given(st.floats(1e-4, 700), st.integers(2, 5_000))
-def test_a_set_never_costs_more_than_epsilon_and_hardly_less(epsilon, count):
-    """The ratio of a set with the own category to one without it, in whole numbers."""
-    asked = SubsetResponse(epsilon=epsilon, categories=count)
-    left_out = Fraction(asked._left_out, 2**60)
-    ratio = (1 - left_out) / left_out * Fraction(count - asked.size, asked.size)
-    loss = math.log(ratio) if ratio > 1.0001 else math.log1p(float(ratio - 1))
-    assert loss <= epsilon * (1 + 1e-12)
-    assert loss >= epsilon - 1e-4 * min(1, epsilon) - 2e-9 or epsilon > 30
 
 
 def variance(asked: Any) -> float:

@@ -162,6 +162,3 @@ def test_the_odds_count_people_and_say_whether_that_is_a_limit(prior, after, del
     assert ("typically" in str(said)) is (delta > 0)
     assert ("exceeded" in str(said)) is (delta > 0)
     assert risk.odds_sentence(prior, math.inf, delta) == risk.NO_BOUND
-
-
-# Messages

@@ -7,13 +7,13 @@ noise-proves-bit = With f = 0, p = { $p } and q = { $q } one report proves a bit
 noise-near-nothing = f = { $f }, p = { $p } and q = { $q } say almost nothing. Lower f, or move p and q apart.
 noise-chance = { $name } = { $value } must lie between 0 and 1.
 noise-order = p = { $p } must not be above q = { $q }. Swap them.
-noise-share-small = A step gets epsilon = { $epsilon }, too small for the exact sampler: a share is below 2^-{ $bits }. Raise epsilon or ask for less.
-noise-choice-small = epsilon = { $epsilon } is too small for an exact choice. Raise it above { $margin }.
+noise-share-small = A share of epsilon = { $epsilon } is below 2^-{ $bits }, too small for the exact sampler. Raise epsilon or ask for less.
+noise-choice-small = epsilon = { $epsilon } must be above { $margin } for an exact choice.
 noise-whole = An exact { -release } needs whole numbers up to 2^53.
-noise-value-small = epsilon is too small: one value gets { $steps } / 2**24, and needs at least 1 / 2**24. Raise epsilon or publish less.
-noise-chances-small = epsilon = { $epsilon } is too small: all reports would look alike. Raise it.
+noise-value-small = One value gets { $steps } / 2**24 of epsilon, less than 1 / 2**24. Raise epsilon or publish less.
+noise-chances-small = With epsilon = { $epsilon } all reports look alike. Raise it.
 noise-no-exact = Choices without replacement have no exact { -release }.
-noise-step = step = { $step } must be at least 1: epsilon is too small. Raise it.
+noise-step = step = { $step } must be at least 1. Raise epsilon.
 noise-family = epsilon = { $epsilon } is none of this family’s { WHOLE($budgets) } budgets, { $known }. Choose one, or draw anew.
 noise-gradual = A smaller { -epsilon } is this result with more noise. So all results shown cost the largest { -epsilon } shown (ex post), if noisy results alone led to a larger { -epsilon }.
 noise-one-report = The paper counts one of { WHOLE($reports) } reports; all share the permanent bits.
