@@ -27,10 +27,7 @@ from pages.parts.lremh.state import KEY, METRIC, View, title
 
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
-    """Numbers beside the picture: what to expect, this draw, and no reports at all.
-
-    `drawn` is the mean error of repeated draws and their number, once there are any.
-    """
+    """Numbers beside the picture; `drawn`: mean error of repeated draws and their number."""
     if view.errors is None:
         users = say("lremh-numbers-users-one-report-each")
         return [expected(view), (named("Users"), f"{len(view.table):,}", users, "")]

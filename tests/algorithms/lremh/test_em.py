@@ -9,8 +9,8 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.asking import ESTIMATORS, estimate
 from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.likelihood import Dense, Listed, likelihood, report_set
+from dp_core.algorithms.lremh.method.steps.users import random_numbering
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise

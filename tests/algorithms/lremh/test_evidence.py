@@ -18,8 +18,12 @@ from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
 from dp_core.algorithms.lremh.method.asking import joint_answers
-from dp_core.algorithms.lremh.method.steps.client import by_attribute, random_numbering
-from dp_core.algorithms.lremh.method.steps.users import options_of, packed_bits
+from dp_core.algorithms.lremh.method.steps.users import (
+    by_attribute,
+    options_of,
+    packed_bits,
+    random_numbering,
+)
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order

@@ -14,13 +14,18 @@ from scipy import stats
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.steps import users
-from dp_core.algorithms.lremh.method.steps.client import journey
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, coverings, noise_of
+from dp_core.algorithms.lremh.method.steps.users import (
+    client_for,
+    client_of,
+    coverings,
+    journey,
+    noise_of,
+)
 from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps
-from dp_core.algorithms.lremh.study.exposure import (
+from dp_core.algorithms.lremh.study.gaps import (
     UNDECIDED,
     answer_of,
     attacker_success,

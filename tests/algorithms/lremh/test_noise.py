@@ -7,9 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.lremh.method.steps.client import (
-    choose_noise,
-)
+from dp_core.algorithms.lremh.method.steps.users import choose_noise
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import (
     effective_probabilities,

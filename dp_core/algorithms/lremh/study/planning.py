@@ -1,8 +1,7 @@
 """How many users a question needs, before anybody is asked (6.1, 7.4).
 
 The report of attribute j keeps a share λ_j of the information in its category, and an interaction
-of several attributes keeps the product of theirs: pairs and triples are far more expensive than
-single attributes, in users and in steps of expectation maximisation.
+the product of theirs: pairs cost far more users and steps of EM than single attributes.
 """
 
 import math
@@ -35,20 +34,13 @@ from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
 
 
-def learning_steps(noise: Noise, domains: Sequence[int]) -> tuple[float, float]:
-    """Count the steps t1 = 1 / max λ_j and t2 = t1² that learn single attributes and pairs."""
-    single = 1 / max(_fractions(noise, domains).values())
-    return single, single**2
+def learning_steps(noise: Noise, domains: Sequence[int]) -> float:
+    """Count the steps 1 / max λ_j that learn single attributes; their square learns pairs."""
+    return 1 / max(_fractions(noise, domains).values())
 
 
 def true_bits(noise: Noise, domains: Sequence[int]) -> float:
-    """Share of a report's bits that are as in the record, on average.
-
-    Examples
-    --------
-    >>> round(true_bits(Noise(0.5, 0.5, 0.75), [2, 2]), 4)
-    0.5625
-    """
+    """Share of a report's bits that are as in the record, on average."""
     total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
     return total / sum(domains)
 
@@ -109,7 +101,7 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
     fractions = _fractions(noise, domains)
     terms = _interactions([(size - 1) / fractions[size] for size in domains])
-    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains)[0])
+    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains))
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
@@ -136,8 +128,7 @@ def proven_epsilon(method: str, params: LocalParams, domains: Sequence[int]) -> 
 
 def open_design(domains: Sequence[int]) -> Design:
     """Plan for users who answer openly: the error of a sample."""
-    counts = accumulate(_interactions([size - 1 for size in domains]))
-    return Design(sums=tuple(float(total) for total in counts))
+    return _joint(1.0, domains)
 
 
 def kary_share(epsilon: float, categories: float) -> float:
@@ -228,10 +219,7 @@ class Routes:
 def em_routes(
     given: Likelihood, true: Floats | None, *, stop: em.Stop = em.PUBLISHED, alpha: float = em.ALPHA
 ) -> Routes:
-    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach.
-
-    `alpha`: LASSO's penalty.
-    """
+    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach."""
     fraction = largest_fraction(given)
     start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
     kept, marks = em.kept_candidates(start), _marks(fraction)

@@ -23,13 +23,13 @@ from dp_core.algorithms.lremh.method.asking import (
     mechanism_of,
     questions,
 )
-from dp_core.algorithms.lremh.method.steps.client import random_numbering
 from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
 from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     client_of,
     noise_of,
+    random_numbering,
 )
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
@@ -79,8 +79,7 @@ def measure(
 ) -> list[Trial]:
     """Run a method on a table and time its server; bits of the same chances are the same bits.
 
-    `x`: what was varied. `trials`: numbers of the runs, each with its own stream. `attributes`: how
-    many are asked for, from the first on; None for all.
+    `x`: what was varied. `attributes`: how many are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
@@ -149,10 +148,7 @@ def seconds(
     *,
     gap: float = USUAL_GAP,
 ) -> float:
-    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer.
-
-    `gap`: of the stop rule of EM.
-    """
+    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer."""
     records = math.prod(domains)
     if method == "joint_grr":
         return 3e-8 * users + 1e-8 * records
@@ -197,7 +193,7 @@ def _steps(method: str, domains: tuple[int, ...], noise: Noise | None, gap: floa
     """Count steps of EM: with exponent 0.7 / λ a path of m / λ² steps takes m / (0.7 λ)."""
     if method not in ("em_full", "plus"):
         return _PUBLISHED_STEPS * min(max(USUAL_GAP / gap, 1), MOST_TIMES)
-    single = math.inf if noise is None else learning_steps(noise, domains)[0]
+    single = math.inf if noise is None else learning_steps(noise, domains)
     if method == "em_full":
         return min(MOST_STEPS, single / 0.7)
     return _FITS * (min(MOST_STEPS, 3 * single / 0.7) + min(MOST_STEPS, 2 * single / 0.7))
@@ -268,10 +264,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
 
 
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
-    """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
-
-    `epsilon`: as the method reads it.
-    """
+    """Ask for another ε of one report: chances follow from it, the lifetime in proportion."""
     if not isinstance(params, ReportParams):
         return replace(params, epsilon=epsilon)
     times = None if params.lifetime is None or params.noise else params.lifetime / params.epsilon
@@ -339,10 +332,7 @@ def direct_categories(sent: Sent) -> Direct | None:
 
 
 def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None:
-    """Read what each question was about; None where all users answered on the whole record.
-
-    Users were drawn for a question, so that the range covers that draw as well.
-    """
+    """Read what each question was about; the range covers who was drawn for it, too."""
     if method not in ON_VIEWS:
         return None
     found = []
@@ -372,12 +362,9 @@ def _end(
 ) -> Floats:
     """Farthest true share on one side that the counts do not reject at 5 %.
 
-    Tested is each share with its own variance, and half a count is the continuity correction. A
-    range by the estimated variance is too short for rare categories, where few ones are sent.
-
-    Notes
-    -----
-    Solves (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
+    Tested is each share with its own variance, and half a count is the continuity correction; a
+    range by the estimated variance is too short for rare categories. Solves
+    (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
 
     References
     ----------

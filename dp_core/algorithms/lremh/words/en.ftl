@@ -154,9 +154,6 @@ lremh-asking-file-holds-reports-single = This method cannot use reports of singl
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or k-ary response.
 
-lremh-sound-em-uniform-table = { $name }: EM from the uniform table
-lremh-sound-em-pairs = { $name }: EM from the pairs
-
 lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is uniform.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
@@ -539,9 +536,6 @@ lremh-asking-attributes = { $many ->
     [1] attribute { $last }
    *[other] attributes { $first } and { $last }
 }
-lremh-sound-all = all reports
-lremh-sound-fold = fold { $fold } of { $folds }
-lremh-sound-pairs = { $name }: pairs
 lremh-users-categories = list of categories
 lremh-users-survey = survey
 lremh-users-which = User, of { WHOLE($users) }

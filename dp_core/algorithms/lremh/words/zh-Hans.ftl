@@ -151,9 +151,6 @@ lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
 
-lremh-sound-em-uniform-table = { $name }：从均匀表格出发的 EM
-lremh-sound-em-pairs = { $name }：从属性对出发的 EM
-
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性或类别。
@@ -518,9 +515,6 @@ lremh-asking-attributes = { $many ->
     [1] 属性 { $last }
    *[other] 属性 { $first } 和 { $last }
 }
-lremh-sound-all = 全部报告
-lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
-lremh-sound-pairs = { $name }：属性对
 lremh-users-categories = 类别列表
 lremh-users-survey = 调查
 lremh-users-which = 用户（共 { WHOLE($users) } 个）

@@ -129,10 +129,7 @@ class ReportSet:
 
 
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
-    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find their patterns.
-
-    Raises DataError if there are more categories, ParameterError if reports do not fit.
-    """
+    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find patterns."""
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
         raise must_be("domains", sizes, f"of {len(reports)} attributes")
@@ -245,8 +242,7 @@ class Split(NamedTuple):
 def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
     """Choose the halves with the least 2 u_A K + 12 min(n, u_A u_B) K_B, memory added.
 
-    u is the number of distinct half-reports, at most min(n, product of the distinct strings of each
-    attribute).
+    u, of distinct half-reports, is at most n and the product of each attribute's strings.
     """
     sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
     d = len(sizes)
