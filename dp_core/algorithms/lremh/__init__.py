@@ -31,8 +31,7 @@ from dp_core.algorithms.lremh.params import (
     ViewParams,
 )
 from dp_core.algorithms.lremh.study.gaps import follow, pairs
-from dp_core.algorithms.lremh.study.planning import design_of, open_design
-from dp_core.algorithms.lremh.study.trials import printed_share
+from dp_core.algorithms.lremh.study.trials import design_of, open_design, printed_share
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring

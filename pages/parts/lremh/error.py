@@ -16,8 +16,13 @@ from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.planning import proven_epsilon
-from dp_core.algorithms.lremh.study.trials import USUAL_GAP, Trial, duration_words, seconds
+from dp_core.algorithms.lremh.study.trials import (
+    USUAL_GAP,
+    Trial,
+    duration_words,
+    proven_epsilon,
+    seconds,
+)
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.noise.bit_noise import Noise, lifetime_epsilon

@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
-from dp_core.algorithms.lremh.study import gaps, planning
+from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.arrays import Bits
@@ -329,7 +329,7 @@ def _counts(seen: Seen) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
-def _lasso(seen: Seen, routes: planning.Routes) -> None:
+def _lasso(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
     panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
@@ -338,7 +338,7 @@ def _lasso(seen: Seen, routes: planning.Routes) -> None:
             panels.say(say("lremh-step-lost", share=routes.deleted))
 
 
-def _stop(seen: Seen, routes: planning.Routes) -> None:
+def _stop(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-em.title")
     panels.say(story.of_stop(routes))
     figure = people_figures.route_chart(
@@ -391,7 +391,7 @@ def _plus(seen: Seen) -> Plus | None:
     return found
 
 
-def _routes(seen: Seen) -> planning.Routes | None:
+def _routes(seen: Seen) -> trials.Routes | None:
     view = seen.view
     if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
         return None
@@ -411,7 +411,7 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
     return page.kept(KEY, name, (_key(seen),), make)
 
 
-def _followed(seen: Seen) -> planning.Routes:
+def _followed(seen: Seen) -> trials.Routes:
     params = seen.params
     stop, alpha = em.PUBLISHED, em.ALPHA
     if isinstance(params, EMParams):
@@ -421,7 +421,7 @@ def _followed(seen: Seen) -> planning.Routes:
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
         true = true[np.ix_(*order)]
-    return planning.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
+    return trials.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 
 def _given(seen: Seen, params: ReportParams | None = None) -> Any:

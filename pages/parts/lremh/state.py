@@ -18,8 +18,7 @@ from dp_core.algorithms.lremh.data.upload import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.planning import design_of
-from dp_core.algorithms.lremh.study.trials import random_order
+from dp_core.algorithms.lremh.study.trials import design_of, random_order
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise

@@ -83,10 +83,10 @@ def test_a_span_of_whole_numbers_and_a_list_for_all_others_save_typing():
     [
         ("a=x,y,X", "'a' has the category 'x' twice"),
         ("a=x,y; a=u,v", "'a' is listed twice. Remove one."),
-        ("a=4..0", "categories = '4..0' must run from a whole number to a larger one"),
+        ("a=4..0", "categories = '4..0' must rise between whole numbers"),
         (
             "a=0..99999",
-            "must run from a whole number to a larger one, as in 0..4, over at most 1,000",
+            "must rise between whole numbers, as in 0..4, by at most 1,000",
         ),
     ],
 )
@@ -99,7 +99,7 @@ def test_columns_without_stated_categories_are_left_out_and_named_where_none_has
     assert take(frame, "t=a,b").names == ("t",)
     message = (
         "Nothing is stated about 3 columns: 'sex', 'age', 't'. State public categories, or edges "
-        "of numbers; columns without are left out."
+        "of numbers; others are left out."
     )
     assert refused(ParameterError, take, frame) == message
     others = table(sex=["m"], age=["95.5"], t=["z"])
@@ -127,7 +127,7 @@ def test_too_many_categories_are_refused_with_the_limit():
     frame = table(age=[str(k % 70) for k in range(200)], town=[f"t{k % 70}" for k in range(200)])
     message = refused(DataError, take, frame, "age=0..69; town=a")
     assert message == (
-        "Column 'age' has 70 categories, over 62. Give numbers public edges such "
+        "Column 'age' has 70 categories, over 62. Give public edges such "
         "as age=10,20, list fewer and other, or leave it out."
     )
     message = refused(DataError, own, frame)
@@ -169,7 +169,9 @@ def test_edges_turn_numbers_of_every_type_into_ranges_that_leave_nobody_out():
 @pytest.mark.parametrize("cell", ["old", "1,5", "inf", "1e999", "0x1A", "1_000"])
 def test_cells_that_are_no_number_are_named(cell):
     message = refused(DataError, take, table(age=["3", cell, "4"]), edges="age=18")
-    assert message.startswith("Column 'age' has edges, and 1 cell without a number (with a point")
+    assert message.startswith(
+        "Column 'age' has edges, and 1 cell without a number (decimals: a point"
+    )
     for text in ("a=1,1", "a=2,1", "a=old", "a=1,inf", "a=missing"):
         message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)
         assert message.startswith("The edges of 'a' are ")
@@ -233,9 +235,9 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
         ("f=a, p=0, q=1", "must state f, p and q"),
         ("f=1.5, p=0, q=1", "f = 1.5 must lie between 0 and 1"),
         ("f=0.5, p=0.75, q=0.5", "p = 0.75 must not be above q = 0.5"),
-        ("f=1, p=0.5, q=0.75", "make reports that say nothing"),
-        ("f=0.5, p=0.5, q=0.5", "make reports that say nothing"),
-        ("f=0, p=0, q=0.5", "let one report prove a bit. Raise f"),
+        ("f=1, p=0.5, q=0.75", "say nothing. Choose f below 1"),
+        ("f=0.5, p=0.5, q=0.5", "say nothing. Choose f below 1"),
+        ("f=0, p=0, q=0.5", "one report proves a bit. Raise f"),
     ],
 )  # fmt: skip
 def test_noise_that_is_not_stated_or_tells_nothing_is_refused(noise, message):

@@ -14,12 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method, NeighbourPair, Release
-from dp_core.algorithms.lremh.method.asking import (
-    Protocol,
-    ask_views,
-    questions,
-    record_numbers,
-)
+from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
 from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
 from dp_core.algorithms.lremh.outputs import Estimate, margin
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.study.planning import design_of
+from dp_core.algorithms.lremh.study.trials import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
     hover,

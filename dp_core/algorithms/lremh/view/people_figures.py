@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Drain, Measured, Share
-from dp_core.algorithms.lremh.study.planning import Route, Routes
+from dp_core.algorithms.lremh.study.trials import Route, Routes
 from dp_core.algorithms.lremh.view.story import listed
 from dp_core.arrays import Floats
 from dp_core.view.ledger import epsilon_text

@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
-from dp_core.algorithms.lremh.study.planning import Design, Routes
+from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
