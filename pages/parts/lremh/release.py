@@ -90,8 +90,7 @@ def _show(drawn: Drawn) -> None:
     sent = evidence.sent_of(output)
     shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
-    _numbers(shown)
-    of = _shown_of(shown, output.table)
+    of = _numbers(shown, output.table)
     panels.note(say("lremh-release-users-sent-download-all", shown_of=of))
 
 
@@ -102,8 +101,7 @@ def _ready(view: View, table: ReadyReports) -> None:
     shown = _most_frequent(made, table)
     words, key = say("lremh-release-download-estimate-zip"), f"{KEY}_estimate"
     releases.download_draws(made, words, f"{NAME}-estimate", key=key)
-    _numbers(shown)
-    facts = {"shown_of": _shown_of(shown, view.output.table), "table": len(table)}
+    facts = {"shown_of": _numbers(shown, view.output.table), "table": len(table)}
     panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
@@ -121,13 +119,11 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     return shown
 
 
-def _numbers(shown: pd.DataFrame) -> None:
+def _numbers(shown: pd.DataFrame, table: np.ndarray) -> str:
+    """Show the numbers; say how many there are."""
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
     alt = say("lremh-release-estimated-share-most-frequent")
     panels.table(to_the_noise(shown[first]), alt, height=260)
-
-
-def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
     return say("lremh-release-records-most-frequent-first", value=len(shown), size=table.size)
 
 
@@ -183,13 +179,8 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
-    words = say(
-        "lremh-attacks-measured",
-        low=f"{max(low, 0):.3g}",
-        high=f"{high:.3g}",
-        claimed=f"{claimed:.3g}",
-        proven=f"{proven:.3g}",
-    )
+    ends = {"low": max(low, 0), "high": high, "claimed": claimed, "proven": proven}
+    words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
     facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}

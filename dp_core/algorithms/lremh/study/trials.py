@@ -17,29 +17,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.method.asking import (
-    MOST_BITS,
-    ON_VIEWS,
-    ONE_ANSWER,
-    PROTOCOLS,
-    Protocol,
-    asking,
-    estimate,
-    kind_of,
-    mechanism_of,
-    questions,
-    views_of,
-)
-from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
-from dp_core.algorithms.lremh.method.steps.likelihood import (
-    MOST_BYTES,
-    Likelihood,
-    Split,
-    information_fraction,
-    largest_fraction,
-    split_of,
-)
+from dp_core.algorithms.lremh.method import asking
+from dp_core.algorithms.lremh.method.steps import em, likelihood
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
     Sets,
@@ -80,7 +59,7 @@ def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     """Information fraction of each domain size that occurs."""
     if not len(domains):
         raise must_be("domains", domains, "of 1 attribute or more")
-    return {k: information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
+    return {k: likelihood.information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
 
 
 # --- planned errors of every method before anybody is asked, and the ε they need (6.1 and 3) ------
@@ -137,8 +116,8 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
     """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
-    if method in ONE_ANSWER:
-        views = views_of(method, params, domains)
+    if method in asking.ONE_ANSWER:
+        views = asking.views_of(method, params, domains)
         shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
         if isinstance(params, ViewParams) and method == "views":
             return _of_views(domains, views, shares, min(params.order, len(domains)))
@@ -178,7 +157,7 @@ def unary_share(epsilon: float, categories: float) -> float:
     return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
 
 
-SHARES: Mapping[type[Protocol], Callable[[float, int], float]] = {
+SHARES: Mapping[type[asking.Protocol], Callable[[float, int], float]] = {
     SubsetResponse: subset_share,
     UnaryResponse: unary_share,
     KaryResponse: kary_share,
@@ -186,7 +165,7 @@ SHARES: Mapping[type[Protocol], Callable[[float, int], float]] = {
 
 
 def _share(method: str, epsilon: float, cells: int) -> float:
-    return SHARES[kind_of(method, epsilon, cells)](epsilon, cells)
+    return SHARES[asking.kind_of(method, epsilon, cells)](epsilon, cells)
 
 
 def _joint(share: float, domains: Sequence[int]) -> Design:
@@ -248,10 +227,14 @@ class Routes:
 
 
 def em_routes(
-    given: Likelihood, true: Floats | None, *, stop: em.Stop = em.PUBLISHED, alpha: float = em.ALPHA
+    given: likelihood.Likelihood,
+    true: Floats | None,
+    *,
+    stop: em.Stop = em.PUBLISHED,
+    alpha: float = em.ALPHA,
 ) -> Routes:
     """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach."""
-    fraction = largest_fraction(given)
+    fraction = likelihood.largest_fraction(given)
     start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
     kept, marks = em.kept_candidates(start), _marks(fraction)
 
@@ -330,7 +313,7 @@ def measure(
         table = table.columns(range(attributes))
     true, made = table.joint(), []
     for trial in trials:
-        answers = asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
+        answers = asking.asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
         start = time.process_time()
         output = answers.server()
         seconds = time.process_time() - start
@@ -352,7 +335,7 @@ def _warm(method: str) -> None:
     """Load what a method loads when it is first used: that is no part of its time."""
     if method in _LASSO:
         bits = np.eye(2, dtype=np.uint8)[[0, 1, 0]]
-        estimate([bits, bits], (2, 2), 0.5, 0.25, 0.75, estimator=method)
+        asking.estimate([bits, bits], (2, 2), 0.5, 0.25, 0.75, estimator=method)
 
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
@@ -398,7 +381,7 @@ def seconds(
         return 3e-8 * users + 1e-8 * records
     if method in ("joint_subset", "joint_oue"):
         each = _A_JOINT_BIT if method == "joint_oue" else _A_SUBSET_BIT
-        return each * users * records if users * records <= MOST_BITS else math.inf
+        return each * users * records if users * records <= asking.MOST_BITS else math.inf
     fit = _A_FIT[0] + _A_FIT[1] * records * math.comb(len(domains), 2)
     if method == "pairs":
         return fit + 4e-8 * users
@@ -408,29 +391,14 @@ def seconds(
     if method in ("independent", "lasso"):
         return drawing + (lasso if method == "lasso" else 0)
     distinct = [2.0**k - 1 for k in domains]
-    split = split_of(domains, distinct, users)
-    if split.bytes > MOST_BYTES:
+    split = likelihood.split_of(domains, distinct, users)
+    if split.bytes > likelihood.MOST_BYTES:
         return math.inf
     lasso = lasso if method.startswith("lremh") else 0
     fits = _FITS * fit if method == "plus" else 0
-    return (
-        drawing + lasso + fits + _steps(method, domains, noise, gap) * _step(split, domains, users)
-    )
-
-
-def _step(split: Split, domains: tuple[int, ...], users: int) -> float:
-    """Seconds of a step of EM, as 7.1 counts its operations: 2 u_A K and 12 min(n, u_A u_B) K_B."""
-    first, second = (
-        min(users, math.prod(2.0 ** domains[j] - 1 for j in half))
-        for half in (split.first, split.second)
-    )
-    rest = math.prod(domains[j] for j in split.second)
     each, product, pair = _STEP
-    return (
-        each
-        + product * 2 * first * math.prod(domains)
-        + pair * 12 * min(users, first * second) * rest
-    )
+    step = each + product * split.products + pair * split.pairs
+    return drawing + lasso + fits + _steps(method, domains, noise, gap) * step
 
 
 def _steps(method: str, domains: tuple[int, ...], noise: Noise | None, gap: float) -> float:
@@ -439,8 +407,8 @@ def _steps(method: str, domains: tuple[int, ...], noise: Noise | None, gap: floa
         return _PUBLISHED_STEPS * min(max(USUAL_GAP / gap, 1), MOST_TIMES)
     single = math.inf if noise is None else learning_steps(noise, domains)
     if method == "em_full":
-        return min(MOST_STEPS, single / 0.7)
-    return _FITS * (min(MOST_STEPS, 3 * single / 0.7) + min(MOST_STEPS, 2 * single / 0.7))
+        return min(em.MOST_STEPS, single / 0.7)
+    return _FITS * (min(em.MOST_STEPS, 3 * single / 0.7) + min(em.MOST_STEPS, 2 * single / 0.7))
 
 
 def duration_words(seconds: float) -> str:
@@ -500,7 +468,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         )
     lines = [
         each.spend(say("lremh-question", place=place))
-        for place, (_, each) in enumerate(questions(method, params, domains), 1)
+        for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
     ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
@@ -560,10 +528,10 @@ class Direct(NamedTuple):
 
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
     """Read the share of every record; None where users answered on parts of the record."""
-    if len(sent.answers) > 1 or method not in PROTOCOLS:
+    if len(sent.answers) > 1 or method not in asking.PROTOCOLS:
         return None
     records = math.prod(map(len, sent.labels))
-    chances = mechanism_of(method, epsilon, records).chances
+    chances = asking.mechanism_of(method, epsilon, records).chances
     return _read(sent.answers[0], chances, records)
 
 
@@ -577,12 +545,12 @@ def direct_categories(sent: Sent) -> Direct | None:
 
 def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None:
     """Read what each question was about; the range covers who was drawn for it, too."""
-    if method not in ON_VIEWS:
+    if method not in asking.ON_VIEWS:
         return None
     found = []
     for each in sent.answers:
         cells = math.prod(len(sent.labels[j]) for j in each.attributes)
-        chances = mechanism_of(method, epsilon, cells).chances
+        chances = asking.mechanism_of(method, epsilon, cells).chances
         found.append(_read(each, chances, cells, sampled=len(sent.answers) > 1))
     return found
 
