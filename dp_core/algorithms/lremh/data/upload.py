@@ -431,10 +431,7 @@ def check_rows(table: Any) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _Answers:
-    """How often each record is given; of not too many rows also their codes, shape (n, d).
-
-    Where the rows stand in the whole is kept with the codes, which are empty where none are kept.
-    """
+    """How often each record is given; of not too many rows also codes (n, d) and their places."""
 
     used: Sequence[Coded]
     n: int

@@ -148,11 +148,7 @@ def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
 
 
 def share_variance(mechanism: Protocol, users: int) -> float:
-    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²).
-
-    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response, and of
-    subsets never more than the smaller one.
-    """
+    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²)."""
     own, other = mechanism.chances
     return other * (1 - other) / (users * (own - other) ** 2)
 

@@ -582,10 +582,9 @@ def averaging_tasks(noise: Noise, *, people: int, seed: int) -> list[tuple[Noise
 
 
 def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int, ...]:
-    """Follow people over a hundred reports of one binary attribute, and guess their answers.
+    """Follow people over a hundred reports of one binary attribute; give right guesses by `COUNTS`.
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
-    Returns people, and right guesses after each of `COUNTS` reports.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

@@ -148,10 +148,7 @@ def kary_share(epsilon: float, categories: float) -> float:
 
 
 def unary_share(epsilon: float, categories: float) -> float:
-    """Share of the information that counts of one bit a category keep, at the uniform table.
-
-    A true 1 is sent as 1 half the time, so that it is one half even where zeros have no noise.
-    """
+    """Share of the information that counts of one bit a category keep, at the uniform table."""
     gap = math.tanh(epsilon / 2) / 2
     one = gap / categories + 0.5 - gap
     return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
@@ -202,10 +199,7 @@ _SPARE = em.MOST_STEPS - MARKS - 10
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Route:
-    """Tables on the way of EM from one start, at `Routes.marks`, and where the stop rule ends it.
-
-    Errors are total variation to the truth; None where that is not known.
-    """
+    """Tables of EM from one start, at `Routes.marks`, and where the stop rule ends it."""
 
     errors: Floats | None
     log_likelihood: Floats  # mean per report, nats

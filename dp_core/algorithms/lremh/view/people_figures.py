@@ -580,7 +580,7 @@ def success_figure(
         tickvals=[tick for tick in _COUNTS if tick <= counts[-1]],
     )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
-    return panel_title(figure, say("lremh-attack-figures-how-often-attacker-right"))
+    return panel_title(figure, say("lremh-drain-figures-attacker-right-about-yes"))
 
 
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:

@@ -72,7 +72,7 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = this { -epsilon }
-lremh-no-truth = { lremh-reports-only } The curves use a made-up table.
+lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
 lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) }
     .alt = Errors: { $errors }.
     .table = Protocol errors
@@ -110,7 +110,7 @@ lremh-choosing-shares-goes-together = shares
 lremh-choosing-user-who-sends-same = The same scrambled answer again counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, unless no and yes
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user, and all users.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question, and all users.
 lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories.
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many, with over { WHOLE($most_candidates) } possible records. Choose fewer attributes or categories.
 
@@ -170,7 +170,7 @@ lremh-params-one-report-may-tell = What one report may reveal. Smaller is more p
 lremh-param-order = Attributes per table
     .help = More attributes mean more noise.
 lremh-param-lifetime = Lifetime ε
-    .help = What all reports may reveal while an answer stays the same.
+    .help = What all reports may reveal while answers stay the same.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false 1s (OUE) or least variance.
 lremh-param-reports = Reports per user
     .help = The server uses one, an eavesdropper all.
@@ -254,8 +254,6 @@ lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: 
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
 lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with somebody.
 
-lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
-
 lremh-curve-figures-processor-time-server-log = Processor time of the server
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
@@ -335,7 +333,7 @@ lremh-attacks-of = { $many ->
    *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
-lremh-attacks-attributes-records-differ = Attributes in which the records differ
+lremh-attacks-attributes-records-differ = Attributes that differ
 lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other. Proven for { $attributes ->
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
@@ -554,7 +552,7 @@ lremh-method-joint_subset = One answer: a set of records that often holds the tr
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = Fits pairs that are signal, runs EM briefly, averages by held-out reports.
+lremh-method-plus = Fits pairs that are signal, runs EM, averages by held-out reports.
     .reference = This project; see docs/papers/lremh.md 6.2.
 lremh-method-em = Expectation maximisation (EM) with the published stop.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
@@ -581,13 +579,13 @@ lremh-gap-2 = Only the natural logarithm gives an ε.
     .title = The base of the logarithm is not stated
 lremh-gap-3 = Averaging many reports shows the permanent bits.
     .title = Fresh noise does not protect against repeats
-lremh-gap-4 = Nothing else protects people who are asked again.
+lremh-gap-4 = Nothing else protects those asked again.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = They link them over years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list from the answers shows rare ones before any noise.
+lremh-gap-7 = A list from answers shows rare ones before any noise.
     .title = The list of categories must be public
 lremh-gap-8 = New permanent bits show a change. Repaired, everybody redraws at public times, and each period is charged. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes

@@ -251,8 +251,6 @@ lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底�
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
 
-lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
-
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。

@@ -288,8 +288,8 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
-    fastest; may be negative and contradict each other. `prices`: of its cells; above 0.
+    `sets`: attributes of each measured table. `measured`: its cells, the last attribute fastest;
+    may be negative and contradict each other. `prices`: of its cells; above 0.
 
     References
     ----------

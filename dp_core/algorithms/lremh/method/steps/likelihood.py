@@ -282,12 +282,8 @@ class Halves:
 
     def back(self, matrix: Floats) -> Floats:
         """Undo `flat`."""
-        shape, order = self._way_back
-        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), order))
-
-    @cached_property
-    def _way_back(self) -> tuple[list[int], list[int]]:
-        return [self.domains[axis] for axis in self.order], np.argsort(self.order).tolist()
+        shape = [self.domains[axis] for axis in self.order]
+        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), np.argsort(self.order)))
 
     def denominators(self, p: Floats) -> Floats:
         """Probability of each pair that came under the table, up to its constant."""
@@ -455,14 +451,9 @@ def largest_fraction(given: Likelihood) -> float:
 
 
 def cramers_v(pair: Floats) -> float:
-    """Association of two attributes: 0 where they are independent, 1 where one tells the other.
+    """Association of two attributes: sqrt(χ² / min(k_i - 1, k_j - 1)), by H. Cramér, 1946.
 
-    `pair` (k_i, k_j): probabilities. Gives sqrt(χ² / min(k_i - 1, k_j - 1)); of two binary
-    attributes that is the absolute correlation.
-
-    References
-    ----------
-    H. Cramér, "Mathematical Methods of Statistics", 1946.
+    0 where they are independent, 1 where one tells the other; of two binary ones |correlation|.
     """
     expected = np.outer(pair.sum(axis=1), pair.sum(axis=0))
     there = expected > 0

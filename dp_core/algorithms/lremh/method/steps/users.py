@@ -259,9 +259,8 @@ def journey(
 ) -> Journey:
     """Follow one user; with an equally seeded `Generator` the first report is that of `randomise`.
 
-    More reports of the same user change none of the first ones. `codes` (n, d): records of all
-    users; `rng`: a `Generator` of `default_rng` jumps to row `user`, so that the cost is that of
-    its draws alone. Raises ParameterError if there is no such user, or no report.
+    More reports change none of the first ones. `codes` (n, d): records of all users; a `Generator`
+    of `default_rng` jumps to row `user`, so that the cost is that of its draws alone.
     """
     table = np.asarray(codes)
     if not 0 <= user < len(table) or reports < 1:
