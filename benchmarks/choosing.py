@@ -26,7 +26,7 @@ from dp_core.algorithms.dpc_stacking import GroupFacts
 from dp_core.algorithms.fda import TotalFacts
 from dp_core.algorithms.lremh import TOLERANCE, AnswerFacts, beside_mean
 from dp_core.algorithms.lremh.data import generators as answers
-from dp_core.algorithms.lremh.study.planning import open_design
+from dp_core.algorithms.lremh.study.trials import open_design
 from dp_core.algorithms.privscbn import TableFacts
 from dp_core.algorithms.stag import MapFacts
 from dp_core.algorithms.stag.data.lattice import Lattice, bin_points

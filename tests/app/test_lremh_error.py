@@ -7,7 +7,7 @@ import pytest
 
 from dp_core.algorithms.lremh.data.generators import look_alike
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.planning import proven_epsilon
+from dp_core.algorithms.lremh.study.trials import proven_epsilon
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, state

@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.steps.users import client_of
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
-from pages.parts.lremh.user import MOST_REPORTS
+from pages.parts.lremh.release import MOST_REPORTS
 from tests.app.lremh_page import HOSTILE, hostile, opener, ready
 from tests.app.screen import markup, put, words
 

@@ -188,7 +188,7 @@ ALONE = (
 )
 ALONE_IN = {
     "dpc_stacking/data/upload.py": {"Missing", "MIDDLE", "DROP"},
-    "lremh/evidence.py": {"_HEAD", "notes_of_ready", "_reordered"},
+    "lremh/evidence.py": {"_HEAD", "_reordered"},
     "privacy/costs.py": {"Neighbouring", "Gap"},
     "study/choosing.py": {"AVERAGE"},
     "uploads/facts.py": {"netted"},

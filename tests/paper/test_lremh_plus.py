@@ -9,8 +9,8 @@ import pytest
 from benchmarks.local_reports import ADULT_DOMAINS
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps.client import randomise
 from dp_core.algorithms.lremh.method.steps.likelihood import likelihood
+from dp_core.algorithms.lremh.method.steps.users import randomise
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import KaryResponse, UnaryResponse

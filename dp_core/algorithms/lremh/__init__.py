@@ -3,18 +3,10 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from typing import Any, Literal, get_args
 
-from dp_core.algorithm import (
-    Algorithm,
-    Method,
-    Opening,
-    Small,
-    Variant,
-    pictures,
-    worded_method,
-)
+from dp_core.algorithm import Algorithm, Method, Opening, Small, Variant, pictures, worded_method
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.generators import (
     SAMPLES,
@@ -25,10 +17,8 @@ from dp_core.algorithms.lremh.data.generators import (
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
 from dp_core.algorithms.lremh.method.asking import estimate, method_of
-from dp_core.algorithms.lremh.method.published import publish_lremh
-from dp_core.algorithms.lremh.method.sound import publish_plus
-from dp_core.algorithms.lremh.method.steps.client import choose_noise, randomise
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
+from dp_core.algorithms.lremh.method.steps.users import choose_noise, randomise
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.params import (
@@ -41,11 +31,7 @@ from dp_core.algorithms.lremh.params import (
     ViewParams,
 )
 from dp_core.algorithms.lremh.study.gaps import follow, pairs
-from dp_core.algorithms.lremh.study.planning import (
-    design_of,
-    open_design,
-)
-from dp_core.algorithms.lremh.study.trials import printed_share
+from dp_core.algorithms.lremh.study.trials import design_of, open_design, printed_share
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob, worded
 from dp_core.privacy.ledger import Neighbouring
@@ -53,7 +39,7 @@ from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import message, named, say
+from dp_core.words import Message, message, named, say
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -65,9 +51,9 @@ MOST_BITS = 1 << 26
 def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     """Choose the sound method by closed forms of public numbers: one question on all, or views.
 
-    What noise is planned to add to open answers is compared: to the whole table if the whole record
-    is asked for, to pairs if views are. Views show pairs and nothing beyond, so they must do with a
-    third of the users; and where the first adds at most 0.05 there is nothing to gain.
+    Planned noise is compared with open answers: of the whole table if all is asked for, of pairs if
+    views are. Views show pairs and nothing beyond, so they must do with a third of the users; where
+    the first adds at most 0.05 there is nothing to gain.
     """
     params, openly = ViewParams(epsilon=epsilon), open_design(domains)
     whole, pairs = (
@@ -79,32 +65,31 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
     return "joint_subset" if fits and whole <= enough else "views"
 
 
-_method = partial(worded_method, lambda key: message(f"lremh-method-{key}"))
+def _method(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
+    def words(key: str) -> Message:
+        return message(f"lremh-method-{key}")
 
-
-def _other(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
-    return _method(key, title, variant, params, method_of(key))
+    return worded_method(words, key, title, variant, params, method_of(key))
 
 
 METHODS: tuple[Method[Estimate], ...] = (
-    _method("lremh", "LREMH, published", "published", LREMHParams, publish_lremh),
-    _other("joint_subset", "Joint, subset", LocalParams, "sound"),
-    _other("views", "Views", ViewParams, "sound"),
-    _method("plus", "PLUS", "sound", ReportParams, publish_plus),
-    _other("em", "EM, published stop", EMParams),
-    _other("em_full", "EM, full stop", ReportParams),
-    _other("lasso", "LASSO", LassoParams),
-    _other("lremh_signed", "LREMH, signed", LREMHParams),
-    _other("independent", "Independent", ReportParams),
-    _other("joint_grr", "Joint, k-ary", LocalParams),
-    _other("joint_oue", "Joint, bits", LocalParams),
-    _other("pairs", "Pairs", LocalParams),
+    _method("lremh", "LREMH, published", LREMHParams, "published"),
+    _method("joint_subset", "Joint, subset", LocalParams, "sound"),
+    _method("views", "Views", ViewParams, "sound"),
+    _method("plus", "PLUS", ReportParams, "sound"),
+    _method("em", "EM, published stop", EMParams),
+    _method("em_full", "EM, full stop", ReportParams),
+    _method("lasso", "LASSO", LassoParams),
+    _method("lremh_signed", "LREMH, signed", LREMHParams),
+    _method("independent", "Independent", ReportParams),
+    _method("joint_grr", "Joint, k-ary", LocalParams),
+    _method("joint_oue", "Joint, bits", LocalParams),
+    _method("pairs", "Pairs", LocalParams),
 )
 
 
 # --- which ε local reports need: planned errors, from public numbers alone (6.1) ------------------
 
-KEY = "lremh"
 PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
 BASIS = message("lremh-choosing-public-numbers-equally-frequent")
@@ -173,21 +158,13 @@ def way(
 
     price = float(printed_share(method, len(domains)))
     known = next(each for each in METHODS if each.key == method)
-    if reason := _no_formula(method, params, domains, order):
-        return way_of(known, lambda epsilon: math.inf, reason=reason, price=price)
-    return way_of(known, error, basis=BASIS, price=price)
-
-
-def _no_formula(method: str, params: LocalParams, domains: Sequence[int], order: int) -> str:
-    """Say why no formula tells the error; empty where one does."""
-    if method == PUBLISHED:
-        return str(NO_FORMULA)
     promised = design_of(method, replace(params, epsilon=1.0), domains).promised
-    return (
-        say("lremh-choosing-promises-most-answers-together", promised=promised)
-        if promised < order
-        else ""
-    )
+    if method != PUBLISHED and promised >= order:
+        return way_of(known, error, basis=BASIS, price=price)
+    reason = say("lremh-choosing-promises-most-answers-together", promised=promised)
+    if method == PUBLISHED:
+        reason = str(NO_FORMULA)
+    return way_of(known, lambda epsilon: math.inf, reason=reason, price=price)
 
 
 @cache
@@ -208,16 +185,12 @@ def beside_mean(free: float, wanted: float) -> float:
 
 def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
-    users, order = facts.users, facts.order
+    asked = {"users": facts.users, "order": facts.order, "wanted": wanted}
+    made = {each.key: each.params for each in METHODS}
     return tuple(
-        way(key, _made(key, facts), facts.domains, users=users, order=order, wanted=wanted)
+        way(key, made[key].from_dict(_wide(facts, key)), facts.domains, **asked)  # type: ignore[arg-type]
         for key in OFFERED
     )
-
-
-def _made(method: str, facts: AnswerFacts) -> LocalParams:
-    params = next(each.params for each in METHODS if each.key == method)
-    return params.from_dict(_wide(facts, method))  # type: ignore[return-value]
 
 
 def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
@@ -262,7 +235,7 @@ def _upload(facts: AnswerFacts) -> dict[str, str]:
 
 
 SHAPE = Shape(
-    system=KEY,
+    system="lremh",
     have=message("lremh-choosing-answers-users-send-themselves"),
     publish=message("lremh-choosing-shares-goes-together"),
     example=(("on the device", "is sent"), ("yes", "no"), ("no", "no")),

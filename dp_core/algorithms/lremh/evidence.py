@@ -5,7 +5,7 @@ import io
 import math
 from collections.abc import Collection, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -94,8 +94,7 @@ def estimate_table(
 ) -> pd.DataFrame:
     """One row a possible record: a category of each attribute, and its estimated share.
 
-    `table` (k_1, ..., k_d). `records`: numbers of those wanted, the last attribute fastest; all
-    without. `direct`: unbiased shares of all records, and their ranges.
+    `table` (k_1, ..., k_d). `records`: numbers of those wanted, the last attribute fastest.
     """
     made = _records(np.arange(table.size) if records is None else records, names, labels, _TAKEN)
     _shares(made, table.ravel() if records is None else table.ravel()[records], direct)
@@ -118,10 +117,7 @@ def most_frequent(table: Floats, rows: int) -> NDArray[np.intp]:
 def tables(
     output: Estimate, records: trials.Direct | None = None, categories: trials.Direct | None = None
 ) -> dict[str, pd.DataFrame]:
-    """Tables of a drawn release by name; of answers on pairs also what was asked.
-
-    Nothing but what users sent, and public names, enters.
-    """
+    """Tables of a drawn release by name: of nothing but what users sent, and public names."""
     sent = sent_of(output)
     made = {"estimate": estimate_table(output.table, sent.names, sent.labels, direct=records)}
     if categories is not None:
@@ -326,27 +322,19 @@ sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same vers
 """
 
 
-class Ready(NamedTuple):
-    """Public facts of reports that were randomised before they came here."""
-
-    names: tuple[str, ...]
-    labels: Labels
-    noise: Chances
-
-
-def about(data: CategoricalTable | ReadyReports) -> Ready | None:
-    """Give the public facts of ready reports; a release of answers brings its own."""
-    if isinstance(data, ReadyReports):
-        return Ready(data.names, data.labels, data.noise)
-    return None
+def about(data: CategoricalTable | ReadyReports) -> tuple[tuple[str, ...], Labels, Chances] | None:
+    """Give names, labels and noise of ready reports; a release of answers brings its own."""
+    return (data.names, data.labels, data.noise) if isinstance(data, ReadyReports) else None
 
 
 def evidence(release: Release[Estimate], given: Given) -> Evidence:
     """Give what users sent, the table that follows and their text; no true answer enters."""
-    output, ready, params = release.output, given.about, given.params
-    if ready is not None:
-        table = estimate_table(output.table, ready.names, ready.labels)
-        return Evidence(tables={"estimate": table}, notes=notes_of_ready(output, ready.noise))
+    output, params = release.output, given.params
+    if given.about is not None:
+        names, labels, noise = given.about
+        table = estimate_table(output.table, names, labels)
+        ready = say("lremh-release-text-ready", noise_text=noise_text(Noise(*noise)))
+        return Evidence(tables={"estimate": table}, notes=f"{_about_the_table(output)}\n{ready}")
     made: dict[str, bytes | str] = {**files(output)}
     reports = 1
     if isinstance(params, ReportParams):
@@ -368,10 +356,7 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
 
 
 def notes(output: Estimate, *, reports: int = 1) -> str:
-    """Text for the reader of a release, one paragraph a line.
-
-    `output`: of a release; `reports`: K: reports of each user that are charged.
-    """
+    """Text for the reader of a release, one paragraph a line; charged are so many `reports`."""
     sent = sent_of(output)
     first, large = sent.answers[0], is_large(sent)
     form, counts = _form(sent), first.form == "counts"
@@ -395,12 +380,6 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     return "\n".join(lines)
 
 
-def notes_of_ready(output: Estimate, noise: tuple[float, float, float]) -> str:
-    """Text beside a table made from reports that were there before it."""
-    made = say("lremh-release-text-ready", noise_text=noise_text(Noise(*noise)))
-    return f"{_about_the_table(output)}\n{made}"
-
-
 def noise_text(noise: Noise) -> str:
     """Write the noise as the upload panel reads it, to the last digit."""
     return f"f={noise.f!r}, p={noise.p!r}, q={noise.q!r}"
@@ -414,11 +393,7 @@ def _about_the_table(output: Estimate) -> str:
 def script(
     output: Estimate, *, method: str, params: ReportParams, options: Mapping[str, Any]
 ) -> dict[str, str]:
-    """Write a Python script that makes the table again; empty where bits were not sent.
-
-    `output`: of a release; `method`: key of the estimator; `options`: of the estimator. Returns the
-    script by its file name.
-    """
+    """Write a Python script that makes the table again; empty where bits were not sent."""
     sent = sent_of(output)
     if sent.noise is None:
         return {}
@@ -466,10 +441,7 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
 
 
 def offered(table: CategoricalTable, method: str, params: LocalParams, noise: Noise | None) -> str:
-    """Say what a release holds, which of a user's reports, and that draws add up.
-
-    `noise`: of the bits; None where users send something else.
-    """
+    """Say what a release holds, which of a user's reports, and that draws add up."""
     bits = isinstance(params, ReportParams)
     return say(
         "lremh-release-text-offered",

@@ -19,10 +19,7 @@ METRICS = (
 
 
 def evaluate(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
-    """Compare an estimate with the true joint table of the same people.
-
-    Returns total variation of the whole table, and the mean over its pairs and single attributes.
-    """
+    """Total variation to the true table: of the whole, and the mean over pairs and attributes."""
     true = table.joint()
     d = true.ndim
     return {

@@ -25,11 +25,7 @@ def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class LocalParams(Params):
-    """What every method has.
-
-    `epsilon`: of one report of a whole record. The published method reads it as the printed
-    formula.
-    """
+    """What every method has; the published one reads `epsilon` as the printed formula."""
 
     epsilon: float = _spread(
         1.6, "Privacy budget ε", 0.1, 20, help=message("lremh-params-one-report-may-tell")
@@ -38,10 +34,7 @@ class LocalParams(Params):
 
 @dataclass(frozen=True, kw_only=True)
 class ViewParams(LocalParams):
-    """Methods that ask each user about some of the attributes.
-
-    `order`: α: the tables of so many attributes are to be right.
-    """
+    """Methods that ask each user about some attributes; tables of `order` (α) are to be right."""
 
     order: int = worded("lremh-param-order", 2, 2, 4, limits=(1, 62))
 
@@ -100,20 +93,14 @@ class EMParams(ReportParams):
 
 @dataclass(frozen=True, kw_only=True)
 class LassoParams(ReportParams):
-    """LASSO.
-
-    `alpha`: penalty on the scale of counts.
-    """
+    """LASSO; `alpha` is its penalty on the scale of counts."""
 
     alpha: float = _spread(0.5, "Penalty α", 0.005, 50)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LREMHParams(LassoParams, EMParams):
-    """LASSO, elimination, EM.
-
-    `tau`: candidates with no more than tau after LASSO are deleted.
-    """
+    """LASSO, elimination of candidates with no more than `tau` after it, EM."""
 
     tau: float = worded("lremh-param-tau", 0.0, 0, 0.5)
 

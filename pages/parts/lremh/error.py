@@ -16,8 +16,6 @@ from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.planning import proven_epsilon
-from dp_core.algorithms.lremh.study.trials import USUAL_GAP, Trial, duration_words, seconds
 from dp_core.algorithms.lremh.view import figures, story
 from dp_core.algorithms.lremh.view.figures import Lines
 from dp_core.noise.bit_noise import Noise, lifetime_epsilon
@@ -31,20 +29,8 @@ from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
 from pages.common.work import jobs
 from pages.common.work.cache import Point
-from pages.parts.lremh.state import (
-    FROM_EPSILON,
-    KEY,
-    METRIC,
-    MOST_ATTRIBUTES,
-    NOUN,
-    PAGE,
-    PAPER,
-    STYLES,
-    UNIT,
-    View,
-    on_screen,
-    title,
-)
+from pages.parts.lremh import state
+from pages.parts.lremh.state import KEY, View, title
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +53,7 @@ class Ground:
         return self._of(in_order(self.view))
 
     def _of(self, names: Sequence[str]) -> CategoricalTable:
-        return on_screen(self.whole, tuple(names), len(self.view.table))
+        return state.on_screen(self.whole, tuple(names), len(self.view.table))
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
@@ -84,7 +70,7 @@ class Ground:
     @property
     def epsilon(self) -> float:
         """Proven ε of one report of a row on the page."""
-        return proven_epsilon(self.view.method, self.params, self.view.table.domains)
+        return trials.proven_epsilon(self.view.method, self.params, self.view.table.domains)
 
     @cached_property
     def noise(self) -> Noise:
@@ -103,7 +89,7 @@ def _chosen_ground(view: View) -> Ground:
         st.info(html.md(say("lremh-no-truth")))
         return Ground(view=view, whole=_look_alike(view), free=True)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        if choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike")):
+        if choosing.on_look_alike(KEY, state.NOUN, help=say("word-look-alike")):
             return Ground(view=view, whole=_look_alike(view), free=True)
     assert isinstance(view.whole, CategoricalTable)
     return Ground(view=view, whole=view.whole, free=False)
@@ -112,7 +98,7 @@ def _chosen_ground(view: View) -> Ground:
 def in_order(view: View) -> tuple[str, ...]:
     """Attributes of the page, then the others of the data set, as many as may be chosen."""
     others = [name for name in view.whole.names if name not in view.table.names]
-    return (*view.table.names, *others)[:MOST_ATTRIBUTES]
+    return (*view.table.names, *others)[: state.MOST_ATTRIBUTES]
 
 
 def _look_alike(view: View) -> CategoricalTable:
@@ -162,7 +148,7 @@ def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> 
     """Make the work of running all points that fit, after a click or by itself."""
     kept = [point for point in points if point.fits]
     facts = {"label": label[:1].lower() + label[1:]}
-    facts["time"] = duration_words(trials.RUNS * guessed(kept))
+    facts["time"] = trials.duration_words(trials.RUNS * guessed(kept))
     return jobs.Work(
         prefix=KEY,
         name=name,
@@ -199,7 +185,7 @@ def left_out(runs: Sequence[Run], where: Callable[[list[float]], Any]) -> list[s
         own = [each for each in runs if each.method == method and not each.fits]
         slow = [each for each in own if each.seconds is not None]
         longest = max((each.seconds or 0 for each in slow), default=0.0)
-        why = message("lremh-left-time", time=duration_words(longest))
+        why = message("lremh-left-time", time=trials.duration_words(longest))
         if math.isinf(longest):
             why = message("lremh-left-memory")
         impossible = [each for each in own if each.seconds is None]
@@ -247,15 +233,15 @@ def _subject(ground: Ground) -> Subject:
     return Subject.of(
         view,
         ground.table,
-        noun=NOUN,
+        noun=state.NOUN,
         unit_of_data=view.table.record,
         algorithm=replace(registry.algorithms()[KEY], evaluate=trials.distance),
         free=ground.free,
         synthetic=view.answers is not None and view.answers.synthetic,
-        measure=METRIC,
-        metric=METRIC,
+        measure=state.METRIC,
+        metric=state.METRIC,
         label=say("lremh-error-label"),
-        unit=UNIT,
+        unit=state.UNIT,
         params=trials.from_epsilon(ground.params, asked),
         ledger=report.for_persons(view.whole.rows_per_person),
         params_of=view.params_of,
@@ -264,7 +250,7 @@ def _subject(ground: Ground) -> Subject:
         quiet=trials.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
         trivial=lambda table: (named("uniform table"), uniform_error(ground.table)),
-        along={"bits": FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
+        along={"bits": state.FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
 
 
@@ -296,8 +282,8 @@ def _run(point: Point, table: CategoricalTable) -> Run:
     times = trials.printed_share(method, len(domains)) * table.rows_per_person
     guess = None
     if noise is not None or not isinstance(params, ReportParams):
-        gap = params.gap if isinstance(params, EMParams) else USUAL_GAP
-        guess = seconds(method, len(table), domains, noise, gap=gap)
+        gap = params.gap if isinstance(params, EMParams) else trials.USUAL_GAP
+        guess = trials.seconds(method, len(table), domains, noise, gap=gap)
     proven = params.epsilon * times
     return Run(method=method, params=params, x=proven, table=table, seconds=guess)
 
@@ -324,7 +310,7 @@ def show_protocols(ground: Ground) -> None:
     with ground.frame("protocols"):
         slow = trials.RUNS * guessed(points) > SOON
         asked = of_points("protocols", points, label=named("Protocols"), button=slow)
-        jobs.show(asked, partial(_protocols_draw, ground))
+        jobs.show(asked, partial(_summed, draw=partial(_protocols_draw, ground)))
         for words in left_out(points, lambda _: message("lremh-left-here")):
             panels.note(words)
 
@@ -338,26 +324,31 @@ def _protocol_points(ground: Ground) -> list[Run]:
             params=trials.with_noise(view.params_of(key), noise, table.attributes),
             x=ground.epsilon,
             table=table,
-            seconds=seconds(key, len(table), table.domains, noise),
+            seconds=trials.seconds(key, len(table), table.domains, noise),
         )
         for key in dict.fromkeys((*PROTOCOLS, view.method))
     ]
 
 
-def _protocols_draw(ground: Ground, results: list[list[Trial]]) -> None:
+def _summed(results: list[list[trials.Trial]], draw: Callable[[pd.DataFrame], None]) -> None:
+    """Draw what has come back, or say that nothing has yet."""
     rows = [trial for batch in results for trial in batch]
-    if not rows:
+    if rows:
+        draw(trials.summary(rows))
+    else:
         panels.note(say("error-waiting"))
-        return
-    table, view = trials.summary(rows), ground.view
-    methods, wished = list(dict.fromkeys(table["method"])), STYLES | {"joint_grr": 2}
+
+
+def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
+    view = ground.view
+    methods, wished = list(dict.fromkeys(table["method"])), state.STYLES | {"joint_grr": 2}
     places = page.line_styles(view.algorithm, methods, wished)
     spreads = []
     for _, row in table.iterrows():
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    named_so = {"metric": say("lremh-error-label"), "unit": UNIT}
+    named_so = {"metric": say("lremh-error-label"), "unit": state.UNIT}
     drawn = ErrorView(tolerance=view.tolerance, log=False, **named_so)
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
@@ -413,7 +404,7 @@ def _show_growth(ground: Ground, subject: Subject) -> None:
 
 def _against_noise(ground: Ground, subject: Subject) -> None:
     way = _chances("noise")
-    p, q = trials.PAPER if way == PAPER else (ground.noise.p, ground.noise.q)
+    p, q = trials.PAPER if way == state.PAPER else (ground.noise.p, ground.noise.q)
     table, d = ground.table, ground.table.attributes
     points = [
         _point(subject, key, Noise(f, p, q), (table, f, d))
@@ -428,7 +419,7 @@ def _against_noise(ground: Ground, subject: Subject) -> None:
 
 def _against_attributes(ground: Ground, subject: Subject) -> None:
     way = _chances("attributes")
-    noise = Noise(MIDDLE, *trials.PAPER) if way == PAPER else ground.noise
+    noise = Noise(MIDDLE, *trials.PAPER) if way == state.PAPER else ground.noise
     table = ground.extended
     counts = _counts(table)
     points = [
@@ -454,7 +445,7 @@ def _counts(table: CategoricalTable) -> list[int]:
 def _chances(name: str) -> str:
     looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
     key, label = f"chances_{name}", say("lremh-chances")
-    return str(choosing.segments(KEY, key, label, [PAPER, PAGE], PAPER, **looks))
+    return str(choosing.segments(KEY, key, label, [state.PAPER, state.PAGE], state.PAPER, **looks))
 
 
 def _point(
@@ -463,7 +454,10 @@ def _point(
     table, x, d = place
     params = trials.with_noise(subject.params_of(key), noise, d)
     domains, few = table.domains[:d], d if d < table.attributes else None
-    guess, params = seconds(key, len(table), domains, noise), trials.numbered(params, domains)
+    guess, params = (
+        trials.seconds(key, len(table), domains, noise),
+        trials.numbered(params, domains),
+    )
     return Run(method=key, params=params, x=x, table=table, seconds=guess, attributes=few)
 
 
@@ -473,32 +467,27 @@ def _experiment(
     label = say("lremh-runs-of-each", runs=trials.RUNS)
     asked = of_points(words["name"], points, label=label, button=True)
     with ground.frame(words["name"]):
-        jobs.show(asked, partial(_draw, subject, words))
+        jobs.show(asked, partial(_summed, draw=partial(_draw, subject, words)))
         for sentence in left_out(points, lambda xs: tuple(map(words["at"], xs))):
             panels.note(sentence)
 
 
-def _draw(subject: Subject, words: Mapping[str, Any], results: list[list[Trial]]) -> None:
-    rows = [trial for batch in results for trial in batch]
-    if not rows:
-        panels.note(say("error-waiting"))
-        return
-    table, theme = trials.summary(rows), panels.current_theme()
+def _draw(subject: Subject, words: Mapping[str, Any], table: pd.DataFrame) -> None:
+    theme = panels.current_theme()
     lines = Lines(
         axis=words["axis"],
         ticks=sorted(words["uniform"]),
         titles={key: title(key) for key in subject.methods},
         styles=error_curves.line_styles(subject),
     )
-    left, right = st.columns(2, gap="medium")
-    with left:
-        figure = figures.error_lines(table, lines, theme, uniform=words["uniform"])
-        alt = say("lremh-growth.error", axis=words["axis"])
-        panels.chart(figure, key=f"{KEY}_{words['name']}_error", alt=alt)
-    with right:
-        figure = figures.time_lines(table, lines, theme)
-        alt = say("lremh-growth.time", axis=words["axis"])
-        panels.chart(figure, key=f"{KEY}_{words['name']}_time", alt=alt)
+    drawn = {
+        "error": figures.error_lines(table, lines, theme, uniform=words["uniform"]),
+        "time": figures.time_lines(table, lines, theme),
+    }
+    for column, (kind, figure) in zip(st.columns(2, gap="medium"), drawn.items(), strict=True):
+        with column:
+            alt = say(f"lremh-growth.{kind}", axis=words["axis"])
+            panels.chart(figure, key=f"{KEY}_{words['name']}_{kind}", alt=alt)
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
     heading = say("lremh-runs-against", axis=words["axis"])
     panels.table_under(heading, as_table(table, words["axis"]))

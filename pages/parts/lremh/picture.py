@@ -13,7 +13,7 @@ from dp_core.algorithms.lremh.method.asking import views_of
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.outputs import margin
-from dp_core.algorithms.lremh.study import planning
+from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
@@ -27,10 +27,7 @@ from pages.parts.lremh.state import KEY, METRIC, View, title
 
 
 def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
-    """Numbers beside the picture: what to expect, this draw, and no reports at all.
-
-    `drawn` is the mean error of repeated draws and their number, once there are any.
-    """
+    """Numbers beside the picture; `drawn`: mean error of repeated draws and their number."""
     if view.errors is None:
         users = say("lremh-numbers-users-one-report-each")
         return [expected(view), (named("Users"), f"{len(view.table):,}", users, "")]
@@ -50,7 +47,7 @@ def metrics(view: View) -> list[panels.Metric]:
     table, noise, kept = view.table, view.noise, view.output.kept
     bits: list[panels.Metric] = []
     if noise is not None:
-        share = f"{100 * planning.true_bits(noise, table.domains):.0f}"
+        share = f"{100 * trials.true_bits(noise, table.domains):.0f}"
         true = say("lremh-numbers-bits-them-true", planning=share)
         bits = [(named("Bits a user sends"), f"{sum(table.domains):,}", true, "")]
     if view.errors is None:
@@ -100,7 +97,7 @@ def planned_error(view: View) -> float:
     """Predict the joint error from public numbers, at most 1."""
     noise = view.noise
     assert noise is not None
-    design = planning.design_of_bits(noise, view.table.domains)
+    design = trials.design_of_bits(noise, view.table.domains)
     return min(design.planned_error(len(view.table), design.promised), 1.0)
 
 

@@ -1,6 +1,7 @@
 """Tabs "How it works", "Is it private?" and "Release" of reports."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
@@ -16,25 +17,29 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.method.steps.users import seen_by_server
+from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
-from dp_core.algorithms.lremh.study import exposure, gaps, planning
+from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
-from dp_core.noise.bit_noise import report_epsilon
+from dp_core.arrays import Bits
+from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
+from dp_core.uploads.columns import shown
+from dp_core.view.ledger import epsilon_text
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, say
+from dp_core.words import commas, message, named, numbers, reader, say
 from pages.common.frame import hiding, lesson, page
-from pages.common.input import configurations, widgets
+from pages.common.input import configurations, offers, widgets
+from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels, verdicts
+from pages.common.show.html import esc
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.common.work import jobs
-from pages.parts.lremh import user
 from pages.parts.lremh.state import KEY, QUICK, View
 
 T = TypeVar("T")
@@ -85,8 +90,7 @@ def _show(drawn: Drawn) -> None:
     sent = evidence.sent_of(output)
     shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
-    _numbers(shown)
-    of = _shown_of(shown, output.table)
+    of = _numbers(shown, output.table)
     panels.note(say("lremh-release-users-sent-download-all", shown_of=of))
 
 
@@ -97,8 +101,7 @@ def _ready(view: View, table: ReadyReports) -> None:
     shown = _most_frequent(made, table)
     words, key = say("lremh-release-download-estimate-zip"), f"{KEY}_estimate"
     releases.download_draws(made, words, f"{NAME}-estimate", key=key)
-    _numbers(shown)
-    facts = {"shown_of": _shown_of(shown, view.output.table), "table": len(table)}
+    facts = {"shown_of": _numbers(shown, view.output.table), "table": len(table)}
     panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
@@ -116,13 +119,11 @@ def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     return shown
 
 
-def _numbers(shown: pd.DataFrame) -> None:
+def _numbers(shown: pd.DataFrame, table: np.ndarray) -> str:
+    """Show the numbers; say how many there are."""
     first = [shown.columns[-1], *shown.columns[:-1]]  # a phone shows the left columns
     alt = say("lremh-release-estimated-share-most-frequent")
     panels.table(to_the_noise(shown[first]), alt, height=260)
-
-
-def _shown_of(shown: pd.DataFrame, table: np.ndarray) -> str:
     return say("lremh-release-records-most-frequent-first", value=len(shown), size=table.size)
 
 
@@ -178,13 +179,8 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     theme = panels.current_theme()
     figure = ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
-    words = say(
-        "lremh-attacks-measured",
-        low=f"{max(low, 0):.3g}",
-        high=f"{high:.3g}",
-        claimed=f"{claimed:.3g}",
-        proven=f"{proven:.3g}",
-    )
+    ends = {"low": max(low, 0), "high": high, "claimed": claimed, "proven": proven}
+    words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
     facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}
@@ -213,7 +209,7 @@ def averaging(view: View, device: MemoisedResponse) -> None:
 def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     noise = device.noise.rounded()
     found = gaps.guessed(job.results) if job is not None and job.results else {}
-    line = exposure.success_line(noise, max(gaps.COUNTS[-1], here))
+    line = gaps.success_line(noise, max(gaps.COUNTS[-1], here))
     limit = 1 - noise.f / 2  # whoever knows the permanent bits
     theme = panels.current_theme()
     figure = success_figure(line, found, limit=limit, here=here, theme=theme)
@@ -281,7 +277,7 @@ def show_steps(view: View) -> None:
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
     taught = lesson.current(KEY) is not None
     panels.fold(
-        say("lremh-steps-one-user-sends"), f"{KEY}_one_user", user.show, view, expanded=taught
+        say("lremh-steps-one-user-sends"), f"{KEY}_one_user", show_user, view, expanded=taught
     )
     seen = _seen(view)
     if seen.method != view.method:
@@ -324,7 +320,7 @@ def _counts(seen: Seen) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
-def _lasso(seen: Seen, routes: planning.Routes) -> None:
+def _lasso(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-lasso.title")
     records = seen.view.output.table.size
     panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
@@ -333,7 +329,7 @@ def _lasso(seen: Seen, routes: planning.Routes) -> None:
             panels.say(say("lremh-step-lost", share=routes.deleted))
 
 
-def _stop(seen: Seen, routes: planning.Routes) -> None:
+def _stop(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-em.title")
     panels.say(story.of_stop(routes))
     figure = people_figures.route_chart(
@@ -386,7 +382,7 @@ def _plus(seen: Seen) -> Plus | None:
     return found
 
 
-def _routes(seen: Seen) -> planning.Routes | None:
+def _routes(seen: Seen) -> trials.Routes | None:
     view = seen.view
     if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
         return None
@@ -406,7 +402,7 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
     return page.kept(KEY, name, (_key(seen),), make)
 
 
-def _followed(seen: Seen) -> planning.Routes:
+def _followed(seen: Seen) -> trials.Routes:
     params = seen.params
     stop, alpha = em.PUBLISHED, em.ALPHA
     if isinstance(params, EMParams):
@@ -416,7 +412,7 @@ def _followed(seen: Seen) -> planning.Routes:
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
         true = true[np.ix_(*order)]
-    return planning.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
+    return trials.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 
 def _given(seen: Seen, params: ReportParams | None = None) -> Any:
@@ -424,3 +420,301 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
     dice = trial_rng(seen.view.seed, seen.method, None, 0)
     plain = replace(seen.params, numbering=None) if params is None else params
     return seen_by_server(seen.view.table, plain, dice, method=seen.method)
+
+
+# --- one user: bits on the way, and how soon many reports use up the budget -----------------------
+
+MOST_REPORTS = 3
+MOST_CELLS = 256
+
+
+Column = tuple[str, Sequence[str]]
+"""Words of the head, and cells."""
+
+
+def journey_cards(
+    way: Journey,
+    names: Sequence[str],
+    labels: Sequence[Sequence[str]],
+    *,
+    shares: Sequence[np.ndarray],
+    guesses: Sequence[gaps.Guesses],
+) -> str:
+    """Write one user's way: shares of ones over all reports, and what they tell of the bits."""
+    cards = []
+    for j, name in enumerate(names):
+        true, kept, said = way.one_hot[j], way.permanent[j], way.reports[j]
+        device = [
+            _column(say("lremh-bits.record"), true, true),
+            _column(say("lremh-bits.kept"), kept, true),
+        ]
+        server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
+        together: list[Column] = []
+        if len(said) > 1:
+            ones = [esc(story.percent(share)) for share in shares[j]]
+            guess = _column(say("lremh-bits.guess"), guesses[j], kept)
+            together = [(say("lremh-bits.ones"), ones), guess]
+        groups = [
+            (say("lremh-bits.device"), device, "device"),
+            (say("lremh-bits.reports" if len(server) > 1 else "lremh-bits.report"), server, "sent"),
+            (say("lremh-bits.all", reports=len(said)), together, "all"),
+        ]
+        cards.append(_card(name, labels[j], groups))
+    return f'<div class="dp-bits">{"".join(cards)}</div>'
+
+
+def received_cards(
+    bits: Sequence[Bits], names: Sequence[str], labels: Sequence[Sequence[str]]
+) -> str:
+    """Write the bits of one user of whom nothing else is known."""
+    report, sent = say("lremh-bits.report"), say("lremh-bits.sent")
+    cards = [
+        _card(name, labels[j], [(report, [_column(sent, bits[j][0], bits[j][0])], "sent")])
+        for j, name in enumerate(names)
+    ]
+    return f'<div class="dp-bits">{"".join(cards)}</div>'
+
+
+def answer_card(
+    answer: gaps.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
+) -> str:
+    """Write the one category of each attribute that a user sent instead of bits."""
+    said = answer.combination(sent)
+    changed = f' <b class="dp-tag">{esc(say("lremh-bits.changed"))}</b>'
+    rows = "".join(
+        f'<tr><th scope="row">{esc(shown(names[j]))}</th>'
+        f'<td class="dp-device dp-last">{esc(shown(labels[j][true]))}</td>'
+        f"<td>{esc(shown(labels[j][code]))}{'' if code == true else changed}</td></tr>"
+        for j, true, code in zip(answer.attributes, answer.record, said, strict=True)
+    )
+    head = (
+        '<tr><th></th><th scope="col" class="dp-device dp-top dp-last">'
+        f"{esc(say('lremh-bits.device'))}</th>"
+        f'<th scope="col">{esc(say("lremh-bits.sent"))}</th></tr>'
+    )
+    return f'<div class="dp-answer"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+
+
+def answer_cells(answer: gaps.Answer, words: Sequence[str]) -> str:
+    """Write a bit for each combination, the true one framed; nothing where they are too many."""
+    sent = np.asarray(answer.sent)
+    if sent.size > MOST_CELLS:
+        return ""
+    cells = "".join(
+        f'<span class="{"dp-own" if number == answer.true else ""}" title="{esc(words[number])}">'
+        f"{_bit(int(bit), flipped=bool(bit) != (number == answer.true))}</span>"
+        for number, bit in enumerate(sent)
+    )
+    return f'<div class="dp-cells">{cells}</div>'
+
+
+def legend(*, framed: bool = False) -> str:
+    words = esc(say("lremh-bits.true"))
+    own = f'<span class="dp-item"><span class="dp-own">{_bit(1)}</span>{words}</span>'
+    return (
+        '<div class="dp-legend">'
+        f'<span class="dp-item">{_bit(1)}{_bit(0)}{esc(say("lremh-bits.before"))}</span>'
+        f'<span class="dp-item">{_bit(1, flipped=True)}{_bit(0, flipped=True)}'
+        f"{esc(say('lremh-bits.flipped'))}</span>{own if framed else ''}</div>"
+    )
+
+
+def _column(head: str, bits: np.ndarray, before: np.ndarray) -> Column:
+    both = zip(bits.tolist(), before.tolist(), strict=True)
+    return head, [_bit(bit, flipped=bit != old) for bit, old in both]
+
+
+def _bit(bit: int, *, flipped: bool = False) -> str:
+    if bit == gaps.UNDECIDED:
+        return f'<i class="dp-bit" aria-label="{esc(say("lremh-bits.undecided"))}">?</i>'
+    kind = f"dp-bit{' dp-one' if bit else ''}{' dp-flipped' if flipped else ''}"
+    words = f' aria-label="{esc(say("lremh-bits.bit", bit=bit))}"' if flipped else ""
+    return f'<i class="{kind}"{words}>{bit}</i>'
+
+
+def _card(name: str, labels: Sequence[str], groups: Sequence[tuple[str, list[Column], str]]) -> str:
+    """Write the table of an attribute; a group of columns has words above it, and a kind."""
+    there = [group for group in groups if group[1]]
+    tops = "".join(
+        f'<th scope="colgroup" colspan="{len(columns)}" class="dp-{kind} dp-top dp-last">'
+        f"{esc(words)}</th>"
+        for words, columns, kind in there
+    )
+    shown_columns = [
+        (f'class="dp-{kind}{" dp-last" if column is columns[-1] else ""}"', *column)
+        for _, columns, kind in there
+        for column in columns
+    ]
+    heads = "".join(f'<th scope="col" {look}>{esc(head)}</th>' for look, head, _ in shown_columns)
+    rows = "".join(
+        f'<tr><th scope="row">{esc(shown(word))}</th>'
+        + "".join(f"<td {look}>{cells[code]}</td>" for look, _, cells in shown_columns)
+        + "</tr>"
+        for code, word in enumerate(labels)
+    )
+    return (
+        f"<table><caption>{esc(shown(name))}</caption><thead><tr><th></th>{tops}</tr>"
+        f"<tr><th></th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+# --- under the bits: what being asked again costs -------------------------------------------------
+
+CHANGED = (1, 10, 100, 1_000)
+
+
+def show_drain(view: View) -> None:
+    st.markdown(say("lremh-drain-asked-again-again"))
+    noise = view.noise
+    if noise is None:
+        again = say("lremh-journey-story-each-answer-scrambled-anew", epsilon=view.params.epsilon)
+        panels.say(again)
+        return
+    count = int(view.params.reports)
+    curve = gaps.drain(noise, view.table.attributes, also=(count, 10))
+    panels.say(story.drained(curve, noise, count))
+    _curves(curve, noise, count)
+    columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
+    columns[named("attacker right")] = [
+        numbers.in_percent(f"{100 * chance:.1f}", language=reader()) for chance in curve.attacker
+    ]
+    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), columns)
+    _changes(noise)
+
+
+def _curves(curve: gaps.Drain, noise: Noise, count: int) -> None:
+    left, right = st.columns(2, gap="medium")
+    theme = panels.current_theme()
+    with left:
+        figure = people_figures.epsilon_curve(curve, count, theme)
+        alt = say("lremh-drain-figures-proven-many-reports-one")
+        panels.chart(figure, key=f"{KEY}_drain", alt=alt)
+    with right:
+        figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
+        alt = say("lremh-drain-figures-attacker-right-about-yes")
+        panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
+
+
+def _changes(noise: Noise) -> None:
+    st.markdown(say("lremh-drain-when-answer-changes"))
+    panels.say(say("lremh-gap-8"))
+    lines = gaps.changes(noise, CHANGED)
+    table = {
+        say("lremh-drain-reports"): [f"{count:,}" for count, _, _ in lines],
+        say("lremh-drain-redrawn"): [_loss(each) for _, each, _ in lines],
+        say("lremh-drain-redrawn-at-time"): [_loss(each) for *_, each in lines],
+    }
+    panels.table(table, say("lremh-drain-loss-one-changed-yes"))
+
+
+def _loss(loss: float) -> str:
+    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
+
+
+# --- one user: from the record to what the server gets --------------------------------------------
+
+DEVICE = message("lremh-journey-one-device-opened-known")
+MOST_NAMED = 12
+
+
+def show_user(view: View) -> None:
+    _one(view)
+    show_drain(view)
+
+
+@st.fragment
+def _one(view: View) -> None:
+    user = _pick(len(view.table))
+    if isinstance(view.table, ReadyReports):
+        _received(view, view.table, user)
+    elif view.noise is None:
+        _answer(view, view.table, user)
+    else:
+        _journey(view, view.table, user)
+
+
+def _pick(users: int) -> int:
+    """Ask whose way is shown; a row from 0."""
+    key = f"{KEY}_user"
+    offer = Offer(
+        say("choice-range", low=1, high=f"{users:,}"),
+        lambda value: between(value, 1, users, whole=True),
+        lambda value: users if isinstance(value, int) and value > users else 1,
+        number_in,
+        str,
+    )
+    open_widget(key, 1, offer)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        looks = {"key": key, "width": 150, "bind": offers.BOUND}
+        number = st.number_input(say("lremh-users-which", users=users), 1, users, 1, **looks)
+        st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
+    return int(close_widget(key, named("User"), int(number), offer)) - 1
+
+
+def _next(key: str, users: int) -> None:
+    st.session_state[key] = int(st.session_state[key]) % users + 1
+
+
+def _journey(view: View, table: CategoricalTable, user: int) -> None:
+    noise, count = view.noise, int(view.params.reports)
+    assert noise is not None
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    way = view.kept(
+        "way", lambda: gaps.bits_of(table, noise, dice(), user=user, reports=count), user
+    )
+    guesses = gaps.guessed_bits(way.reports, noise)
+    first = gaps.guessed_bits([bits[:1] for bits in way.reports], noise)
+    panels.say(story.layers(noise))
+    with panels.holder_frame(DEVICE, key="device"):
+        st.html(legend())
+        told = {"shares": [bits.mean(axis=0) for bits in way.reports], "guesses": guesses}
+        st.html(journey_cards(way, table.names, table.labels, **told))
+        if count > 1:
+            panels.say(story.averaged(way, guesses, first))
+    st.caption(say("lremh-journey-server-sees-sent-public"))
+
+
+def _received(view: View, reports: ReadyReports, user: int) -> None:
+    noise = view.noise
+    assert noise is not None
+    bits = [each[user : user + 1] for each in reports.bits]
+    st.html(received_cards(bits, reports.names, reports.labels))
+    panels.say(story.received(bits, noise))
+
+
+def _answer(view: View, table: CategoricalTable, user: int) -> None:
+    dice = partial(trial_rng, view.seed, view.method, None, 0)
+    answer = view.kept(
+        "sent", lambda: gaps.answer_of(table, view.params, view.method, dice(), user=user), user
+    )
+    panels.say(story.asked(answer, table.names, table.attributes))
+    with panels.holder_frame(DEVICE, key="device"):
+        if isinstance(answer.sent, int):
+            st.html(answer_card(answer, table.names, table.labels, answer.sent))
+        else:
+            _answer_bits(answer, table)
+    st.caption(say("lremh-journey-server-sees-sent-public"))
+
+
+def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
+    """Draw all bits where they are few, and name some of the ones."""
+    few = np.asarray(answer.sent).size <= MOST_CELLS
+    ones = np.flatnonzero(np.asarray(answer.sent))
+    if few:
+        words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
+        st.html(legend(framed=True))
+        st.html(answer_cells(answer, words))
+    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    panels.note(
+        say(
+            "lremh-answer-bits",
+            true=_words(answer, table, answer.true),
+            sent=listed or say("page-none"),
+            more=max(0, len(ones) - MOST_NAMED),
+        )
+    )
+
+
+def _words(answer: gaps.Answer, table: CategoricalTable, number: int) -> str:
+    codes = answer.combination(number)
+    return commas(table.labels[j][code] for j, code in zip(answer.attributes, codes, strict=True))

@@ -18,8 +18,7 @@ from dp_core.algorithms.lremh.data.upload import People, ReadyReports
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.planning import design_of
-from dp_core.algorithms.lremh.study.trials import random_order
+from dp_core.algorithms.lremh.study.trials import design_of, random_order
 from dp_core.algorithms.lremh.view import people_figures, story
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
@@ -59,10 +58,7 @@ Data = CategoricalTable | ReadyReports
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
-    """Choices of the visitor, and the release they lead to; errors are total variation.
-
-    Data are `ReadyReports` where they were made elsewhere: of these no truth is known.
-    """
+    """Choices of the visitor, and the release they lead to; of `ReadyReports` no truth is known."""
 
     table = property(attrgetter("data"))
     styles = STYLES
@@ -131,11 +127,7 @@ current = partial(page.current, KEY)
 
 
 def banner(view: View) -> None:
-    """Say that there are too few users for the noise, and how many are needed; else nothing.
-
-    A closed form of public facts, so it can be said before anything is run. Reports that came
-    ready keep their noise.
-    """
+    """Say that there are too few users for the noise, by public facts alone; else nothing."""
     params, table = view.params, view.table
     if isinstance(table, ReadyReports):
         assert isinstance(params, ReportParams)

@@ -14,7 +14,7 @@ from dp_core.algorithms.lremh.method.asking import ONE_ANSWER, kind_of, unbiased
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.users import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.planning import (
+from dp_core.algorithms.lremh.study.trials import (
     design_of,
     design_of_bits,
     kary_share,

@@ -9,8 +9,8 @@ from dp_core.algorithms.lremh import ALGORITHM
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.asking import ESTIMATORS, estimate
 from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.client import random_numbering
-from dp_core.algorithms.lremh.method.steps.likelihood import Dense, Listed, likelihood, report_set
+from dp_core.algorithms.lremh.method.steps.likelihood import likelihood, report_set
+from dp_core.algorithms.lremh.method.steps.users import random_numbering
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise
@@ -44,13 +44,13 @@ def test_fast_em_equals_the_per_user_loop(domains, noise):
 def test_a_list_of_pairs_gives_what_a_full_matrix_gives(monkeypatch, limit):
     domains = (3, 4, 2, 5)
     reports = made(domains, 300, NOISE)
-    usual = likelihood(reports, domains, NOISE)
+    start = np.random.default_rng(0).dirichlet(np.ones(120)).reshape(domains)
+    usual = likelihood(reports, domains, NOISE).step(start)
     monkeypatch.setattr("dp_core.algorithms.lremh.method.steps.likelihood._DENSE", limit)
     other = likelihood(reports, domains, NOISE)
-    assert isinstance(other._halves.pairs, Listed if limit == 0 else Dense)
-    start = np.random.default_rng(0).dirichlet(np.ones(120)).reshape(domains)
-    assert other.step(start).multiplier == pytest.approx(usual.step(start).multiplier, rel=1e-12)
-    assert other.log_likelihood(start) == pytest.approx(usual.log_likelihood(start), abs=1e-12)
+    assert other._halves.pairs.dense == (limit > 0)
+    assert other.step(start).multiplier == pytest.approx(usual.multiplier, rel=1e-12)
+    assert other.log_likelihood(start) == pytest.approx(usual.log_likelihood, abs=1e-12)
 
 
 @settings(max_examples=30)
@@ -140,9 +140,7 @@ def test_the_design_has_the_stated_rank(domains):
     "records",
     [
         [(0, 0), (1, 1)],
-        [(0, 1), (1, 0)],
         [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)],
-        [(1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)],
     ],
 )
 def test_lasso_cannot_tell_which_answers_go_together(records):

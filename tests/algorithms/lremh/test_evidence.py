@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
-from dp_core.algorithms.lremh.method.asking import joint_answers
-from dp_core.algorithms.lremh.method.steps.client import by_attribute, random_numbering
-from dp_core.algorithms.lremh.method.steps.users import options_of, packed_bits
+from dp_core.algorithms.lremh.method.steps.users import (
+    options_of,
+    random_numbering,
+)
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order
@@ -82,18 +83,6 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     assert again.noise == (
         release.output.sent.noise.f, release.output.sent.noise.p, release.output.sent.noise.q,
     )  # fmt: skip
-
-
-def test_the_reports_are_the_bits_that_were_kept_and_no_other():
-    _, release = drawn("lremh")
-    header, *rows = read(evidence.files(release.output)["reports.csv"])
-    (bits,) = release.output.sent.answers
-    assert np.array_equal(np.array(rows, dtype=np.uint8), bits.bits())
-    assert [part.shape for part in by_attribute(bits.bits(), DOMAINS)] == [
-        (300, k) for k in DOMAINS
-    ]
-    assert len(header) == len(set(header)) == sum(DOMAINS)
-    assert header[:2] == [":1+1=@x", ":1+1=y"]
 
 
 def test_a_name_that_a_spreadsheet_would_run_is_defused():
@@ -174,16 +163,6 @@ def test_columns_of_reports_can_be_read_again_whatever_attributes_are_called(nam
     frame = pd.DataFrame(bits, columns=evidence.report_columns(sent))
     upload = ReportUpload(form="reports", noise="f=0.5,p=0.25,q=0.75")
     assert accept(frame, upload).domains == domains
-
-
-@given(rows=st.integers(0, 9), width=st.integers(1, 20), seed=st.integers(0, 99))
-def test_packing_bits_loses_nothing(rows, width, seed):
-    bits = np.random.default_rng(seed).integers(0, 2, (rows, width), dtype=np.uint8)
-    kept = packed_bits([0], bits)
-    assert np.array_equal(kept.bits(), bits)
-    assert kept.cells == rows * width
-    assert kept.packed.size <= rows * (width / 8 + 1)
-    assert joint_answers([0, 1], np.array([3, 0, 2])).packed.tolist() == [3, 0, 2]
 
 
 def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():

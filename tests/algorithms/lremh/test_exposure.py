@@ -13,14 +13,18 @@ from scipy import stats
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.steps import users
-from dp_core.algorithms.lremh.method.steps.client import journey
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.method.steps.users import client_for, client_of, coverings, noise_of
+from dp_core.algorithms.lremh.method.steps.users import (
+    client_for,
+    client_of,
+    coverings,
+    journey,
+    noise_of,
+)
 from dp_core.algorithms.lremh.outputs import margin, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps
-from dp_core.algorithms.lremh.study.exposure import (
+from dp_core.algorithms.lremh.study.gaps import (
     UNDECIDED,
     answer_of,
     attacker_success,
@@ -140,7 +144,6 @@ def test_the_first_report_is_what_the_estimator_of_the_run_received(method, monk
         raise StopIteration
 
     monkeypatch.setattr(asking, "estimate", estimate)
-    monkeypatch.setattr(users, "likelihood", estimate)
     own = ALGORITHM.method(method)
     for by_hand in (None, (0.5, 0.5, 0.75)):
         params = own.params(epsilon=2.0, reports=7, noise=by_hand)
@@ -368,15 +371,6 @@ def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise)
     for count, share in found.items():
         chance = attacker_success(noise, count)
         assert abs(share.value - chance) < 5.2 * math.sqrt(chance * (1 - chance) / 50_000)
-
-
-def test_the_device_of_a_run_is_that_of_its_ledger():
-    table, client, release = run(reports=5)
-    (line,) = [node for _, node in release.ledger.rows()]
-    assert (line.claimed, line.proven) == (client.claimed, client.epsilon)
-    assert client_of(
-        ALGORITHM.method("lremh").params(reports=5), table.domains, method="lremh"
-    ).epsilon == client.epsilon  # fmt: skip
 
 
 # --- Other clients: one question for the whole record, for a pair of attributes, or for a view ----

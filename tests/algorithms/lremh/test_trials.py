@@ -8,22 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core import registry
 from dp_core.algorithms.lremh import ALGORITHM, sound_method
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import asking, estimate
-from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps.client import by_attribute
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
-from dp_core.algorithms.lremh.method.steps.users import seen_by_server
+from dp_core.algorithms.lremh.method.steps.users import by_attribute, seen_by_server
 from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.planning import proven_epsilon
-from dp_core.algorithms.lremh.study.trials import Trial
+from dp_core.algorithms.lremh.study.trials import Trial, proven_epsilon
 from dp_core.algorithms.lremh.view import figures
 from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.errors import DataError, ParameterError
@@ -144,17 +140,6 @@ def run(key: str, table: CategoricalTable = SURVEY, seed: int = 0, **params):
     return method.run(table, method.params(**params), np.random.default_rng(seed))
 
 
-@pytest.mark.parametrize("key", ["lremh", "plus"])
-def test_methods_written_out_give_what_the_comparison_of_all_methods_gives(key):
-    table = generate("disability", 400, 3).columns([0, 3, 5])
-    method = ALGORITHM.method(key)
-    params = method.params(epsilon=2.0, numbering=((1, 0), (0, 1), (1, 0)))
-    drawn = method.run(table, params, np.random.default_rng(5))
-    asked = asking(key)(table, params, np.random.default_rng(5))
-    np.testing.assert_array_equal(drawn.output.table, asked.server().table)
-    assert drawn.ledger.root == asked.spend()
-
-
 def test_asking_again_costs_more_up_to_the_lifetime():
     costs = [run("em", epsilon=1.0, reports=k).ledger.proven for k in (1, 2, 10, 1_000)]
     assert costs == sorted(costs)
@@ -188,14 +173,7 @@ def test_the_sound_method_follows_from_records_users_and_epsilon(columns, users,
     assert sound_method((2,) * columns, users, epsilon) == method
 
 
-PEOPLE = generate("disability", 3_000, 3).columns(range(4))
 THREE = generate("disability", 800, 3).columns([0, 1, 5])
-
-
-def told(method: str, table: CategoricalTable = THREE, **params: object):
-    made = registry.algorithms()["lremh"].method(method)
-    chosen = made.params(**params)
-    return made, chosen, made.run(table, chosen, np.random.default_rng(1))
 
 
 def test_association_of_binary_attributes_is_their_correlation():
@@ -213,7 +191,7 @@ def test_names_of_the_data_cannot_turn_into_markup():
     table = CategoricalTable(
         codes=[[0, 1], [1, 0]], domains=(2, 2), names=(hostile, "b"), labels=((hostile, "n"),) * 2
     )
-    *_, release = told("independent", table)
+    release = run("independent", table, seed=1)
     shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
     untrue = figures.record_shares(release.output, None, table.names, table.labels)
     assert (np.diff(untrue.found) <= 0).all(), "without a truth bars follow the estimate"
@@ -232,23 +210,11 @@ def test_names_of_the_data_cannot_turn_into_markup():
         assert "$1$" not in text
 
 
-def bits(*rows):
-    return [np.array(row, np.uint8) for row in rows]
-
-
-@pytest.mark.parametrize("method", ["plus", "em"])
-def test_the_server_sees_the_very_reports_of_the_run(method):
-    made = registry.algorithms()["lremh"].method(method)
-    params = made.params(epsilon=4.0)
-    given = seen_by_server(PEOPLE, params, np.random.default_rng(5), method=method)
-    assert len(given) == len(PEOPLE)
-    release = made.run(PEOPLE, params, np.random.default_rng(5))
-    if method == "plus":
-        again = plus_table(given, rng=None).short_list["pairwise"]
-        np.testing.assert_array_equal(again, release.output.parts.short_list["pairwise"])
-    else:
-        trace = run_em(given, given.uniform(), Stop())
-        np.testing.assert_array_equal(trace.table, release.output.table)
+def test_the_server_sees_the_very_reports_of_the_run():
+    params = params_at("em", epsilon=4.0)
+    given = seen_by_server(SURVEY, params, np.random.default_rng(5), method="em")
+    made = run("em", seed=5, epsilon=4.0).output
+    np.testing.assert_array_equal(run_em(given, given.uniform(), Stop()).table, made.table)
 
 
 def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with():
@@ -258,16 +224,15 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
     ready = ReadyReports(
         bits=bits, domains=(2,) * 3, names=("a", "b", "c"), labels=(("0", "1"),) * 3, noise=noise
     )
-    lremh = registry.algorithms()["lremh"]
-    release = lremh.method("independent").run(ready, ReportParams(epsilon=0.1), rng)
+    release = ALGORITHM.method("independent").run(ready, ReportParams(epsilon=0.1), rng)
     drawn = Noise(*noise).rounded()
     wanted = estimate(bits, (2,) * 3, drawn.f, drawn.p, drawn.q, estimator="independent")
     np.testing.assert_allclose(release.output.table, wanted.table, atol=1e-12)
     assert release.ledger.proven == pytest.approx(3 * np.log(Noise(*noise).ratio), rel=1e-6)
-    published = lremh.method("lremh").run(ready, LREMHParams(), rng)
+    published = ALGORITHM.method("lremh").run(ready, LREMHParams(), rng)
     assert published.ledger.claimed == pytest.approx(published.ledger.proven / 3, rel=1e-6)
     for method in ("joint_grr", "joint_oue", "pairs"):
-        made = lremh.method(method)
+        made = ALGORITHM.method(method)
         with pytest.raises(DataError, match="cannot use reports"):
             made.run(ready, made.params(), rng)
 

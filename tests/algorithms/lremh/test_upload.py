@@ -169,7 +169,9 @@ def test_edges_turn_numbers_of_every_type_into_ranges_that_leave_nobody_out():
 @pytest.mark.parametrize("cell", ["old", "1,5", "inf", "1e999", "0x1A", "1_000"])
 def test_cells_that_are_no_number_are_named(cell):
     message = refused(DataError, take, table(age=["3", cell, "4"]), edges="age=18")
-    assert message.startswith("Column 'age' has edges, and 1 cell without a number (decimals: a point")
+    assert message.startswith(
+        "Column 'age' has edges, and 1 cell without a number (decimals: a point"
+    )
     for text in ("a=1,1", "a=2,1", "a=old", "a=1,inf", "a=missing"):
         message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)
         assert message.startswith("The edges of 'a' are ")
@@ -233,8 +235,8 @@ def test_reports_are_read_with_their_attributes_and_their_noise():
         ("f=a, p=0, q=1", "must state f, p and q"),
         ("f=1.5, p=0, q=1", "f = 1.5 must lie between 0 and 1"),
         ("f=0.5, p=0.75, q=0.5", "p = 0.75 must not be above q = 0.5"),
-        ("f=1, p=0.5, q=0.75", "say nothing"),
-        ("f=0.5, p=0.5, q=0.5", "say nothing"),
+        ("f=1, p=0.5, q=0.75", "say nothing. Choose f below 1"),
+        ("f=0.5, p=0.5, q=0.5", "say nothing. Choose f below 1"),
         ("f=0, p=0, q=0.5", "one report proves a bit. Raise f"),
     ],
 )  # fmt: skip

@@ -134,10 +134,9 @@ def _disability(n: int, seed: int) -> CategoricalTable:
 
 
 def _graded(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
-    """Answers that all hang on one severity s ~ N(0, 1).
+    """Answers on one severity s ~ N(0, 1): P(category of j ≥ c) = logistic(3 (s - t_jc)).
 
-    P(category of j ≥ c) = logistic(3 (s - t_jc)); the t_jc lie evenly around t_j, and where there
-    are two categories the only one is t_j itself.
+    The t_jc lie evenly around t_j; of two categories the only one is t_j itself.
     """
     severity = rng.standard_normal(n)
     drawn = rng.random((n, len(domains)))
@@ -203,9 +202,8 @@ def look_alike(
 ) -> CategoricalTable:
     """Make a table of a public size, to try parameters on at no cost to anybody.
 
-    `kind`: all answers hang on one hidden score, as in `generate` of the disability survey; or they
-    have nothing to do with each other, and category c is 1 / (c + 1) as frequent as the first; or
-    all are equally frequent. `**facts`: names, labels and the like.
+    `kind`: answers hang on one hidden score, as in the disability survey; or are unrelated, and
+    category c is 1 / (c + 1) as frequent as the first; or all are equally frequent.
     """
     if kind not in LOOK_ALIKES:
         raise must_be("kind", kind, f"one of {', '.join(LOOK_ALIKES)}")

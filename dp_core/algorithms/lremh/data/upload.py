@@ -59,10 +59,7 @@ _CHANCE = re.compile(r"\s*+([fpq])\s*+=\s*+(\S++)\s*+")
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ReadyReports(Categorised):
-    """One report of each user, and the public noise it was made with.
-
-    The header names the categories, so none is read from the reports.
-    """
+    """One report of each user, its public noise, and categories that the header names."""
 
     bits: tuple[Bits, ...]  # (n, k_j) of each attribute; read-only
     noise: Chances
@@ -111,10 +108,9 @@ def read_chances(text: str) -> Chances:
 
 
 def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
-    """Read reports from 0/1 columns named attribute=value.
+    """Read reports from 0/1 columns named attribute=value, wherever they stand.
 
-    Columns of an attribute need not stand side by side; the first = of a name counts. Attributes
-    and categories come in order of their first columns.
+    The first = of a name counts; attributes and categories come in order of their first columns.
     """
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
@@ -195,7 +191,11 @@ class ReportUpload(Upload):
             read_chances(self.noise)
 
     def accept(self, table: pd.DataFrame) -> CategoricalTable | ReadyReports:
-        """Make the data set of a table under these facts."""
+        """Turn an uploaded table into categories, or into reports, marked confidential.
+
+        No row is dropped, but of people with more than the stated bound and where a column names
+        nobody; the number of those that are kept is public.
+        """
         return accept(table, self)
 
 
@@ -203,8 +203,7 @@ def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | Read
     """Turn an uploaded table into categories, or into reports, marked confidential.
 
     No row is dropped, but of people with more than the stated bound and where a column names
-    nobody; the number of those that are kept is public. Raises DataError if a cell does not fit the
-    facts, ParameterError if a public fact is missing or contradicts another.
+    nobody; the number of those that are kept is public.
     """
     columns.check_header(table, upload.header)
     people = persons.person_column(table, upload)
@@ -432,10 +431,7 @@ def check_rows(table: Any) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _Answers:
-    """How often each record is given; of not too many rows also their codes, shape (n, d).
-
-    Where the rows stand in the whole is kept with the codes, which are empty where none are kept.
-    """
+    """How often each record is given; of not too many rows also codes (n, d) and their places."""
 
     used: Sequence[Coded]
     n: int
@@ -457,10 +453,7 @@ class _Answers:
 
 
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
-    """Code the answers of all parts, or count them where they are more than a table may have.
-
-    Raises DataError where it can do neither: reports, categories of the file, too many records.
-    """
+    """Code the answers of all parts, or count them where they are more than a table may have."""
     if upload.form != "answers" or upload.own_categories:
         raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
     found = parts.total(partial(_code, upload=upload))

@@ -4,7 +4,7 @@
 release imports the names below from here.
 """
 
-from dp_core.algorithms.lremh.method.steps.client import own_order, renumbered_reports
 from dp_core.algorithms.lremh.method.steps.em import Stop
+from dp_core.algorithms.lremh.method.steps.users import own_order, renumbered_reports
 
 __all__ = ["Stop", "own_order", "renumbered_reports"]

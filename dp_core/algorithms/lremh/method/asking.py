@@ -1,4 +1,4 @@
-"""Other methods: what they ask users for, what the server makes of it, and the release of both."""
+"""All methods: what they ask users for, what the server makes of it, and the release of both."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,6 @@ from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import em, pairwise
-from dp_core.algorithms.lremh.method.steps.client import own_order
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
@@ -31,6 +30,7 @@ from dp_core.algorithms.lremh.method.steps.users import (
     information,
     ledger_of,
     options_of,
+    own_order,
     packed_bits,
     reports_of,
     sent_bits,
@@ -138,11 +138,9 @@ def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
 
 
 def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
-    """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,).
+    """Estimate the share of each category: (c/n - p') / (p - p'), shape (k,); may be negative.
 
-    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1. `mechanism`: its
-    chances p of a report for its own category and p' for another one. Returns (k,): unbiased; may
-    be negative.
+    `reports`: of a `KaryResponse` (n,), of the others (n, k); n at least 1.
     """
     sent = reports if isinstance(reports, Tally) else tally(reports, mechanism)
     own, other = mechanism.chances
@@ -150,22 +148,13 @@ def unbiased_shares(reports: ArrayLike | Tally, mechanism: Protocol) -> Floats:
 
 
 def share_variance(mechanism: Protocol, users: int) -> float:
-    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²).
-
-    It is (k - 2 + e^ε) / (n (e^ε - 1)²) of k-ary, 4 e^ε / (n (e^ε - 1)²) of unary response, and of
-    subsets never more than the smaller one.
-    """
+    """Variance of the estimated share of a rare category: p'(1 - p') / (n (p - p')²)."""
     own, other = mechanism.chances
     return other * (1 - other) / (users * (own - other) ** 2)
 
 
 def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequence[int]) -> Floats:
-    """Estimate the joint table from one answer on the whole record.
-
-    `reports`: what the mechanism released for `record_numbers`. `mechanism`: on K categories.
-    `domains`: product K. Returns (k_1, ..., k_d): projected on the simplex. Raises ParameterError
-    if the mechanism has another number of categories.
-    """
+    """Estimate the joint table from one answer on the whole record, projected on the simplex."""
     if math.prod(domains) != mechanism.categories:
         wanted = f"of {mechanism.categories} records, as the mechanism"
         raise must_be("domains", domains, wanted)
@@ -207,10 +196,7 @@ class ViewReports:
 
 
 def ask_views(
-    codes: ArrayLike | CountedAnswers,
-    domains: Sequence[int],
-    asked: Sequence[Question],
-    rng: Rng,
+    codes: ArrayLike | CountedAnswers, domains: Sequence[int], asked: Sequence[Question], rng: Rng
 ) -> ViewReports:
     """Split users evenly and at random over the questions; each answers theirs alone.
 
@@ -261,10 +247,7 @@ def _named(view: Sequence[int]) -> str:
 
 
 def pairs_table(sent: ViewReports) -> Floats:
-    """Estimate the joint table from answers on pairs.
-
-    Returns (k_1, ..., k_d): positive, sums to 1: the table of largest entropy near the pairs'
-    tables.
+    """Estimate the joint table from answers on pairs: of largest entropy near the pairs' tables.
 
     References
     ----------
@@ -309,13 +292,10 @@ PRICE = 8.0
 
 
 def cover_table(sent: ViewReports, order: int) -> Floats:
-    """Estimate the joint table from answers on views.
+    """Estimate the joint table from answers on views, by subsets.
 
     Of each set of `order` attributes the tables of the views that hold it are averaged, each with
     the weight of what it tells; the estimate is the most even table near these averages.
-
-    `sent`: of subsets. `order`: as users were asked for. Returns (k_1, ..., k_d): positive, sums to
-    1.
     """
     order = min(order, len(sent.domains))
     sent_on = sent.answered
@@ -391,7 +371,7 @@ def ask_bits(
     scrambling, _ = streams(rng, 2)
     client = client_for(table, params, method=method)
     drawn = client.noise.rounded()
-    reports = reports_of(table, client, scrambling)
+    reports = reports_of(table, client, scrambling)  # step 1
     server = partial(
         estimate,
         handed_over(reports, params, table.domains),

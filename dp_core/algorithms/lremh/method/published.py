@@ -1,48 +1,16 @@
 """LREMH as published: scrambled bits, LASSO on their counts, elimination, EM on what is left.
 
-The ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
+Users send their bits (step 1) as `ask_bits` of `asking.py` has it, for this method as for PLUS. The
+ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.method.steps.client import own_order
+from dp_core.algorithms.lremh.method.steps import em
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LREMHParams
-from dp_core.noise.mechanisms import Rng
-from dp_core.noise.streams import streams
-from dp_core.tables.categorical import CategoricalTable
-
-
-def publish_lremh(
-    table: CategoricalTable | ReadyReports, p: LREMHParams, rng: Rng
-) -> Release[Estimate]:
-    """Publish a joint table as in the paper (2.1 to 2.4).
-
-    Parameters
-    ----------
-    table : CategoricalTable or ReadyReports
-        Answers of users, or reports that they have sent already.
-    p : LREMHParams
-        epsilon is read as the printed formula for one report.
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    Release[Estimate]
-        Local model. Claimed epsilon for a report, proven d · epsilon; for K reports more.
-    """
-    device = users.client_for(table, p, method=users.PUBLISHED)
-    bits = users.reports_of(table, device, streams(rng, 2)[0])  # step 1
-    given = users.seen(bits, p, table.domains, device.noise.rounded())
-    found = lremh_table(given, alpha=p.alpha, tau=p.tau, stop=em.Stop(rule=p.stop, gap=p.gap))
-    found = users.kept_reports(own_order(found, p.numbering), table, bits, device, rng)
-    return Release(found, users.ledger_of(table, device.spend(users.step_name(p))))
 
 
 def lremh_table(

@@ -1,4 +1,1 @@
-"""What a holder, a planner or an attacker asks: plans, curves, trials, gaps, exposure.
-
-Nothing here draws a release.
-"""
+"""What a holder, a planner or an attacker asks; nothing here draws a release."""

@@ -1,4 +1,4 @@
-"""What is printed about the cost of reports, what is proven, and where they part (4.1, 4.2).
+"""What reports give away, what is printed of their cost, and what is proven (4.1, 4.2).
 
 Numbers come from the noise of the reports and from the estimate; none from the true answers.
 """
@@ -7,23 +7,36 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method, NeighbourPair, Release
-from dp_core.algorithms.lremh.method.steps.users import client_for
+from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
+from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
 from dp_core.algorithms.lremh.outputs import Estimate, margin
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.algorithms.lremh.study.exposure import chance_of_equal_bits
+from dp_core.arrays import Bits, Floats, Integers
 from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
+    lifetime_epsilon,
     published_report_epsilon,
     report_epsilon,
 )
-from dp_core.noise.mechanisms import MemoisedResponse, instantaneous_bits, permanent_bits
+from dp_core.noise.mechanisms import (
+    KaryResponse,
+    MemoisedResponse,
+    Rng,
+    UnaryResponse,
+    instantaneous_bits,
+    passed_over,
+    permanent_bits,
+)
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.study.attacked import AuditResult
@@ -31,6 +44,251 @@ from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import clopper_pearson
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
+
+MOST_REPORTS = 1_000
+_STEPS_A_DECADE = 12
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Drain:
+    """How the privacy of a record that stays the same runs out as its owner is asked again."""
+
+    reports: Integers  # K, from 1 on, spaced evenly on a log scale
+    epsilon: Floats  # proven loss of the whole record
+    attacker: Floats  # chance that the best attacker is right about one yes-or-no answer
+    lifetime: float  # ceiling of `epsilon`; infinite without permanent noise
+    printed: float  # loss of one report as printed: the same for any K, without the factor d
+
+    def at(self, reports: int) -> tuple[float, float]:
+        """Loss and chance at one K of the grid."""
+        place = int(np.searchsorted(self.reports, reports))
+        return float(self.epsilon[place]), float(self.attacker[place])
+
+
+def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
+    """Work out the loss of 1 to 1,000 reports, and of `also`, others that are asked for."""
+    steps = round(_STEPS_A_DECADE * math.log10(MOST_REPORTS))
+    spaced = (round(MOST_REPORTS ** (k / steps)) for k in range(steps + 1))
+    grid = sorted({*spaced, *also})
+    f, p, q = noise.f, noise.p, noise.q
+    return Drain(
+        reports=np.array(grid, dtype=np.int64),
+        epsilon=np.array([epsilon_of_reports(f, p, q, attributes, count) for count in grid]),
+        attacker=np.array([attacker_success(noise, count) for count in grid]),
+        lifetime=lifetime_epsilon(f, attributes),
+        printed=published_report_epsilon(f, p, q),
+    )
+
+
+def drained_share(noise: Noise, reports: int) -> float:
+    """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
+    spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
+    return spent / lifetime_epsilon(noise.f, 1)
+
+
+def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:
+    """Compare both ways to go on after a yes-or-no answer has changed: (K, redrawn, public).
+
+    Its loss after K reports and K more: permanent bits drawn anew only because it changed; or
+    everybody's at a public time: two periods, each charged.
+    """
+    f, p, q = noise.f, noise.p, noise.q
+    return [
+        (count, changed_value_loss(noise, count, count), 2 * epsilon_of_reports(f, p, q, 1, count))
+        for count in counts
+    ]
+
+
+def attacker_success(noise: Noise, reports: int) -> float:
+    """Chance that the best attacker tells which of two categories a person has, from K reports.
+
+    Both are equally likely; it says the category of one binary attribute whose bit was 1 more often
+    (lremh.md 4.2 gap 3).
+
+    Examples
+    --------
+    >>> [round(attacker_success(Noise(0.5, 0.5, 0.75), count), 2) for count in (1, 10, 100)]
+    [0.56, 0.69, 0.75]
+    """
+    epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
+    kept, changed = 1 - noise.f / 2, noise.f / 2
+    of_one, of_zero = (_chances(reports, chance) for chance in (noise.q, noise.p))
+    one, zero = kept * of_one + changed * of_zero, changed * of_one + kept * of_zero
+    fewer = np.cumsum(zero) - zero
+    return float(np.sum(one * (fewer + zero / 2)))
+
+
+def changed_value_loss(noise: Noise, before: int, after: int) -> float:
+    """Loss of one changed value if its permanent bits are drawn anew only because it changed.
+
+    To tell apart: a binary attribute that changes after `before` reports, and one that does not;
+    more categories lose more. It grows without bound with the reports, and is infinite at p = 0
+    and q = 1: nothing is proven for changing values (lremh.md 4.1 row 5).
+    """
+    if before < 1 or after < 1:
+        raise must_be("(before, after)", (before, after), "at least 1 each", field="reports")
+    bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]
+    return max(sum(highest for highest, _ in bits), sum(-lowest for _, lowest in bits))
+
+
+def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
+    """Chance that two people drawn at random keep the same permanent bits for ever.
+
+    With a = 1 - f/2, b = f/2 and s = a² + b², two people of the same category have equal bits of
+    an attribute with chance s^k, those of different ones with chance (2ab)² s^(k - 2)
+    (lremh.md 4.2 gap 6). `table` (k_1, ..., k_d): joint probabilities of the records.
+    """
+    joint = np.asarray(table, dtype=np.float64)
+    kept, changed = 1 - noise.f / 2, noise.f / 2
+    alike, apart = kept**2 + changed**2, 2 * kept * changed
+    spread = joint
+    for axis, k in enumerate(joint.shape):
+        total = spread.sum(axis=axis, keepdims=True)
+        spread = alike ** (k - 2) * (alike**2 * spread + apart**2 * (total - spread))
+    return float(np.sum(joint * spread))
+
+
+def success_line(noise: Noise, last: int) -> list[tuple[int, float]]:
+    """Chance of `attacker_success` after 1 to `last` reports, at about twenty steps a decade."""
+    steps = max(2, math.ceil(20 * math.log10(max(last, 2))))
+    counts = sorted({round(last ** (step / steps)) for step in range(steps + 1)})
+    return [(count, attacker_success(noise, count)) for count in counts]
+
+
+def _redrawn(noise: Noise, bit: int, before: int, after: int) -> tuple[float, float]:
+    """Largest and least log ratio of a bit that changes, redrawn, to one that does not.
+
+    The ratio is (a u + b)(b v + a) / (a u v + b) in the likelihood ratios u and v of the reports
+    before and after (a and b swapped for a 0): monotone in each, hence extreme where all reports
+    of a block are alike.
+    """
+    losses = []
+    for ones, others in product((0, before), (0, after)):
+        first, second = _blocks(noise, before, ones), _blocks(noise, after, others)
+        changed = _mixed(noise, bit, *first) + _mixed(noise, 1 - bit, *second)
+        kept = _mixed(noise, bit, first[0] + second[0], first[1] + second[1])
+        if max(changed, kept) > -math.inf:  # else neither can happen
+            losses.append(changed - kept)
+    return max(losses), min(losses)
+
+
+def _blocks(noise: Noise, reports: int, ones: int) -> tuple[float, float]:
+    """Log chances of one sequence of reports, for a permanent 1 and a permanent 0."""
+    from scipy.special import xlog1py, xlogy
+
+    of_one, of_zero = (xlogy(ones, p) + xlog1py(reports - ones, -p) for p in (noise.q, noise.p))
+    return float(of_one), float(of_zero)
+
+
+def _mixed(noise: Noise, bit: int, of_one: float, of_zero: float) -> float:
+    """Log chance of the same for a true bit."""
+    with np.errstate(divide="ignore"):
+        logs = np.log([1 - noise.f / 2, noise.f / 2])
+    to_one, to_zero = logs if bit else logs[::-1]
+    return float(np.logaddexp(to_one + of_one, to_zero + of_zero))
+
+
+def _chances(reports: int, chance: float) -> Floats:
+    """Chances of 0 to K ones among K reports."""
+    from scipy.special import gammaln, xlog1py, xlogy
+
+    ones = np.arange(reports + 1)
+    ways = gammaln(reports + 1) - gammaln(ones + 1) - gammaln(reports - ones + 1)
+    logs = ways + xlogy(ones, chance) + xlog1py(reports - ones, -chance)
+    return np.asarray(np.exp(logs))
+
+
+# --- what one user of a run sent, and what an eavesdropper makes of it ----------------------------
+
+Guesses = NDArray[np.int8]
+
+UNDECIDED = -1
+
+
+def bits_of(
+    table: CategoricalTable, noise: Noise, rng: Rng, *, user: int, reports: int = 1
+) -> Journey:
+    """Follow the bits of one user of a run that got `table` and `rng`; it used the first report."""
+    scrambling, _ = streams(rng, 2)
+    return journey(table.codes, table.domains, noise, scrambling, user=user, reports=reports)
+
+
+def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
+    """Guess one user's permanent bits from reports (K, k_j): 1, 0 or `UNDECIDED`."""
+    count = len(reports[0])
+    ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]
+    limit = _even_ones(noise, count)
+    even = [np.isclose(each, limit, rtol=1e-9) for each in ones]
+    return [
+        np.where(same, UNDECIDED, each > limit).astype(np.int8)
+        for each, same in zip(ones, even, strict=True)
+    ]
+
+
+def _even_ones(noise: Noise, reports: int) -> float:
+    """Say how many ones make a permanent 1 and a permanent 0 equally likely."""
+    if noise.p == 0:
+        return 0.5  # a single one is proof
+    if noise.q == 1:
+        return reports - 0.5
+    silent = math.log1p(-noise.p) - math.log1p(-noise.q)
+    return reports * silent / (silent + math.log(noise.q / noise.p))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Answer:
+    """The one answer of a user who sends no bits of single attributes."""
+
+    attributes: tuple[int, ...]  # that were asked for
+    domains: tuple[int, ...]  # their numbers of categories
+    record: tuple[int, ...]  # their true categories; known to the user alone
+    sent: int | Bits  # number of the combination that was sent, or a bit for each
+    chances: tuple[float, float]  # of reporting the true combination, and each other one
+
+    @property
+    def true(self) -> int:
+        """Number of the true combination."""
+        return int(np.ravel_multi_index(self.record, self.domains))
+
+    def combination(self, number: int) -> tuple[int, ...]:
+        """Categories of a combination."""
+        return tuple(int(code) for code in np.unravel_index(number, self.domains))
+
+
+def answer_of(
+    table: CategoricalTable, params: LocalParams, method: str, rng: Rng, *, user: int
+) -> Answer:
+    """Find the answer of one user of a run that got `table` and `rng`, behind all draws before."""
+    if not 0 <= user < len(table):
+        raise must_be("user", user, f"a row from 0 to {len(table) - 1}")
+    asked = questions(method, params, table.domains)
+    if method == "views" or len(asked) > 1:
+        reports = ask_views(table.codes, table.domains, asked, rng)
+        number = next(k for k, group in enumerate(reports.groups) if user in group)
+        place = int(np.searchsorted(reports.groups[number], user))
+        said = np.asarray(reports.reports[number])[place]
+    else:
+        number, (stream,) = 0, streams(rng, 1)
+        said = _whole(table, asked[0][1], stream, user)
+    view, mechanism = asked[number]
+    return Answer(
+        attributes=view,
+        domains=tuple(table.domains[j] for j in view),
+        record=tuple(int(table.codes[user, j]) for j in view),
+        sent=int(said) if isinstance(mechanism, KaryResponse) else np.asarray(said, dtype=np.uint8),
+        chances=mechanism.chances,
+    )
+
+
+def _whole(table: CategoricalTable, asked: Protocol, rng: Rng, user: int) -> Any:
+    """Draw the answer of one user on the whole record as all users' are drawn."""
+    numbers = record_numbers(table.codes[: user + 1], table.domains)
+    if isinstance(asked, UnaryResponse):
+        return asked.release(numbers[user:], passed_over(rng, user * table.candidates))[0]
+    return asked.release(numbers, rng)[user]
+
+
+# --- what is printed, what is proven, and where they part (4.1, 4.2) ------------------------------
 
 MANY = 10
 """Reports of the example where a user sends only one."""
@@ -69,14 +327,16 @@ def ladder(device: MemoisedResponse) -> list[Rung]:
 def problems(
     device: MemoisedResponse, output: Estimate, users: int, *, facts_from_data: bool = False
 ) -> list[Problem]:
-    """Describe where the printed statements fail, with the numbers of a run (4.2).
-
-    `device`: of the published method; `output`: what was estimated from its reports.
-    """
+    """Describe where the printed statements fail, with the numbers of a published run (4.2)."""
     noise = device.noise.rounded()
+    printed = published_report_epsilon(noise.f, noise.p, noise.q)
     figures = {
         "1": _factor(device),
-        "2": _base(published_report_epsilon(noise.f, noise.p, noise.q)),
+        "2": say(
+            "lremh-gaps-here-formula-gives-natural",
+            said=_said(printed),
+            said_2=_said(printed / math.log(10)),
+        ),
         "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
@@ -111,21 +371,17 @@ def _factor(device: MemoisedResponse) -> str:
     )
 
 
-def _base(printed: float) -> str:
-    tens = _said(printed / math.log(10))
-    return say("lremh-gaps-here-formula-gives-natural", said=_said(printed), said_2=tens)
-
-
 def _repeated(device: MemoisedResponse) -> str:
     noise, d = device.noise.rounded(), device.attributes
     ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
+    spent = ten / device.lifetime
     return say(
         "lremh-gaps-here",
         one=_said(one_report(device)),
         ten=_said(ten),
         finite=math.isfinite(device.lifetime),
-        most=_most(ten / device.lifetime),
-        share=f"{100 * ten / device.lifetime:.3g} %",
+        most="all" if spent >= 1 else "nearly" if spent > 0.999 else "part",
+        share=f"{100 * spent:.3g} %",
     )
 
 
@@ -153,11 +409,6 @@ def _name_tags(chance: float, users: int) -> str:
 
 def _said(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
-
-
-def _most(share: float) -> str:
-    """Say whether a share is all, nearly all, or a part that can be written in per cent."""
-    return "all" if share >= 1 else "nearly" if share > 0.999 else "part"
 
 
 # --- two users whose reports an attacker must tell apart (4.2) ------------------------------------
@@ -249,10 +500,7 @@ class Share:
 
 @dataclass(frozen=True, kw_only=True)
 class Measured:
-    """How often two records sent the same event, fixed beforehand, and what that says of ε.
-
-    `hits`: of the record the event speaks of, and of the opposite one; `runs`: reports of each.
-    """
+    """How often two records sent an event fixed beforehand: the one it speaks of, the opposite."""
 
     hits: tuple[int, int]
     runs: int
@@ -292,13 +540,7 @@ def _log_ratio(over: float, under: float) -> float:
 
 
 def most_shown(runs: int) -> float:
-    """Largest ε that so many reports of each record can show, rounded down.
-
-    Examples
-    --------
-    >>> most_shown(2_000_000)
-    12.7
-    """
+    """Largest ε that so many reports of each record can show, rounded down."""
     return math.floor(10 * Measured(hits=(runs, 0), runs=runs).audit.epsilon_low) / 10
 
 
@@ -318,10 +560,7 @@ def two_record_tasks(
 def count_event(
     noise: Noise, attributes: int, runs: int, seed: int, chunk: int
 ) -> tuple[int, int, int]:
-    """Draw reports of (0, 0, …) and of (1, 1, …), and count those whose bits all say 0.
-
-    `runs`: reports of each record. Returns them, and the hits of each record.
-    """
+    """Draw reports of (0, 0, …) and (1, 1, …); give their number and how many say 0 throughout."""
     device = MemoisedResponse(f=noise.f, p=noise.p, q=noise.q, domains=(2,) * attributes)
     hits = []
     for value, stream in enumerate(streams(trial_rng(seed, "two records", None, chunk), 2)):
@@ -343,10 +582,9 @@ def averaging_tasks(noise: Noise, *, people: int, seed: int) -> list[tuple[Noise
 
 
 def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int, ...]:
-    """Follow people over a hundred reports of one binary attribute, and guess their answers.
+    """Follow people over a hundred reports of one binary attribute; give right guesses by `COUNTS`.
 
     The attacker says the category whose bit was 1 more often, and tosses a coin if none was.
-    Returns people, and right guesses after each of `COUNTS` reports.
     """
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)

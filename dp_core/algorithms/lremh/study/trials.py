@@ -1,48 +1,269 @@
-"""Experiments on the error: runs whose server part is timed.
+"""Plans before anybody is asked, from public numbers (6.1, 7.4), and experiments on the error.
 
-All of it compares with the truth: for the data holder only, or on made-up people.
+The report of attribute j keeps a share λ_j of the information in its category, and an interaction
+the product of theirs: pairs cost far more users and steps of EM than single attributes. Experiments
+compare with the truth: for the data holder only, or on made-up people.
 """
 
 import math
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
-from dp_core.algorithms.lremh.method.asking import (
-    MOST_BITS,
-    ON_VIEWS,
-    PROTOCOLS,
-    asking,
-    estimate,
-    mechanism_of,
-    questions,
-)
-from dp_core.algorithms.lremh.method.steps.client import random_numbering
-from dp_core.algorithms.lremh.method.steps.em import MOST_STEPS
-from dp_core.algorithms.lremh.method.steps.likelihood import MOST_BYTES, Split, split_of
+from dp_core.algorithms.lremh.method import asking
+from dp_core.algorithms.lremh.method.steps import em, likelihood
 from dp_core.algorithms.lremh.method.steps.users import (
     PUBLISHED,
+    Sets,
+    cells_of,
     client_of,
+    information,
+    interactions,
     noise_of,
+    random_numbering,
+    subset_share,
 )
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
-from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams
-from dp_core.algorithms.lremh.study.planning import learning_steps
+from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
-from dp_core.noise.mechanisms import NORMAL_RANGE
+from dp_core.noise.mechanisms import NORMAL_RANGE, KaryResponse, SubsetResponse, UnaryResponse
+from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
+
+
+def learning_steps(noise: Noise, domains: Sequence[int]) -> float:
+    """Count the steps 1 / max λ_j that learn single attributes; their square learns pairs."""
+    return 1 / max(_fractions(noise, domains).values())
+
+
+def true_bits(noise: Noise, domains: Sequence[int]) -> float:
+    """Share of a report's bits that are as in the record, on average."""
+    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
+    return total / sum(domains)
+
+
+def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
+    """Information fraction of each domain size that occurs."""
+    if not len(domains):
+        raise must_be("domains", domains, "of 1 attribute or more")
+    return {k: likelihood.information_fraction(noise.f, noise.p, noise.q, k) for k in set(domains)}
+
+
+# --- planned errors of every method before anybody is asked, and the ε they need (6.1 and 3) ------
+
+_MOST = 700.0  # beyond, e^-ε is 0 in any arithmetic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Design:
+    """How hard a way of asking makes it to learn how attributes go together.
+
+    S_m sums ∏ (k_j - 1) / λ_j over all sets of 1 to m attributes.
+    """
+
+    sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
+    steps: float | None = None  # of EM, that learn single attributes; None where it is not used
+    most: int = 2  # largest interaction that an estimate of these answers shows without being asked
+
+    @property
+    def orders(self) -> int:
+        """Largest interaction that is learnt."""
+        return len(self.sums)
+
+    @property
+    def promised(self) -> int:
+        """Order that a user of the estimate relies on: pairs, or all where all are answered."""
+        return min(self.most, self.orders)
+
+    def users_missing(self, users: float) -> float:
+        """Users needed where the planned error exceeds one half; 0 where it does not."""
+        enough = self.planned_error(users, self.promised) <= 0.5
+        return 0 if enough else self.users_needed(0.5, self.promised)
+
+    def planned_error(self, users: float, order: int) -> float:
+        """Predict the total variation of an efficient unbiased estimate: sqrt(S / (2 π n)).
+
+        Exact as n grows, at the uniform table; an upper guide elsewhere (lremh.md 6.1). It may be
+        above 1, which no estimate that is a distribution reaches.
+        """
+        return math.sqrt(self.sums[order - 1] / (2 * math.pi * users))
+
+    def users_needed(self, target: float, order: int) -> float:
+        """Users whose planned error is the target; infinite where beyond all floats."""
+        needed = self.sums[order - 1] / (2 * math.pi * target**2)
+        return math.ceil(needed) if math.isfinite(needed) else needed
+
+
+def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
+    """Plan for scrambled bits, attribute by attribute."""
+    fractions = _fractions(noise, domains)
+    terms = _interactions([(size - 1) / fractions[size] for size in domains])
+    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains))
+
+
+def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
+    """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
+    if method in asking.ONE_ANSWER:
+        views = asking.views_of(method, params, domains)
+        shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
+        if isinstance(params, ViewParams) and method == "views":
+            return _of_views(domains, views, shares, min(params.order, len(domains)))
+        if len(views) > 1:
+            return _of_views(domains, views, shares, 2)
+        return _joint(shares[0], domains)
+    assert isinstance(params, ReportParams)
+    return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
+
+
+def proven_epsilon(method: str, params: LocalParams, domains: Sequence[int]) -> float:
+    """Give the proven ε of one report or answer about the whole record."""
+    if not isinstance(params, ReportParams):
+        return params.epsilon
+    noise = noise_of(params, tuple(domains), method=method)
+    return report_epsilon(noise.f, noise.p, noise.q, len(domains))
+
+
+def open_design(domains: Sequence[int]) -> Design:
+    """Plan for users who answer openly: the error of a sample."""
+    return _joint(1.0, domains)
+
+
+def kary_share(epsilon: float, categories: float) -> float:
+    """Share of the information that k-ary answers keep: (p - p')² at the uniform table."""
+    small = math.exp(-min(epsilon, _MOST))
+    return (-math.expm1(-min(epsilon, _MOST)) / (1 + (categories - 1) * small)) ** 2
+
+
+def unary_share(epsilon: float, categories: float) -> float:
+    """Share of the information that counts of one bit a category keep, at the uniform table."""
+    gap = math.tanh(epsilon / 2) / 2
+    one = gap / categories + 0.5 - gap
+    return gap**2 / (categories * one * (1 - one) + gap**2 / categories)
+
+
+SHARES: Mapping[type[asking.Protocol], Callable[[float, int], float]] = {
+    SubsetResponse: subset_share,
+    UnaryResponse: unary_share,
+    KaryResponse: kary_share,
+}
+
+
+def _share(method: str, epsilon: float, cells: int) -> float:
+    return SHARES[asking.kind_of(method, epsilon, cells)](epsilon, cells)
+
+
+def _joint(share: float, domains: Sequence[int]) -> Design:
+    if not share:
+        return Design(sums=(math.inf,) * len(domains), most=len(domains))
+    counts = accumulate(_interactions([size - 1 for size in domains]))
+    return Design(sums=tuple(total / share for total in counts), most=len(domains))
+
+
+def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+    """Add up what the views that hold a set of attributes tell of it; users split evenly."""
+    terms = [0.0] * order
+    told = information(views, [share / len(views) for share in shares], order)
+    for some, known in told.items():
+        terms[len(some) - 1] += interactions(domains, some) / known
+    return Design(sums=tuple(accumulate(terms)), most=order)
+
+
+def _interactions(weights: Sequence[float]) -> list[float]:
+    """Elementary symmetric polynomials 1 to d."""
+    sums = [1.0] + [0.0] * len(weights)
+    for weight in weights:
+        sums = [1.0, *(same + weight * less for less, same in pairwise(sums))]
+    return sums[1:]
+
+
+# --- how EM comes closer to the truth, and goes past it: the way from each start (2.2, 6.1) -------
+
+MARKS = 40
+LEAST_REACH = 100
+"""Plain EM iterations that are shown at least."""
+_SPARE = em.MOST_STEPS - MARKS - 10
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Route:
+    """Tables of EM from one start, at `Routes.marks`, and where the stop rule ends it."""
+
+    errors: Floats | None
+    log_likelihood: Floats  # mean per report, nats
+    stop: int  # iterations
+    stop_error: float | None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Routes:
+    """Routes from the uniform table and from LASSO's."""
+
+    marks: Floats  # plain EM iterations, from 1 on
+    uniform: Route
+    lasso: Route
+    single: float  # iterations that learn single attributes, and pairs
+    pairs: float
+    kept: int  # candidates that LASSO leaves
+    deleted: float | None  # true share of people whose record LASSO deletes
+
+
+def em_routes(
+    given: likelihood.Likelihood,
+    true: Floats | None,
+    *,
+    stop: em.Stop = em.PUBLISHED,
+    alpha: float = em.ALPHA,
+) -> Routes:
+    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach."""
+    fraction = likelihood.largest_fraction(given)
+    start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
+    kept, marks = em.kept_candidates(start), _marks(fraction)
+
+    def route(start: Floats) -> Route:
+        tables = em.run_path(given, start, marks.tolist(), fraction=fraction).tables
+        ended = em.run_em(given, start, stop)
+        known = None
+        if true is not None:
+            known = [total_variation(table, true) for table in (*tables, ended.table)]
+        return Route(
+            errors=None if known is None else np.array(known[:-1]),
+            log_likelihood=np.array([given.log_likelihood(table) for table in tables]),
+            stop=ended.iterations,
+            stop_error=None if known is None else known[-1],
+        )
+
+    return Routes(
+        marks=marks,
+        uniform=route(given.uniform()),
+        lasso=route(start),
+        single=1 / fraction,
+        pairs=fraction**-2,
+        kept=int(kept.sum()),
+        deleted=None if true is None else float(true[~kept].sum()),
+    )
+
+
+def _marks(fraction: float) -> Floats:
+    """Choose the iterations at which tables are kept, evenly spaced on a log axis."""
+    reach = max(1.0, 0.7 / fraction) * _SPARE
+    last = min(max(3 * fraction**-2, LEAST_REACH), max(reach, LEAST_REACH))
+    return np.unique(np.geomspace(1, last, MARKS).round())
+
+
+# --- experiments on the error: runs whose server part is timed ------------------------------------
 
 RUNS = 10
 """As in the paper."""
@@ -79,15 +300,14 @@ def measure(
 ) -> list[Trial]:
     """Run a method on a table and time its server; bits of the same chances are the same bits.
 
-    `x`: what was varied. `trials`: numbers of the runs, each with its own stream. `attributes`: how
-    many are asked for, from the first on; None for all.
+    `x`: what was varied. `attributes`: how many are asked for, from the first on; None for all.
     """
     _warm(method)
     if attributes is not None:
         table = table.columns(range(attributes))
     true, made = table.joint(), []
     for trial in trials:
-        answers = asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
+        answers = asking.asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
         start = time.process_time()
         output = answers.server()
         seconds = time.process_time() - start
@@ -109,7 +329,7 @@ def _warm(method: str) -> None:
     """Load what a method loads when it is first used: that is no part of its time."""
     if method in _LASSO:
         bits = np.eye(2, dtype=np.uint8)[[0, 1, 0]]
-        estimate([bits, bits], (2, 2), 0.5, 0.25, 0.75, estimator=method)
+        asking.estimate([bits, bits], (2, 2), 0.5, 0.25, 0.75, estimator=method)
 
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
@@ -149,16 +369,13 @@ def seconds(
     *,
     gap: float = USUAL_GAP,
 ) -> float:
-    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer.
-
-    `gap`: of the stop rule of EM.
-    """
+    """Guess the seconds of one run, infinite where it would not fit; more noise takes longer."""
     records = math.prod(domains)
     if method == "joint_grr":
         return 3e-8 * users + 1e-8 * records
     if method in ("joint_subset", "joint_oue"):
         each = _A_JOINT_BIT if method == "joint_oue" else _A_SUBSET_BIT
-        return each * users * records if users * records <= MOST_BITS else math.inf
+        return each * users * records if users * records <= asking.MOST_BITS else math.inf
     fit = _A_FIT[0] + _A_FIT[1] * records * math.comb(len(domains), 2)
     if method == "pairs":
         return fit + 4e-8 * users
@@ -168,39 +385,24 @@ def seconds(
     if method in ("independent", "lasso"):
         return drawing + (lasso if method == "lasso" else 0)
     distinct = [2.0**k - 1 for k in domains]
-    split = split_of(domains, distinct, users)
-    if split.bytes > MOST_BYTES:
+    split = likelihood.split_of(domains, distinct, users)
+    if split.bytes > likelihood.MOST_BYTES:
         return math.inf
     lasso = lasso if method.startswith("lremh") else 0
     fits = _FITS * fit if method == "plus" else 0
-    return (
-        drawing + lasso + fits + _steps(method, domains, noise, gap) * _step(split, domains, users)
-    )
-
-
-def _step(split: Split, domains: tuple[int, ...], users: int) -> float:
-    """Seconds of a step of EM, as 7.1 counts its operations: 2 u_A K and 12 min(n, u_A u_B) K_B."""
-    first, second = (
-        min(users, math.prod(2.0 ** domains[j] - 1 for j in half))
-        for half in (split.first, split.second)
-    )
-    rest = math.prod(domains[j] for j in split.second)
     each, product, pair = _STEP
-    return (
-        each
-        + product * 2 * first * math.prod(domains)
-        + pair * 12 * min(users, first * second) * rest
-    )
+    step = each + product * split.products + pair * split.pairs
+    return drawing + lasso + fits + _steps(method, domains, noise, gap) * step
 
 
 def _steps(method: str, domains: tuple[int, ...], noise: Noise | None, gap: float) -> float:
     """Count steps of EM: with exponent 0.7 / λ a path of m / λ² steps takes m / (0.7 λ)."""
     if method not in ("em_full", "plus"):
         return _PUBLISHED_STEPS * min(max(USUAL_GAP / gap, 1), MOST_TIMES)
-    single = math.inf if noise is None else learning_steps(noise, domains)[0]
+    single = math.inf if noise is None else learning_steps(noise, domains)
     if method == "em_full":
-        return min(MOST_STEPS, single / 0.7)
-    return _FITS * (min(MOST_STEPS, 3 * single / 0.7) + min(MOST_STEPS, 2 * single / 0.7))
+        return min(em.MOST_STEPS, single / 0.7)
+    return _FITS * (min(em.MOST_STEPS, 3 * single / 0.7) + min(em.MOST_STEPS, 2 * single / 0.7))
 
 
 def duration_words(seconds: float) -> str:
@@ -260,7 +462,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
         )
     lines = [
         each.spend(say("lremh-question", place=place))
-        for place, (_, each) in enumerate(questions(method, params, domains), 1)
+        for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
     ]
     return PrivacyLedger(
         Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
@@ -268,10 +470,7 @@ def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str)
 
 
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
-    """Ask for another ε of one report: chances follow from it, the lifetime in proportion.
-
-    `epsilon`: as the method reads it.
-    """
+    """Ask for another ε of one report: chances follow from it, the lifetime in proportion."""
     if not isinstance(params, ReportParams):
         return replace(params, epsilon=epsilon)
     times = None if params.lifetime is None or params.noise else params.lifetime / params.epsilon
@@ -323,10 +522,10 @@ class Direct(NamedTuple):
 
 def direct_records(sent: Sent, method: str, epsilon: float) -> Direct | None:
     """Read the share of every record; None where users answered on parts of the record."""
-    if len(sent.answers) > 1 or method not in PROTOCOLS:
+    if len(sent.answers) > 1 or method not in asking.PROTOCOLS:
         return None
     records = math.prod(map(len, sent.labels))
-    chances = mechanism_of(method, epsilon, records).chances
+    chances = asking.mechanism_of(method, epsilon, records).chances
     return _read(sent.answers[0], chances, records)
 
 
@@ -339,16 +538,13 @@ def direct_categories(sent: Sent) -> Direct | None:
 
 
 def direct_parts(sent: Sent, method: str, epsilon: float) -> list[Direct] | None:
-    """Read what each question was about; None where all users answered on the whole record.
-
-    Users were drawn for a question, so that the range covers that draw as well.
-    """
-    if method not in ON_VIEWS:
+    """Read what each question was about; the range covers who was drawn for it, too."""
+    if method not in asking.ON_VIEWS:
         return None
     found = []
     for each in sent.answers:
         cells = math.prod(len(sent.labels[j]) for j in each.attributes)
-        chances = mechanism_of(method, epsilon, cells).chances
+        chances = asking.mechanism_of(method, epsilon, cells).chances
         found.append(_read(each, chances, cells, sampled=len(sent.answers) > 1))
     return found
 
@@ -372,12 +568,9 @@ def _end(
 ) -> Floats:
     """Farthest true share on one side that the counts do not reject at 5 %.
 
-    Tested is each share with its own variance, and half a count is the continuity correction. A
-    range by the estimated variance is too short for rare categories, where few ones are sent.
-
-    Notes
-    -----
-    Solves (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
+    Tested is each share with its own variance, and half a count is the continuity correction; a
+    range by the estimated variance is too short for rare categories. Solves
+    (ones ± 1/(2 n) - p' - s (p - p'))² = z² v(s) / n, where v is quadratic in s.
 
     References
     ----------

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.study.planning import design_of
+from dp_core.algorithms.lremh.study.trials import design_of
 from dp_core.algorithms.lremh.view.people_figures import (
     LARGEST,
     hover,
@@ -60,10 +60,7 @@ class Shares:
 def record_shares(
     output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Shares:
-    """Shares of the records that most people have: truly, or by the estimate if that is all.
-
-    The order does not change with ε, so that bars can be followed while the slider moves.
-    """
+    """Shares of the records that most people have, in an order that does not change with ε."""
     order, codes = ranked(output.table if true is None else true, MOST_RECORDS)
     between = "" if max(output.table.shape) <= 10 else "-"
     return Shares(
@@ -130,10 +127,7 @@ def share_bars(
 def pair_maps(
     panels: Sequence[tuple[str, Floats]], names: Sequence[str], theme: Theme
 ) -> go.Figure:
-    """Heat maps of one number a pair of attributes, 0 to 1; nan cells stay empty.
-
-    `panels`: one or two; matrices of shape (d, d).
-    """
+    """Heat maps of one number a pair of attributes, 0 to 1; nan cells stay empty."""
     labels, whole = [wrapped(name, _LETTERS) for name in names], [plain(name) for name in names]
     return figures.pair_maps(
         panels, whole, labels, theme, texttemplate="%{z:.2f}", hoverongaps=False
@@ -233,10 +227,7 @@ class Lines:
 def error_lines(
     table: pd.DataFrame, lines: Lines, theme: Theme, *, uniform: Mapping[float, float]
 ) -> go.Figure:
-    """Draw the median error of each method with its 5–95 % band.
-
-    `table`: of `trials.summary`; `uniform`: error of the uniform table at each value.
-    """
+    """Draw the median error of each method with its 5–95 % band; `uniform`: by value."""
     figure = _base(lines, theme, say("lremh-error-axis"))
     top = max([*uniform.values(), *table["error_high"]], default=1.0)
     values = [uniform.get(x) for x in lines.ticks]

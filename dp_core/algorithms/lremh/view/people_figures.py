@@ -11,9 +11,8 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
-from dp_core.algorithms.lremh.study.exposure import Drain
-from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Measured, Share
-from dp_core.algorithms.lremh.study.planning import Route, Routes
+from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Drain, Measured, Share
+from dp_core.algorithms.lremh.study.trials import Route, Routes
 from dp_core.algorithms.lremh.view.story import listed
 from dp_core.arrays import Floats
 from dp_core.view.ledger import epsilon_text
@@ -89,8 +88,6 @@ def record_words(
     >>> tasks, able = ("eating", "shopping", "dressing"), (("able", "needs help"),) * 3
     >>> [record_words(each, tasks, able) for each in ((0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1))]
     ['needs no help', 'only shopping', 'shopping and dressing', 'all 3']
-    >>> record_words((1, 0), ("sex", "income"), (("male", "female"), ("low", "high")))
-    'female, low'
     """
     if len(set(map(tuple, labels))) == 1 and len(labels[0]) == 2 and labels[0][1] in _NOTHING:
         having = [name for name, code in zip(names, record, strict=True) if code]
@@ -114,10 +111,7 @@ def hover(key: str, **facts: str) -> str:
 def largest(
     output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
 ) -> Bars:
-    """Give the records that most people have a bar each: truly, or by the estimate alone.
-
-    The order does not change with ε, so that bars can be followed while the slider moves.
-    """
+    """Give the records that most people have a bar each, in an order that stays as ε moves."""
     found = output.table.ravel()
     many = found.size if found.size <= LARGEST + 1 else LARGEST
     order, codes = ranked(output.table if true is None else true, many)
@@ -150,10 +144,7 @@ def _with_rest(shares: Floats, order: NDArray[np.intp]) -> Floats:
 
 
 def people_bars(bars: Bars, theme: Theme, ink: str, *, tolerance: float) -> go.Figure:
-    """Draw how many of 100 people have each record, and how many stand in a wrong bar.
-
-    `ink`: colour of the method; `tolerance`: share of people who may stand in a wrong bar.
-    """
+    """Draw how many of 100 people have each record, and how many stand in a wrong bar."""
     many, reach = len(bars.words), 100 * bars.reach
     figure = go.Figure()
     _add_estimate(figure, bars, ink, reach)
@@ -221,11 +212,7 @@ def _add_dots(figure: go.Figure, bars: Bars, theme: Theme) -> None:
 def add_person(
     figure: go.Figure, bars: Bars, theme: Theme, *, record: Sequence[int], without: Bars | None
 ) -> go.Figure:
-    """Ring the bar of somebody's record, and draw the ends of all bars without her.
-
-    `figure`: from `people_bars`. `record`: hers; one without a bar of its own is in the last.
-    `without`: estimated without her.
-    """
+    """Ring the bar of somebody's record, and draw the ends of all bars estimated without her."""
     record = tuple(record)
     place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
     ringed(
@@ -348,10 +335,7 @@ def _add_wrong(
 def route_chart(
     routes: Routes, theme: Theme, *, references: Mapping[str, float] | None = None
 ) -> go.Figure:
-    """Draw error against EM iterations; log-likelihood where the truth is not known.
-
-    `references`: errors of other methods on the same reports, drawn as dotted lines.
-    """
+    """Draw error against EM iterations; log-likelihood where the truth is not known."""
     figure = go.Figure()
     for place, (key, route) in enumerate((("equal", routes.uniform), ("lasso", routes.lasso))):
         _add_route(figure, routes.marks, route, place, say(f"lremh-step-em.from-{key}"), theme)
@@ -407,10 +391,7 @@ def way_bars(
     names: Sequence[tuple[str, Sequence[str]]],
     theme: Theme,
 ) -> go.Figure:
-    """Draw the unbiased share of each single answer as a dot, the true one as a dash.
-
-    `estimated` (k_j,): may be below 0 or above 1.
-    """
+    """Draw the unbiased share of each single answer as a dot, the true one as a dash."""
     values = np.concatenate(estimated)
     places = np.arange(values.size)
     labels = [f"{name}: {word}" for name, words in names for word in words]
@@ -462,10 +443,7 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
 
 
 def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
-    """Draw how often the best attacker is right about a yes-or-no answer, over K.
-
-    `ceiling`: what all reports together reach: 1 - f/2.
-    """
+    """Draw how often the best attacker is right about an answer, over K; at most 1 - f/2."""
     most = say("lremh-at-most", share=f"{ceiling:.0%}")
     levels = [
         (ceiling, most, theme.text, "7px,4px", True),
@@ -527,10 +505,9 @@ _SHARES = [0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
 def ratio_figure(
     claimed: float, proven: float, found: Measured, theme: Theme, *, attributes: int
 ) -> go.Figure:
-    """Draw a measured log ratio between what is claimed and what is proven, one row each.
+    """Draw a measured log ratio between the ε that is claimed and proven, one row each.
 
-    `claimed`: ε stated for the whole report; `proven`: of the `attributes` in which the records
-    differ. An interval without end leaves the axis.
+    `proven`: of the `attributes` in which the records differ. Intervals may leave the axis.
     """
     low, high = found.interval
     ends = (claimed, proven, low, found.ratio, high)
@@ -580,10 +557,9 @@ def success_figure(
     here: int,
     theme: Theme,
 ) -> go.Figure:
-    """Draw how often the averaging attacker is right, over the number of reports it has seen.
+    """Draw how often the averaging attacker is right, over the reports it has seen.
 
-    `line`: closed form; `found`: measured; `limit`: of who knows the permanent bits; `here`:
-    reports of each user on the page.
+    `line`: closed form; `found`: measured; `limit`: of who knows the permanent bits.
     """
     figure = base_layout(go.Figure(), theme, height=280)
     counts = [count for count, _ in line]
@@ -604,7 +580,7 @@ def success_figure(
         tickvals=[tick for tick in _COUNTS if tick <= counts[-1]],
     )
     figure.update_yaxes(range=[0.47, 1.08], tickformat=".0%", tickvals=_SHARES)
-    return panel_title(figure, say("lremh-attack-figures-how-often-attacker-right"))
+    return panel_title(figure, say("lremh-drain-figures-attacker-right-about-yes"))
 
 
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:

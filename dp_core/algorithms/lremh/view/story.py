@@ -8,11 +8,11 @@ import pandas as pd
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.lremh.method.asking import questions
-from dp_core.algorithms.lremh.method.steps.client import Journey
+from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.algorithms.lremh.study.exposure import Answer, Drain, Guesses, drained_share
-from dp_core.algorithms.lremh.study.planning import Design, Routes
+from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
+from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
@@ -118,10 +118,7 @@ def _up(number: float) -> float:
 
 
 def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
-    """Say that there are too few users, and what would help; None where there are enough.
-
-    `own`: of the noise on screen; `users`, `attributes`: n and d.
-    """
+    """Say that there are too few users, and what would help; None where there are enough."""
     needed, order = own.users_missing(users), own.promised
     if not needed:
         return None
@@ -178,10 +175,7 @@ def layers(noise: Noise) -> str:
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
-    """Say how many permanent bits several reports together give away.
-
-    `guesses`, `first`: from all reports, and from the first alone.
-    """
+    """Say how many permanent bits all reports give away, and the first alone."""
     kept, true = np.concatenate(way.permanent), np.concatenate(way.one_hot)
     right, alone = (int((np.concatenate(each) == kept).sum()) for each in (guesses, first))
     facts = {"size": kept.size, "count": len(way.reports[0]), "hidden": int((kept != true).sum())}
@@ -232,11 +226,7 @@ Titles = Callable[[str], str]
 def protocol_words(
     table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int
 ) -> list[str]:
-    """Compare bits with the best question on several attributes at once, at one ε.
-
-    `table`: of `trials.summary`, all at the same ε; PLUS stands for the bits. `epsilon`: proven, of
-    one report. `attributes`: d. One sentence once both have come back.
-    """
+    """Compare bits (PLUS) with the best single question at one ε, once both have come back."""
     bits = table[table["method"] == "plus"]
     others = table[table["method"] != "plus"]
     if bits.empty or others.empty:

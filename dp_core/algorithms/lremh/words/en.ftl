@@ -9,15 +9,15 @@ lremh-records = K = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = This method sends no bits; these steps do, at the same { -epsilon }.
-lremh-step-counts = Noise adds 1s; the server subtracts them. Shares are right on average, sometimes below 0 %.
+lremh-other-bits = These steps send bits, at the same { -epsilon }; this method does not.
+lremh-step-counts = Shares are right on average, sometimes below 0 %.
     .title = 1. Count the 1s, subtract the noise
     .axis = Share of each answer
-lremh-step-lasso = Of { WHOLE($records) } possible records LASSO keeps { WHOLE($kept) }.
-    .title = 2. LASSO explains these counts with few records
-lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of the users; the joint error is at least that.
+lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
+    .title = 2. LASSO explains counts with few records
+lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of users; the joint error is no less.
 lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Needed: about { SIG($single, digits: 2) } for single answers, { SIG($pairs, digits: 2) } for pairs.
-    .title = 3. EM weighs records by the reports
+    .title = 3. EM weighs records by reports
     .alt = EM from two starts.
     .axis = EM steps
     .error = Joint error
@@ -27,7 +27,7 @@ lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equ
     .markers = Markers: the paper’s stop.
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps of each relation what noise does not explain, and averages tables by reports held back.
+lremh-step-plus = PLUS keeps what noise does not explain, and averages tables by reports held back.
     .title = 4. PLUS: which relations are real
     .map = Real share of each relation
 
@@ -40,7 +40,7 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
 } of at most { WHOLE($most) } attributes. The estimate is the most even table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
-lremh-proven-holds = Only the user ever sees the true answer.
+lremh-proven-holds = Only the user sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
 lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
     [1] The whole report costs
@@ -50,9 +50,9 @@ lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of on
 ## Picture
 
 lremh-of-records = Share of users by { $what }
-lremh-of-records-alt = Estimated share of people by { $what }. Largest: { $record }, { $most }.
+lremh-of-records-alt = Share of people by { $what }. Largest: { $record }, { $most }.
 lremh-pairs = Pairs of attributes
-lremh-together = Cramér’s V: 0 where two answers are unrelated, 1 where one determines the other.
+lremh-together = Cramér’s V: 0 if unrelated, 1 if one answer determines the other.
 lremh-reports-only = Only reports are known: errors cannot be measured.
 
 ## Accuracy
@@ -61,7 +61,7 @@ lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers: nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } counts reports alone.
 lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } counts one.
-lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). On the curves they follow from { -epsilon }.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }); curves take them from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
@@ -72,19 +72,19 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = this { -epsilon }
-lremh-no-truth = { lremh-reports-only } The curves use a made-up table.
-lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) } per report
+lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
+lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) }
     .alt = Errors: { $errors }.
-    .table = Errors of the protocols
+    .table = Protocol errors
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and time by permanent noise f
-lremh-against-attributes = Error and time by number of attributes
+lremh-against-noise = Error and time by noise f
+lremh-against-attributes = Error and time by attributes
 lremh-chances = Noise probabilities
     .help = Paper: q = 0.75, p = 0.5.
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
 lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute. Order: { $names }.
-lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5th to 95th percentile.
+lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
     .error = Error by { $axis }.
     .time = Time by { $axis }.
 
@@ -101,24 +101,24 @@ lremh-choosing-answers-choose = Answers per question
 lremh-choose-learn = What must be learnt
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Ask fewer questions or answers.
 lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
-lremh-choosing-share-users-wrong-bar = Share of users with wrong answers
+lremh-choosing-share-users-wrong-bar = Users with wrong answers
 lremh-error-label = wrong answers
 lremh-choosing-table-must-learnt-means = 0.1: wrong answers for 10 of 100 people.
-lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may be counted with wrong answers.
+lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may have wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before sending
 lremh-choosing-shares-goes-together = shares
 lremh-choosing-user-who-sends-same = The same scrambled answer again counts once.
 lremh-choosing-answers-choose-where-they = the possible answers, unless no and yes
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question per user, and all users.
+lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question, and all users.
 lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories.
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many to keep, over { WHOLE($most_candidates) } possible records too many to count. Choose fewer attributes or categories.
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many, with over { WHOLE($most_candidates) } possible records. Choose fewer attributes or categories.
 
 lremh-people-list-names-attributes-correct = a list of attribute names
 
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
-lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add the others, or leave it out.
+lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add some, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f. Rename it, or leave it out.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
@@ -152,10 +152,7 @@ lremh-asking-pairs = one answer of each user, on one pair
 lremh-asking-views = one answer of each user, on one group of attributes
 lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose PLUS.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users would send { WHOLE($candidates) } bits each, over { WHOLE($most_bits) } in all. Choose fewer attributes or users, or k-ary response.
-
-lremh-sound-em-uniform-table = { $name }: EM from the uniform table
-lremh-sound-em-pairs = { $name }: EM from the pairs
+lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) }. Choose fewer attributes or users, or k-ary response.
 
 lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is uniform.
 
@@ -173,8 +170,8 @@ lremh-params-one-report-may-tell = What one report may reveal. Smaller is more p
 lremh-param-order = Attributes per table
     .help = More attributes mean more noise.
 lremh-param-lifetime = Lifetime ε
-    .help = What all reports may reveal while an answer stays the same.
-lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false ones (OUE) or least variance.
+    .help = What all reports may reveal while answers stay the same.
+lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false 1s (OUE) or least variance.
 lremh-param-reports = Reports per user
     .help = The server uses one, an eavesdropper all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
@@ -194,8 +191,7 @@ lremh-release-text-ranges = { $of ->
    *[records] these users
 } lies within { $direct } ± { $width }. { $of ->
     [categories] share rests on an assumption and has no range.
-    [parts] share in estimate.csv has none.
-   *[records] share has no such range.
+   *[records] share in estimate.csv has none.
 }
 lremh-release-text-made = Made from what { WHOLE($users) } users sent{ $counts ->
     [yes] , counted and not kept
@@ -250,15 +246,13 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
     [1] One report counts.
    *[other] All { WHOLE($reports) } reports from the same permanent bits count.
 }
-lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said } for any number of reports
-lremh-gaps-holds-all-reports-together = It holds while a record never changes.
-lremh-gaps-here-printed-figure-right = Here d = 1: the paper’s figure is right for one report.
+lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }
+lremh-gaps-holds-all-reports-together = For any number of reports, while a record never changes.
+lremh-gaps-here-printed-figure-right = Here d = 1: the figure holds for one report.
 lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 } for the same reports.
+lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 }.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with a person.
-
-lremh-attack-figures-how-often-attacker-right = How often the attacker is right (50 % is guessing)
+lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with somebody.
 
 lremh-curve-figures-processor-time-server-log = Processor time of the server
 
@@ -286,10 +280,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
     [yes] A report sends a permanent 1 as 1 with probability { $one }, a 0 with { $zero }.
    *[no] Reports add no noise.
 }
-lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. { $hidden ->
-    [1] Permanent noise hides 1 bit.
-   *[other] Permanent noise hides { $hidden } bits.
-}
+lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. Permanent noise hides { $hidden }.
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
 lremh-journey-story-user-was-asked-about = Asked about { $whole ->
     [yes] the whole record
@@ -298,7 +289,7 @@ lremh-journey-story-user-was-asked-about = Asked about { $whole ->
     [yes] The true one is sent with probability { $own }, else another.
    *[no] Each is a bit: the true one is sent as 1 with probability { $own }, others with { $other }.
 }
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without a ceiling.
+lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) }, without a ceiling.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -336,18 +327,18 @@ lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise al
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
 lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs: an upper guide for { WHOLE($users) } users.
 
-lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts reports whose bits all point to the first.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. Counted are those whose bits all point to the first.
 lremh-attacks-of = { $many ->
     [yes] Attack many reports
    *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
-lremh-attacks-attributes-records-differ = Attributes in which the records differ
+lremh-attacks-attributes-records-differ = Attributes that differ
 lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other. Proven for { $attributes ->
     [1] one attribute
    *[other] { WHOLE($attributes) } attributes
 }: { $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report often on a yes-or-no answer, both equally likely. The attacker guesses the one whose bit was 1 more often.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report a yes-or-no answer many times, both equally likely. The attacker guesses the one sent as 1 more often.
 lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
 lremh-attacks-line-public-numbers-marks = Line: public numbers. Marks: { WHOLE($runs) } people; { $sum } of { $inside } { $confidence } intervals contain the line.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one 0 everywhere (D) or 1 everywhere (D′). The attacker sees the estimate.{ $holds ->
@@ -359,7 +350,7 @@ lremh-attacks-two-tables-differ-one = they differ in one person
 lremh-controls-all-rows-each-one = Each row is one user; fewer are random.
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
 lremh-controls-one-question-about-whole = Preset by ε, attributes and users.
-lremh-controls-people-wrong-bar-most = “At most { $value } of 100 people with wrong answers.”
+lremh-controls-people-wrong-bar-most = “Wrong answers for at most { $value } of 100 people.”
 lremh-controls-least-two-attributes-needed = Two are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Some methods depend on the numbering.
@@ -401,7 +392,7 @@ lremh-release-question-went-how-many = users of each question
 lremh-release-users-sent-download-all = { $shown_of }. The download has all.
 lremh-release-download-estimate-zip = Download the estimate (zip)
 lremh-release-reports-noise-you-stated = { $shown_of }. The ε holds if the devices used the stated noise.
-lremh-release-estimated-share-most-frequent = Estimated share of the most frequent records
+lremh-release-estimated-share-most-frequent = Estimated share of frequent records
 lremh-release-records-most-frequent-first = { WHOLE($value) } of { WHOLE($size) } records, the most frequent first
 
 lremh-steps-one-user-sends = What one user sends
@@ -409,7 +400,7 @@ lremh-steps-one-user-sends = What one user sends
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
 lremh-drain-proven-attacker-number-reports = Proven ε and attacker
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-loss-one-changed-yes = Loss of a yes-or-no answer that changes once
+lremh-drain-loss-one-changed-yes = Loss of one changed yes-or-no answer
 
 lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
@@ -463,7 +454,7 @@ lremh-rows = { $row ->
 lremh-rung-times = Times the factor d = { $d }
 lremh-rung-is = As it is: { $counted }
 lremh-no-lifetime = No lifetime guarantee
-    .why = At f = 0 every further report reveals more, without bound.
+    .why = With f = 0 every further report reveals more, without bound.
 ## What stands beside the pointer and on lines
 
 lremh-hover-estimated = { $share } estimated
@@ -539,9 +530,6 @@ lremh-asking-attributes = { $many ->
     [1] attribute { $last }
    *[other] attributes { $first } and { $last }
 }
-lremh-sound-all = all reports
-lremh-sound-fold = fold { $fold } of { $folds }
-lremh-sound-pairs = { $name }: pairs
 lremh-users-categories = list of categories
 lremh-users-survey = survey
 lremh-users-which = User, of { WHOLE($users) }
@@ -558,22 +546,22 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO explains the counts of 1s with few records; EM, a stepwise fit, estimates their shares.
+lremh-method-lremh = LASSO explains counts of 1s with few records; EM, a stepwise fit, estimates their shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
 lremh-method-joint_subset = One answer: a set of records that often holds the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
-    .reference = This project; see docs/papers/lremh.md 3. It builds on Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
-lremh-method-plus = Fits pairs that are signal, runs EM briefly, averages by held-out reports.
+    .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
+lremh-method-plus = Fits pairs that are signal, runs EM, averages by held-out reports.
     .reference = This project; see docs/papers/lremh.md 6.2.
 lremh-method-em = Expectation maximisation (EM) with the published stop.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = EM, long enough to learn pairs.
-    .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018; the stop is this project's, see docs/papers/lremh.md 3.
+    .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
 lremh-method-lasso = LASSO without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
-    .reference = { lremh-method-lremh.reference } With the signed LASSO of Ren and others: LoPub, IEEE TIFS 13(9), 2018.
+    .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
 lremh-method-independent = Each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
 lremh-method-joint_grr = One answer: the true record, sometimes another.
@@ -585,27 +573,27 @@ lremh-method-pairs = Each user answers about one pair with the whole budget.
 
 ## Where the printed statements fail
 
-lremh-gap-1 = A report has noisy bits of all d attributes; the paper’s ε covers one.
+lremh-gap-1 = A report has noisy bits of d attributes; the paper’s ε covers one.
     .title = The factor d was dropped
 lremh-gap-2 = Only the natural logarithm gives an ε.
     .title = The base of the logarithm is not stated
-lremh-gap-3 = The average of many reports shows the permanent bits.
-    .title = Fresh noise does not protect against repeated requests
-lremh-gap-4 = Nothing else protects people who are asked again.
+lremh-gap-3 = Averaging many reports shows the permanent bits.
+    .title = Fresh noise does not protect against repeats
+lremh-gap-4 = Nothing else protects those asked again.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
 lremh-gap-6 = They link them over years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list from the answers shows rare ones before any noise.
+lremh-gap-7 = A list from answers shows rare ones before any noise.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits show that an answer changed. Repaired, everybody redraws at public times, and each period is charged. Report times must not depend on answers.
+lremh-gap-8 = New permanent bits show a change. Repaired, everybody redraws at public times, and each period is charged. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up: which of 8 daily tasks 20,000 people need help with.
-lremh-sample-census = 45,000 made-up people of a census: six attributes.
+lremh-sample-disability = Made-up: help with 8 daily tasks, 20,000 people.
+lremh-sample-census = Made-up census: 45,000 people, six attributes.
 lremh-sample-parity = Two fair coins, and whether they differ: no pair is related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that hang on one score

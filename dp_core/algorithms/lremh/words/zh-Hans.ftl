@@ -10,7 +10,7 @@ lremh-records = K = { WHOLE($records) } 种可能的记录
 ## Steps of the server
 
 lremh-other-bits = 这种方法发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
-lremh-step-counts = 服务器减去噪声平均产生的 1，再调整比例。结果平均而言是准的，可能低于 0%。
+lremh-step-counts = 占比平均而言是准的，可能低于 0%。
     .title = 1. 数出 1 的个数，再校正噪声
     .axis = 给出每个答案的人的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
@@ -70,7 +70,7 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
 }
 lremh-left-here = 这个 { -epsilon }
 lremh-no-truth = { lremh-reports-only }这些曲线用的是一张同样大小的虚构表格。
-lremh-same-epsilon = 其他协议，一份报告的已证明的 { -epsilon } 为 { SIG($epsilon) }
+lremh-same-epsilon = 其他协议，已证明的 { -epsilon } 为 { SIG($epsilon) }
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
@@ -151,9 +151,6 @@ lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
 
-lremh-sound-em-uniform-table = { $name }：从均匀表格出发的 EM
-lremh-sound-em-pairs = { $name }：从属性对出发的 EM
-
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性或类别。
@@ -191,8 +188,7 @@ lremh-release-text-ranges = { $of ->
    *[records] 这些用户
 }的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
     [categories] share 依赖于一个假设，没有这样的范围。
-    [parts] estimate.csv 中的 share 没有这样的范围。
-   *[records] share 经调整不小于 0、总和为 1，没有这样的范围。
+   *[records] estimate.csv 中的 share 没有这样的范围。
 }
 lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出{ $counts ->
     [yes] ，只计数，不保留
@@ -247,15 +243,13 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
     [1] 计入一份报告；更多报告会花费更多。
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
-lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }，不论有多少份报告
-lremh-gaps-holds-all-reports-together = 只要用户的记录从不改变，这个界限就成立。
+lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }
+lremh-gaps-holds-all-reports-together = 不论有多少份报告，只要用户的记录从不改变，这个界限就成立。
 lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
 lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
-
-lremh-attack-figures-how-often-attacker-right = 攻击者猜对的比例（50% 等于瞎猜）
 
 lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
@@ -518,9 +512,6 @@ lremh-asking-attributes = { $many ->
     [1] 属性 { $last }
    *[other] 属性 { $first } 和 { $last }
 }
-lremh-sound-all = 全部报告
-lremh-sound-fold = 第 { $fold } 折，共 { $folds } 折
-lremh-sound-pairs = { $name }：属性对
 lremh-users-categories = 类别列表
 lremh-users-survey = 调查
 lremh-users-which = 用户（共 { WHOLE($users) } 个）
@@ -542,17 +533,17 @@ lremh-method-lremh = LREMH 是论文的方法。LASSO 用少数几种记录（�
 lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = 每个用户用全部预算回答少数几个属性。所需的表格都由此得出。
-    .reference = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：Zhang, Wang, Li, He, Chen: CALM, CCS 2018.
+    .reference = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：{ lremh-method-pairs.reference }
 lremh-method-plus = 只拟合属于信号的属性对，短暂运行 EM，再按留出的报告加权平均。
     .reference = 本项目；见 docs/papers/lremh.md 6.2。
 lremh-method-em = 从均匀表格出发的期望最大化（EM），采用论文原版的停止规则。
     .reference = Ren 等：LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = 同样的 EM，但运行到足以学到属性对。
-    .reference = Ren 等：LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018；停止规则出自本项目，见 docs/papers/lremh.md 3。
+    .reference = { lremh-method-em.reference }停止规则出自本项目，见 docs/papers/lremh.md 3。
 lremh-method-lasso = 对 1 的计数做稀疏拟合，不用 EM。
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH，采用其直接前身的带正负号的 LASSO。
-    .reference = { lremh-method-lremh.reference }采用 Ren 等的带正负号的 LASSO：LoPub, IEEE TIFS 13(9), 2018.
+    .reference = { lremh-method-lremh.reference }带正负号的 LASSO 出自 { lremh-method-em.reference }
 lremh-method-independent = 单独估计每个属性，把它们当作相互独立。
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
 lremh-method-joint_grr = 关于整条记录的一个回答：真实的记录，有时是任意另一种。

@@ -50,25 +50,11 @@ PUBLISHED = Stop()
 
 
 def run_em(given: Likelihood, start: Floats, stop: Stop = PUBLISHED) -> Estimate:
-    """Iterate P <- P G until the stop rule holds; zeros stay zeros.
-
-    Parameters
-    ----------
-    given : Likelihood
-    start : ndarray
-        Probabilities; sums to 1.
-    stop : Stop
-
-    Returns
-    -------
-    Estimate
-        The log-likelihood never falls.
-    """
+    """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls."""
     table, step = start, given.step(start)
     trace = [step.log_likelihood]
     for _ in range(stop.most_iterations):
-        after = table * step.multiplier
-        after /= after.sum()
+        after = powered(table, step.multiplier, 1)
         step = given.step(after)
         trace.append(step.log_likelihood)
         done = stop.reached(table, after, trace[-1] - trace[-2])
@@ -210,10 +196,7 @@ def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
 
 
 def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
-    """One-hot codes of all candidate records, shape (sum k, K), columns in lexicographic order.
-
-    Its rank is sum(k) - d + 1.
-    """
+    """One-hot codes of all records, (sum k, K), in lexicographic order; rank sum(k) - d + 1."""
     codes = np.indices(domains).reshape(len(domains), math.prod(domains))
     rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
     none = np.zeros((0, codes.shape[1]))  # of no attributes at all
@@ -223,24 +206,11 @@ def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
 def lasso_table(
     reports: ReportSet, noise: Noise, *, variant: Variant = "non-negative", alpha: float = ALPHA
 ) -> Start:
-    """Minimise (1/(2m)) |y - X b|² + alpha |b|₁ and normalise b.
+    """Minimise (1/(2m)) |y - X b|² + alpha |b|₁ and normalise b; uniform where nothing is left.
 
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
-    from zero, candidates in lexicographic order.
-
-    Parameters
-    ----------
-    reports : ReportSet
-    noise : Noise
-    variant : {"non-negative", "signed"}
-        Without intercept and with b >= 0; or with intercept and signs, negatives then cut to zero.
-    alpha : float
-        Penalty on the scale of counts.
-
-    Returns
-    -------
-    Start
-        The uniform table where nothing is left.
+    from zero, candidates in lexicographic order. "non-negative": without intercept and b >= 0;
+    "signed": with both, negatives then cut to zero. `alpha`: penalty on the scale of counts.
 
     References
     ----------
@@ -318,8 +288,8 @@ def most_even(
 ) -> Floats:
     """Fit by accelerated gradient steps from the uniform table.
 
-    `sets`: attributes of each measured table, increasing. `measured`: its cells, the last attribute
-    fastest; may be negative and contradict each other. `prices`: of its cells; above 0.
+    `sets`: attributes of each measured table. `measured`: its cells, the last attribute fastest;
+    may be negative and contradict each other. `prices`: of its cells; above 0.
 
     References
     ----------

@@ -129,10 +129,7 @@ class ReportSet:
 
 
 def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSet:
-    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find their patterns.
-
-    Raises DataError if there are more categories, ParameterError if reports do not fit.
-    """
+    """Check reports, (n, k_j) bits of each attribute with 2 to 62 categories; find patterns."""
     sizes = [int(size) for size in domains]
     if len(reports) != len(sizes) or not sizes:
         raise must_be("domains", sizes, f"of {len(reports)} attributes")
@@ -219,7 +216,7 @@ def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time."""
     candidates = math.prod(reports.domains)
     split = reports.split
-    seconds = 4e-9 * split.cost * 150
+    seconds = 4e-9 * (split.products + split.pairs) * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
         facts = {
             "candidates": candidates,
@@ -238,15 +235,15 @@ class Split(NamedTuple):
 
     first: tuple[int, ...]
     second: tuple[int, ...]
-    cost: float
+    products: float  # 2 u_A K, and 12 min(n, u_A u_B) K_B
+    pairs: float
     bytes: float
 
 
 def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> Split:
     """Choose the halves with the least 2 u_A K + 12 min(n, u_A u_B) K_B, memory added.
 
-    u is the number of distinct half-reports, at most min(n, product of the distinct strings of each
-    attribute).
+    u, of distinct half-reports, is at most n and the product of each attribute's strings.
     """
     sizes, patterns = (np.array(each, dtype=np.float64) for each in (domains, distinct))
     d = len(sizes)
@@ -258,11 +255,12 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
 
     (k_a, u_a), (k_b, u_b) = halves(inside), halves(~inside)
     memory = u_a * k_a + u_b * k_b + u_a * k_b
-    work = 2 * u_a * k_a * k_b + 12 * np.minimum(users, u_a * u_b) * k_b
-    best = int(np.argmin(work + memory))
+    products, pairs = 2 * u_a * k_a * k_b, 12 * np.minimum(users, u_a * u_b) * k_b
+    best = int(np.argmin(products + pairs + memory))
     first = tuple(np.flatnonzero(inside[best]).tolist())
     second = tuple(np.flatnonzero(~inside[best]).tolist())
-    return Split(first, second, float(work[best]), 8 * float(memory[best]))
+    costs = (float(each[best]) for each in (products, pairs, 8 * memory))
+    return Split(first, second, *costs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -274,7 +272,7 @@ class Halves:
     # left, right: (u_A, K_A) and (u_B, K_B)
     left: Floats
     right: Floats
-    pairs: "Dense | Listed"
+    pairs: "Pairs"
 
     def flat(self, table: Floats) -> Floats:
         """Table as a matrix, first half by second half."""
@@ -284,12 +282,8 @@ class Halves:
 
     def back(self, matrix: Floats) -> Floats:
         """Undo `flat`."""
-        shape, order = self._way_back
-        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), order))
-
-    @cached_property
-    def _way_back(self) -> tuple[list[int], list[int]]:
-        return [self.domains[axis] for axis in self.order], np.argsort(self.order).tolist()
+        shape = [self.domains[axis] for axis in self.order]
+        return np.ascontiguousarray(np.transpose(matrix.reshape(shape), np.argsort(self.order)))
 
     def denominators(self, p: Floats) -> Floats:
         """Probability of each pair that came under the table, up to its constant."""
@@ -305,49 +299,49 @@ class Halves:
 
 
 @dataclass(frozen=True, eq=False)
-class Dense:
-    """Counts of the pairs that came, and where each stands in the matrix of all; shares of n."""
+class Pairs:
+    """Pairs of half-reports that came, by their places in the matrix of all; shares of n."""
 
-    at: Integers
+    at: Integers  # in row order
     shares: Floats
     shape: tuple[int, int]
 
-    def products(self, x: Floats, right: Floats) -> Floats:
-        return np.asarray((x @ right.T).take(self.at))
+    @cached_property
+    def dense(self) -> bool:
+        """Whether the matrix of all is quicker than a list of those that came."""
+        return math.prod(self.shape) <= min(_LARGEST_DENSE, _DENSE * self.at.size)
 
-    def weighted(self, denominators: Floats) -> Floats:
-        found = np.zeros(self.shape)
-        found.put(self.at, self.shares / denominators)
-        return found
-
-
-@dataclass(frozen=True, eq=False)
-class Listed:
-    """Counts of the pairs that came, as a list in row order; shares of n."""
-
-    a: Integers
-    b: Integers
-    shares: Floats
-    shape: tuple[int, int]
+    @cached_property
+    def _places(self) -> tuple[Integers, Integers]:
+        return np.divmod(self.at, self.shape[1])
 
     def products(self, x: Floats, right: Floats) -> Floats:
-        found = np.empty(self.a.size)
+        if self.dense:
+            return np.asarray((x @ right.T).take(self.at))
+        a, b = self._places
+        found = np.empty(a.size)
         step = max(1, _CHUNK // right.shape[1])
-        for start in range(0, self.a.size, step):
+        for start in range(0, a.size, step):
             part = slice(start, start + step)
-            rows, columns = x.take(self.a[part], axis=0), right.take(self.b[part], axis=0)
+            rows, columns = x.take(a[part], axis=0), right.take(b[part], axis=0)
             np.einsum("ij,ij->i", rows, columns, out=found[part])
         return found
 
     def weighted(self, denominators: Floats) -> Any:
+        if self.dense:
+            found = np.zeros(self.shape)
+            found.put(self.at, self.shares / denominators)
+            return found
         from scipy.sparse import csr_array
 
-        return csr_array((self.shares / denominators, self.b, self._row_ends), shape=self.shape)
+        weights = self.shares / denominators
+        return csr_array((weights, self._places[1], self._row_ends), shape=self.shape)
 
     @cached_property
     def _row_ends(self) -> Integers:
         """Where each row of the list begins and ends: 0, then running counts."""
-        return np.concatenate([[0], np.cumsum(np.bincount(self.a, minlength=self.shape[0]))])
+        counts = np.bincount(self._places[0], minlength=self.shape[0])
+        return np.concatenate([[0], np.cumsum(counts)])
 
 
 def _halves(reports: ReportSet, ratio: float) -> Halves:
@@ -377,14 +371,10 @@ def _half(attributes: Sequence[Patterns], ratio: float, users: int) -> tuple[Gro
     return found, joined
 
 
-def _pairs(first: Grouped, second: Grouped, users: int) -> Dense | Listed:
+def _pairs(first: Grouped, second: Grouped, users: int) -> Pairs:
     shape = (len(first), len(second))
     codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
-    shares = counts / users
-    if shape[0] * shape[1] <= min(_LARGEST_DENSE, _DENSE * codes.size):
-        return Dense(codes, shares, shape)
-    a, b = np.divmod(codes, shape[1])
-    return Listed(a, b, shares, shape)
+    return Pairs(codes, counts / users, shape)
 
 
 def _constant(reports: ReportSet, noise: Noise) -> float:
@@ -461,14 +451,9 @@ def largest_fraction(given: Likelihood) -> float:
 
 
 def cramers_v(pair: Floats) -> float:
-    """Association of two attributes: 0 where they are independent, 1 where one tells the other.
+    """Association of two attributes: sqrt(χ² / min(k_i - 1, k_j - 1)), by H. Cramér, 1946.
 
-    `pair` (k_i, k_j): probabilities. Gives sqrt(χ² / min(k_i - 1, k_j - 1)); of two binary
-    attributes that is the absolute correlation.
-
-    References
-    ----------
-    H. Cramér, "Mathematical Methods of Statistics", 1946.
+    0 where they are independent, 1 where one tells the other; of two binary ones |correlation|.
     """
     expected = np.outer(pair.sum(axis=1), pair.sum(axis=0))
     there = expected > 0

@@ -118,10 +118,7 @@ def scores(attribute: Patterns, noise: Noise) -> Floats:
 
 
 def moments(reports: ReportSet, noise: Noise) -> Moments:
-    """Mean scores, mean products of the scores of two attributes, and their sampling variances.
-
-    Cost: one pass over the users for each pair of attributes.
-    """
+    """Mean scores, mean products of the scores of two attributes, and their sampling variances."""
     blocks, users = Blocks(reports.domains), len(reports)
     found = [scores(each, noise) for each in reports.attributes]
     ways, pairs = np.zeros((2, blocks.size)), np.zeros((2, blocks.size, blocks.size))
@@ -233,10 +230,7 @@ def shrunk_ways(blocks: Blocks, ways: Floats, signal: Floats) -> Floats:
 
 
 def pair_target(blocks: Blocks, ways: Floats, deviations: Floats) -> Floats:
-    """Product of the margins plus deviations, floored, with the margins restored.
-
-    `ways` (s,): positive; sums to 1 for each attribute. Returns (s, s): zero where i = j.
-    """
+    """Product of the margins plus deviations, (s, s), floored, with the margins restored."""
     product = np.outer(ways, ways)
     raised = np.maximum(product + deviations, PAIR_FLOOR * product)
     table = np.where(blocks.above, raised, 0.0)
@@ -297,8 +291,6 @@ class LogLinear:
     """Tables ∏ m_j · exp(Σ θ_ij) as matrices: records of the first attributes by the others.
 
     Both halves are one-hot codes, so that all θ enter, and all pairs leave, by matrix products.
-
-    `ways` (s,): positive shares m.
     """
 
     blocks: Blocks
@@ -365,10 +357,7 @@ def fit_pairs(blocks: Blocks, ways: Floats, target: Floats, penalty: Floats) -> 
     """Find θ by accelerated proximal gradient from 0, step 2 / number of pairs.
 
     The step is the inverse of a bound on the curvature: the covariance of one pair's indicators
-    has no eigenvalue above 1/2.
-
-    `ways` (s,): positive shares; sum to 1 for each attribute. `target` (s, s): two-way
-    probabilities; symmetric, zero where i = j. `penalty` (s, s): price of |θ|; symmetric.
+    has no eigenvalue above 1/2. All (s, s) are symmetric, zero where i = j.
 
     References
     ----------
