@@ -1,7 +1,5 @@
 """Post-processing: exact small cases, laws, the optimum of the box fit, and measured gains."""
 
-from functools import cache
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -163,11 +161,3 @@ def test_totals_that_matter_are_post_processed_measured_and_released_alone():
     assert found["off"].ratio == 1
     assert 0.9 < found["isotonic"].ratio < 1.1
     assert postprocess.boxes_of("fda", 120, 120, **params.options()) is None
-
-
-@cache
-def noise(mechanism, periods, runs):
-    """Errors of simulated totals; the same draws serve every series and every fit."""
-    none = np.zeros(periods, dtype=np.int64)
-    rng = np.random.default_rng(7)
-    return simulate(none, 1.0, mechanism=mechanism, trials=runs, rng=rng)

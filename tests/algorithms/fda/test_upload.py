@@ -89,7 +89,7 @@ def test_no_event_at_all_works_and_the_positive_value_is_asked_for():
     made = flagged(["2013-01-01"], ["no"], positive="A")
     assert made.notes == (say("fda-note-unused"),)
     message = refused(DataError, flagged, ["2013-01-01"], ["HIV"])
-    assert "Column 'flag' holds 'HIV', and not yes/no" in message
+    assert "Column 'flag' holds 'HIV', not yes/no" in message
     assert flagged(["2013-01-01"], ["HIV"], positive="hiv").totals()[-1] == 1
 
 
@@ -132,7 +132,7 @@ def test_persons_are_kept_in_time_order():
     assert made.contribution == 2
     assert made.limited(1).event_periods.tolist() == [0, 0]
     message = refused(DataError, accept, rows.assign(who=["ana", None, "ana", None]), upload)
-    assert "names no person in row 2 (empty). Write an id" in message
+    assert "names no person in row 2 (empty). Write ids" in message
 
 
 def test_no_message_names_a_person():
@@ -369,7 +369,7 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     made = accept(rows, FDAUpload(**stated, skip_undated=True))
     assert made.increments.tolist() == [1, 0, 1]
     assert made.outside == 0
-    assert "Rows without a date, left out: 2." in made.notes
+    assert "Without a date, left out: 2." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
     counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
