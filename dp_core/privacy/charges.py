@@ -373,11 +373,8 @@ def typed(amount: str | float | Fraction, what: str) -> Fraction:
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
     """
-    value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
-    if value is None or value <= 0:
+    text = str(amount).strip()
+    fine = isinstance(amount, Fraction) or (_DECIMAL.fullmatch(text) and re.search("[0-9]", text))
+    if not fine or (value := Fraction(text)) <= 0:
         raise DPError(message("register-amount", what=what), field="cap")
     return value
-
-
-def _decimal(text: str) -> Fraction | None:
-    return Fraction(text) if _DECIMAL.fullmatch(text) and re.search("[0-9]", text) else None

@@ -292,12 +292,10 @@ class FDAUpload(Upload):
 
 
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
-    """Turn an uploaded table into a stream of counts.
+    """Turn an uploaded table, of event rows or of one row per period, into a stream of counts.
 
-    The table has event rows, or one row per period. The stream is marked confidential; periods
-    without an event count 0, and events outside the public range are dropped and counted. Cost:
-    about 1 µs per row. Raises DataError if a column is missing or a cell does not fit, with the
-    first rows; ParameterError if a fact is missing or the range longer than `MAX_PERIODS`.
+    Periods without an event count 0; events outside the public range are dropped and counted.
+    Cost: about 1 µs per row.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
     dated = upload.time_column if upload.form == "events" else upload.label_column
@@ -473,8 +471,6 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     """Suggest the roles of the columns by their names and their first thousand rows.
 
     Dates, bounds and periods are never guessed: they are public facts, not to be read from data.
-
-    What cannot be told is left empty.
     """
     looks = look_at(table)
     time = best([look for look in looks if look.dates], TIME)

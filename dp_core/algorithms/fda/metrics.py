@@ -21,11 +21,9 @@ METRICS = (
 
 
 def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
-    """Compare with the true totals, before the contribution bound (fda.md 9).
+    """Compare the published totals with the true ones, before the contribution bound (fda.md 9).
 
-    Returns ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
-    total, ``pooled`` = that of one total at random; in events. Totals that were not published do
-    not count.
+    In events; ``last`` is the |error| of the final total, ``pooled`` that of one total at random.
     """
     error = np.abs(output.totals - stream.totals())[output.published]
     return {

@@ -10,7 +10,7 @@ from dp_core.algorithms.fda import ALGORITHM, simulate
 from dp_core.algorithms.fda.data import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, Calendar, notes, totals_table
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import postprocess
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -160,4 +160,4 @@ def test_totals_that_matter_are_post_processed_measured_and_released_alone():
     found = postprocess.gains(stream, params, "fda", every, rng=np.random.default_rng(2))
     assert found["off"].ratio == 1
     assert 0.9 < found["isotonic"].ratio < 1.1
-    assert postprocess.boxes_of("fda", 120, 120, **params.options()) is None
+    assert postprocess.boxes_of("fda", 120, 120, **fenwick_options(params)) is None

@@ -77,11 +77,10 @@ def unit_errors(
     options: Options = (),
     like: Options = (),
 ) -> UnitErrors:
-    """Spread of the error of a mechanism, from noise alone.
+    """Spread of the error of a mechanism over T of N periods, from noise alone.
 
-    `horizon, periods`: N and T. `draws`: of a single total; of whole series as many as fit a fixed
-    amount of work (at least 40). `options`: of the mechanism's strategy. `like`: options of
-    ``"fda"``: only the totals that it publishes with them are counted.
+    `draws`: of a single total; of whole series as many as fit a fixed amount of work (at least 40).
+    `like`: options of ``"fda"``: only the totals that it publishes with them are counted.
     """
     rng = np.random.default_rng([horizon, periods])
     built = strategy_of(mechanism, horizon, **dict(options))
@@ -257,11 +256,7 @@ def event_epsilon(stream: CountStream, p: FDAParams) -> float:
 def bounds(
     stream: CountStream, p: FDAParams, mechanism: str, *, at: int, tried: tuple[int, ...]
 ) -> list[Bound]:
-    """Compare bounds on events per person at the same ε.
-
-    `at`: position of the total whose noise is compared. `tried`: bounds c; that of `p` is added.
-    In ascending order of c.
-    """
+    """Compare bounds c, and that of `p`, at the same ε; `at`: total whose noise is compared."""
     horizon = planned_horizon(stream, p)
     options = fenwick_options(p, mechanism)
     unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
@@ -281,8 +276,7 @@ def bounds(
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
 
-    `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
-    draw gets a minus. `bias`, shape (draws,).
+    Noise falls to either side with the same chance, so every other draw gets a minus.
     """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))
@@ -339,8 +333,7 @@ def path_likelihood(output: RunningTotals) -> float:
     """
     if not output.has_boxes and not output.has_blocks:
         return float(np.average(output.totals, weights=1 / output.variance))
-    low, _ = output.spans
-    boxes = np.flatnonzero((low == 0) & (output.shares > 0))
+    boxes = np.flatnonzero((output.spans[0] == 0) & (output.shares > 0))
     rate = output.shares[boxes] * output.epsilon / output.contribution
     noisy = output.nodes[boxes]
     return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - 1))))

@@ -26,13 +26,9 @@ def lowbit_levels(horizon: int) -> Integers:
 
 @cache
 def published_error(levels: int) -> float:
-    """Total error err_m of the published diagonal over N = 2^m - 1 releases.
+    """Total error err_m of the published diagonal over N = 2^m - 1 releases, in units 2/epsilon².
 
-    err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
-
-    `levels`: m, at least 0. In units 2/epsilon².
-
-    See Cai, Wu, Wang, 2016, eq. 20.
+    err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0 (Cai, Wu, Wang, 2016, eq. 20).
     """
     if levels == 0:
         return 0.0
