@@ -74,7 +74,6 @@ class Charge:
 
     @property
     def proven(self) -> float:
-        """Proven ε as a float."""
         return float(self.epsilon)
 
     def times(self, people: int, *, searched: bool = True) -> "Charge":
@@ -187,7 +186,6 @@ class Sum:
     others: bool = False
 
     def add(self, epsilon: Exact, delta: float, rho: Exact | None) -> None:
-        """Add one more."""
         self.epsilon = _plus(self.epsilon, epsilon)
         self.delta = min(1.0, self.delta + delta)
         if rho is None:
@@ -266,7 +264,6 @@ class Tally:
             self.add(charge)
 
     def add(self, charge: Charge) -> None:
-        """Add one more."""
         self._converted += charge.rho is not None
         charge = self._counted(charge)
         if charge.family:

@@ -21,7 +21,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
 )
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve, event_epsilon
+from dp_core.algorithms.fda.study.draws import MOST_LEVELS, event_epsilon
 from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
 from dp_core.arrays import evenly
 from dp_core.tables.data import CountStream
@@ -459,7 +459,7 @@ TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
 def error_against_horizon(
-    curves: Mapping[str, HorizonCurve],
+    curves: Mapping[str, pd.Series],
     *,
     theme: Theme,
     unit: str,
@@ -476,12 +476,13 @@ def error_against_horizon(
         own = curve is next(iter(curves.values()))
         look = method_style(place, theme.dark, on_screen=own)
         words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
-        stroke(figure, curve.horizons, curve.noise, look.colour, look.width, look.dash, **words)
-        here, ink = curve.horizons == yours, colour(theme, place)
+        horizons, noise = curve.index.to_numpy(), curve.to_numpy()
+        stroke(figure, horizons, noise, look.colour, look.width, look.dash, **words)
+        here, ink = horizons == yours, colour(theme, place)
         edge = {"width": 1.5, "color": theme.background}
         marker = {"symbol": style(place).symbol, "size": 11, "color": ink, "line": edge}
-        dots(figure, curve.horizons[here], curve.noise[here], marker)
-        labels.append(Label(title, float(curve.noise[-1]), ink, bold=True))
+        dots(figure, horizons[here], noise[here], marker)
+        labels.append(Label(title, float(noise[-1]), ink, bold=True))
     upright(figure, yours, theme.text, 1.3, "solid")
     you = plain(say("fda-horizons-yours", totals=yours))
     you_below(figure, you, math.log10(yours), theme, left=yours > 2 ** (0.75 * MOST_LEVELS))
@@ -491,8 +492,8 @@ def error_against_horizon(
     return figure
 
 
-def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> None:
-    noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
+def _axes(figure: go.Figure, curves: Mapping[str, pd.Series]) -> None:
+    noise = np.log10(np.concatenate([curve.to_numpy() for curve in curves.values()]))
     room = 0.06 * float(np.ptp(noise)) or 0.5
     y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
     figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})

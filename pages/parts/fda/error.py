@@ -16,7 +16,7 @@ from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
 from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.study import postprocess
-from dp_core.algorithms.fda.study.draws import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.study.draws import horizon_curve
 from dp_core.algorithms.fda.study.postprocess import Gain, Treatment
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import risk, solving
@@ -198,8 +198,9 @@ def _horizons(view: View) -> None:
     curves = {
         key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
     }
+    columns = {title(key): curve for key, curve in curves.items()}
     figure = totals_figures.error_against_horizon(
-        {title(key): curve for key, curve in curves.items()},
+        columns,
         theme=panels.current_theme(),
         unit=view.stream.event,
         yours=view.horizon,
@@ -211,19 +212,16 @@ def _horizons(view: View) -> None:
     if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
         names = tuple(title(key) for key in ends)
         panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
-    columns = {
-        title(key): pd.Series(curve.noise, index=curve.horizons) for key, curve in curves.items()
-    }
     table, label = pd.DataFrame(columns).round(2), say("fda-horizons-table")
     table.insert(0, "N", table.index)
     panels.table_under(label, table, label=label)
 
 
-def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
+def _horizons_heard(view: View, curves: dict[str, pd.Series]) -> Message:
     listed = tuple(
-        message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
+        message("fda-horizons-noise", method=title(key), noise=float(curve[view.horizon]))
         for key, curve in curves.items()
-        if (noise := curve.noise[curve.horizons == view.horizon]).size
+        if view.horizon in curve.index
     )
     facts = {"totals": view.horizon, "events": view.stream.event}
     return message("fda-horizons-heard", listed=listed, **facts)

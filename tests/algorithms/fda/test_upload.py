@@ -171,11 +171,6 @@ def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random)
     assert len(made.event_persons) == made.totals()[-1]
 
 
-def test_a_range_that_is_not_stated_is_asked_for():
-    message = refused(ParameterError, events, ["2013-01-01"], end="")
-    assert message == "Not stated: last day. State it, or use the file's own range."
-
-
 @pytest.mark.parametrize(
     ("form", "column"), [("events", "date or time column"), ("increments", "counts column")]
 )

@@ -9,6 +9,7 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -22,7 +23,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats
 from dp_core.study import following
 from dp_core.tables.data import CountStream, one_more_or_less
 from dp_core.words import message, say
@@ -157,7 +158,6 @@ NUMBER = 104  # Ada's among the events, in time order; the last one of a shorter
 
 
 def ada(stream: CountStream) -> following.Person:
-    """Find her."""
     arrived = np.cumsum(np.maximum(stream.increments, 0))
     period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
     if stream.event_persons is not None and stream.event_periods is not None:
@@ -179,7 +179,6 @@ def ada(stream: CountStream) -> following.Person:
 
 
 def numbers(output: Any) -> dict[int, float]:
-    """Give the totals that are published."""
     places = np.flatnonzero(output.published)
     return dict(zip(places.tolist(), output.totals[places].tolist(), strict=True))
 
@@ -209,25 +208,20 @@ def horizon_grid() -> tuple[int, ...]:
     return tuple(sorted({2**level for level in levels} | {2**m - 1 for m in levels[1:]} | between))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class HorizonCurve:
-    """Typical noise of one method over the horizons that it is offered for."""
-
-    horizons: Integers  # (m,)
-    noise: Floats  # (m,); in events
-
-
 def horizon_curve(
     mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
-) -> HorizonCurve:
-    """Root of the mean variance of all totals, over `horizon_grid` and the horizons in `also`."""
+) -> pd.Series:
+    """Root of the mean variance of all totals, in events, by the horizons that are offered.
+
+    These are `horizon_grid` and the horizons in `also`.
+    """
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [
         math.sqrt(2 * profiles.mean_variance(mechanism, n))
         * profiles.noise_factor(mechanism, epsilon, contribution)
         for n in offered
     ]
-    return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
+    return pd.Series(noise, index=offered, dtype=np.float64)
 
 
 # --- what the bound on events per person does: to the counts, the noise, the error, one -----------
@@ -315,7 +309,6 @@ def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
 
 
 def _without(stream: CountStream, person: Any) -> CountStream:
-    """Leave out the events of a person."""
     assert stream.event_persons is not None
     assert stream.event_periods is not None
     stays = stream.event_persons != person

@@ -227,7 +227,6 @@ class PostProcessing:
 
     @property
     def help(self) -> str:
-        """What it does."""
         return say(f"fda-post-{self.key}.help")
 
     @property

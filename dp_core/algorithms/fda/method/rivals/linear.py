@@ -255,7 +255,6 @@ class Kary(_Levels):
 
     @property
     def base(self) -> int:
-        """Give k."""
         return trees.best_base(self.horizon)
 
     @property
@@ -510,7 +509,6 @@ class SquareRoot(Toeplitz):
 
     @property
     def right(self) -> Floats:  # type: ignore[override]
-        """The same."""
         return self.left
 
     @property

@@ -123,7 +123,6 @@ class Counted:
 
     @property
     def periods(self) -> int:
-        """T."""
         return self.increments.size
 
 
@@ -403,7 +402,6 @@ class RunningTotals:
 
     @property
     def tree(self) -> trees.IntervalTree:
-        """The boxes, as a tree."""
         return trees.IntervalTree(self.starts, self.shares, "general")
 
     @property
