@@ -155,7 +155,6 @@ def test_totals_that_matter_have_their_reference_and_others_are_published_where_
     assert weights[weights > 0] @ profile[weights > 0] == pytest.approx(54.01008769891765)
     np.testing.assert_array_equal(profile, trees.optimal_tree(12, weights).variances())
     assert variance_profile("fda", 12)[2::3].sum() == pytest.approx(87.36, abs=0.005)
-    profile = variance_profile("fda", 12, matter=streams.Matter(3))
     assert (np.flatnonzero(np.isfinite(profile)) + 1).tolist() == [2, 3, 4, 6, 8, 9, 12]
     careless = variance_profile("fda", 12, matter=streams.Matter(3, 0, 0.01))
     assert np.isfinite(careless).all()

@@ -54,12 +54,8 @@ def test_cap_and_rounding_keep_what_the_fit_has_reached(totals, most, fit):
     np.testing.assert_array_equal(found, np.rint(found))
     if fit == "running_maximum":
         np.testing.assert_array_equal(chosen.apply(totals[:3]), found[:3])
-    assert postprocess.whole_numbers([-0.5, 0.5, 1.5, 2.4]).tolist() == [
-        0,
-        1,
-        2,
-        2,
-    ]  # halves upward
+    halves = postprocess.whole_numbers([-0.5, 0.5, 1.5, 2.4])
+    assert halves.tolist() == [0, 1, 2, 2], "upward"
 
 
 @given(SERIES, st.lists(st.integers(0, 40), min_size=40, max_size=40))
@@ -99,10 +95,8 @@ def test_series_that_are_fitted_together_are_fitted_as_each_alone(mechanism):
 def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
     assert postprocess.boxes_of("fda", 120, 100) is not None
     assert postprocess.boxes_of("kary", 120, 120) is None
-    assert (
-        postprocess.boxes_of("naive", postprocess.MOST_FITTED + 1, postprocess.MOST_FITTED + 1)
-        is None
-    )
+    many = postprocess.MOST_FITTED + 1
+    assert postprocess.boxes_of("naive", many, many) is None
     weights = np.zeros(8)
     weights[3] = 1
     assert postprocess.fitted_tree(TREES["fda"](8, weights), 8) is None  # a box without budget
