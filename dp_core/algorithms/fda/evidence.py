@@ -95,7 +95,10 @@ def totals_table(
     if not calendar.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:
-        columns[AFTER] = _plain(treated_totals(output, treatment))
+        totals: Any = treated_totals(output, treatment)
+        there = totals[np.isfinite(totals)]  # NaN, which stays, is no number
+        whole = bool((np.rint(there) == there).all())  # written without a decimal point
+        columns[AFTER] = pd.array(totals, dtype="Int64") if whole else totals
     columns["variance"] = significant(output.variance, DIGITS)
     columns["half_width_95"] = significant(output.half_width, DIGITS)
     return _described(pd.DataFrame(columns)[output.published])
@@ -110,12 +113,6 @@ def _described(table: pd.DataFrame, *, boxes: bool = False) -> pd.DataFrame:
         for name in table.columns
     }
     return table
-
-
-def _plain(totals: NDArray[Any]) -> Any:
-    """Whole numbers without a decimal point; NaN, which stays, is no number."""
-    there = totals[np.isfinite(totals)]
-    return pd.array(totals, dtype="Int64") if bool((np.rint(there) == there).all()) else totals
 
 
 def box_table(output: RunningTotals) -> pd.DataFrame:

@@ -132,7 +132,11 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
     check_horizon(horizon)
     if weights is None:
         return _unit_coefficients(int(horizon))
-    own = np.cbrt(release_counts(horizon, _checked(weights, horizon)))
+    values = np.asarray(weights, dtype=np.float64)
+    fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
+    if not fits or not values.any():
+        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
+    own = np.cbrt(release_counts(horizon, values))
     below = np.zeros(horizon + 1)  # E_i, index 0 unused
     levels = horizon.bit_length()
     for level in range(levels):
@@ -236,11 +240,3 @@ def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if not is_whole(horizon, 1):
         raise must_be("horizon", horizon, whole_from(1))
-
-
-def _checked(weights: ArrayLike, horizon: int) -> Floats:
-    values = np.asarray(weights, dtype=np.float64)
-    fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
-    if not fits or not values.any():
-        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
-    return values
