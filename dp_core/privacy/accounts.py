@@ -248,12 +248,10 @@ class Books:
         register notes the answer.
         """
         book, prints = self.account(fingerprint), self.files[digest]
-        if same:
-            book.register.see(prints)
-            book.joined.pop(digest, None)
-            return
-        book.register.see(prints, other=True)
+        book.register.see(prints, other=not same)
         book.joined.pop(digest, None)
+        if same:
+            return
         self.sources.pop(of_file(digest), None)
         own = self.account(of_file(digest))
         own.kept |= book.kept

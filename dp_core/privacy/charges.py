@@ -74,7 +74,6 @@ class Charge:
 
     @property
     def proven(self) -> float:
-        """Proven ε as a float."""
         return float(self.epsilon)
 
     def times(self, people: int, *, searched: bool = True) -> "Charge":
@@ -187,7 +186,6 @@ class Sum:
     others: bool = False
 
     def add(self, epsilon: Exact, delta: float, rho: Exact | None) -> None:
-        """Add one more."""
         self.epsilon = _plus(self.epsilon, epsilon)
         self.delta = min(1.0, self.delta + delta)
         if rho is None:
@@ -266,7 +264,6 @@ class Tally:
             self.add(charge)
 
     def add(self, charge: Charge) -> None:
-        """Add one more."""
         self._converted += charge.rho is not None
         charge = self._counted(charge)
         if charge.family:
@@ -373,11 +370,8 @@ def typed(amount: str | float | Fraction, what: str) -> Fraction:
     >>> typed("1.65", "the cap"), typed(0.1, "the cap")
     (Fraction(33, 20), Fraction(1, 10))
     """
-    value = amount if isinstance(amount, Fraction) else _decimal(str(amount).strip())
-    if value is None or value <= 0:
+    text = str(amount).strip()
+    fine = isinstance(amount, Fraction) or (_DECIMAL.fullmatch(text) and re.search("[0-9]", text))
+    if not fine or (value := Fraction(text)) <= 0:
         raise DPError(message("register-amount", what=what), field="cap")
     return value
-
-
-def _decimal(text: str) -> Fraction | None:
-    return Fraction(text) if _DECIMAL.fullmatch(text) and re.search("[0-9]", text) else None

@@ -19,8 +19,6 @@ DELTAS = (1e-6, 1e-10)
 
 @dataclass(frozen=True, kw_only=True)
 class Deployment:
-    """One published use."""
-
     curator: str
     name: str
     year: str

@@ -137,7 +137,6 @@ def _check_first(body: Body) -> None:
 
 
 def checked_name(name: object) -> str:
-    """Bring a name of a collection into form."""
     words = " ".join(printable(str(name)[: 2 * LONGEST_NAME]).split())
     return words[:LONGEST_NAME] or UNNAMED
 
@@ -268,7 +267,6 @@ class Register(Told):
 
     @property
     def path(self) -> Path | None:
-        """File that it is kept in."""
         return self._chain.path
 
     @property
@@ -278,7 +276,6 @@ class Register(Told):
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
         return len(self._chain.digests)
 
     @property
@@ -398,7 +395,6 @@ class Register(Told):
 
     @property
     def files(self) -> int:
-        """How many files were seen."""
         return len(self.traces)
 
     # --- plans and looks ------------------------------------------------------------------------
@@ -503,7 +499,6 @@ class Register(Told):
                 self._write("cap", cap=text_of(value))
 
     def rename(self, name: str) -> None:
-        """Call the collection something else."""
         with self._chain.held():
             if checked_name(name) != self.name:
                 self._write("name", name=checked_name(name))

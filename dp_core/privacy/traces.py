@@ -90,8 +90,6 @@ class Prints:
 
 
 class _Small(NamedTuple):
-    """A column of few different values."""
-
     key: int
     values: Digests
     codes: NDArray[np.intp]
@@ -171,12 +169,10 @@ class Trace:
         return Likeness("like", share) if share >= _HALF else NEW
 
     def to_json(self) -> dict[str, Any]:
-        """Plain values."""
         return {"file": self.file, **{name: list(getattr(self, name)) for name in _LISTS}}
 
     @classmethod
     def from_json(cls, body: Any) -> "Trace":
-        """Read what `to_json` wrote."""
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]
         if not all(

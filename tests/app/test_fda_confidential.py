@@ -109,7 +109,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
 
 def test_another_bound_asks_too(app):
     screen.put(app, fda_contribution=2)
-    assert "is new with these settings" in screen.words(app)
+    assert "is new here" in screen.words(app)
     screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 

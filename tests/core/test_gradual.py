@@ -6,6 +6,8 @@ stays below 1e-6, and the scale tests must fail at that level for scales of 0.8 
 
 import itertools
 import math
+from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -190,28 +192,30 @@ def replacing(epsilon: float, fan_out: int = 2) -> NoisySplits:
     return NoisySplits(sensitivity=2, epsilon=epsilon, fan_out=fan_out, replaced=True)
 
 
-def explored(
-    mechanism: NoisySplits, count: float, depth: int, factor: float = 1.0
-) -> tuple[float, float]:
-    """Chances of a split and of none with real-valued noise of `factor` times the scale."""
-    biased = max(-mechanism.decay, count - depth * mechanism.decay)
-    noise = stats.laplace(scale=factor * mechanism.scale)
-    return float(noise.sf(-biased)), float(noise.cdf(-biased))
+def log_chances(
+    mechanism: NoisySplits, counts: Any, depth: int, *, exact: bool, factor: float = 1.0
+) -> Any:
+    """Logarithms of the chances of a split and of none with `factor` times the scale.
+
+    Whole noise has them from the integer parameters alone.
+    """
+    steps, whole = mechanism.parameters()
+    decay = whole if exact else mechanism.decay
+    biased = np.maximum(-decay, counts - depth * decay)
+    if exact:
+        u = steps / 2.0**RESOLUTION_BITS / factor
+        tail = -u * np.maximum(biased, 1 - biased) - np.log1p(np.exp(-u))
+    else:
+        tail = -np.abs(biased) / mechanism.scale / factor - np.log(2)
+    rest = np.log1p(-np.exp(tail))
+    return np.where(biased > 0, rest, tail), np.where(biased > 0, tail, rest)
 
 
-def released(
-    mechanism: NoisySplits, count: int, depth: int, factor: float = 1.0
-) -> tuple[float, float]:
-    """Chances of a split and of none with whole noise, from the integer parameters alone."""
-    steps, decay = mechanism.parameters()
-    biased = max(-decay, count - depth * decay)
-    return whole_chances(biased, steps / 2.0**RESOLUTION_BITS / factor)
-
-
-def whole_chances(biased: int, u: float) -> tuple[float, float]:
-    """P(noise > -biased) and P(noise ≤ -biased), the smaller one without cancellation."""
-    tail = math.exp(-u * max(biased, 1 - biased)) / (1 + math.exp(-u))
-    return (1 - tail, tail) if biased > 0 else (tail, 1 - tail)
+def splitting(
+    mechanism: NoisySplits, count: int, depth: int, *, exact: bool, factor: float = 1.0
+) -> float:
+    """Chance of a split."""
+    return float(np.exp(log_chances(mechanism, count, depth, exact=exact, factor=factor)[0]))
 
 
 def no_children(split: np.ndarray) -> np.ndarray:
@@ -224,12 +228,11 @@ def test_roots_are_split_with_the_chance_of_their_count(count, *, exact):
     mechanism = splits()
     source = Replay(1) if exact else np.random.default_rng(1)
     found = mechanism.release(np.full(RUNS, count), source, children=no_children).sum()
-    chance = released if exact else explored
-    assert stats.binomtest(int(found), RUNS, chance(mechanism, count, 0)[0]).pvalue > FALSE_ALARM
+    chance = partial(splitting, mechanism, count, 0, exact=exact)
+    assert stats.binomtest(int(found), RUNS, chance()).pvalue > FALSE_ALARM
     if count:
         for factor in (0.5, 2.0):
-            wrong = chance(mechanism, count, 0, factor)[0]
-            assert stats.binomtest(int(found), RUNS, wrong).pvalue < FALSE_ALARM
+            assert stats.binomtest(int(found), RUNS, chance(factor=factor)).pvalue < FALSE_ALARM
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
@@ -245,14 +248,14 @@ def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(*, 
 
     answers = mechanism.release(np.full(chains, 30), source, children=only_child)
     assert answers.size == chains + sum(sizes[:-1])
-    chance, before = released if exact else explored, chains
+    before = chains
     for depth, after in enumerate(sizes):
         if before:
-            expected = chance(mechanism, 30, depth)[0]
+            expected = splitting(mechanism, 30, depth, exact=exact)
             assert stats.binomtest(after, before, expected).pvalue > FALSE_ALARM
         before = after
     least = math.exp(-math.log(4)) / 2  # P(Lap(λ) > λ ln 4) = 1/8
-    assert explored(mechanism, 30, 50)[0] == pytest.approx(least)
+    assert splitting(mechanism, 30, 50, exact=False) == pytest.approx(least)
 
 
 def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> float:
@@ -260,13 +263,12 @@ def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> floa
 
     The path may end at any node that is left, or at a leaf that is never asked.
     """
-    chance = released if exact else explored
     total, worst = 0.0, 0.0
     for depth, count in enumerate(counts):
-        with_one, without = (chance(mechanism, c, depth) for c in (count, count - 1))
-        worst = max(worst, abs(total + math.log(with_one[1] / without[1])))
-        total += math.log(with_one[0] / without[0])
-        worst = max(worst, abs(total))
+        chances = log_chances(mechanism, np.array([count - 1, count]), depth, exact=exact)
+        split, left = (float(np.diff(each)[0]) for each in chances)
+        worst = max(worst, abs(total + left), abs(total + split))
+        total += split
     return worst
 
 
@@ -283,20 +285,20 @@ def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, *, exact):
     assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
 
 
-def log_chances(
-    mechanism: NoisySplits, counts: np.ndarray, depth: int, *, exact: bool
-) -> tuple[np.ndarray, np.ndarray]:
-    """Logarithms of the chances of a split and of none; the same as `released` and `explored`."""
-    steps, whole = mechanism.parameters()
-    decay = whole if exact else mechanism.decay
-    biased = np.maximum(-decay, counts - depth * decay)
-    if exact:
-        u = steps / 2.0**RESOLUTION_BITS
-        tail = -u * np.maximum(biased, 1 - biased) - np.log1p(np.exp(-u))
-    else:
-        tail = -np.abs(biased) / mechanism.scale - np.log(2)
-    rest = np.log1p(-np.exp(tail))
-    return np.where(biased > 0, rest, tail), np.where(biased > 0, tail, rest)
+@pytest.mark.slow
+@pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
+def test_the_worst_path_needs_all_of_epsilon_and_without_the_decay_much_more(*, exact):
+    """Equal counts on ten levels, the lowest biased counts just above 0."""
+    mechanism = splits(0.5)
+    decay = mechanism.parameters()[1] if exact else mechanism.decay
+    worst = max(
+        path_cost(mechanism, [math.ceil(levels * decay) + shift] * 12, exact=exact)
+        for levels in range(9)
+        for shift in range(-2, 3)
+    )
+    assert 0.8 * 0.5 < worst <= 0.5 * (1 + 1e-9)
+    chances, _ = log_chances(mechanism, np.arange(2), 0, exact=False)
+    assert 12 * np.diff(chances)[0] > 2 * 0.5
 
 
 def worst_losses(
@@ -335,7 +337,7 @@ def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
 
 def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) -> np.ndarray:
     """Chance of every tree that a table of so many records a cell may grow, in a fixed order."""
-    split, left = released(mechanism, sum(cells), depth)
+    split, left = np.exp(log_chances(mechanism, sum(cells), depth, exact=True))
     if len(cells) == 1:
         return np.array([left, split])
     half = len(cells) // 2

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 import mpmath
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -260,16 +259,6 @@ def test_a_sampling_rate_out_of_range_is_refused(rate):
         subsampled("", leaf(), rate)
 
 
-@pytest.mark.parametrize("delta", [1e-4, 1e-6])
-@pytest.mark.parametrize("rho", [0.01, 0.5, 5.0])
-def test_the_zcdp_conversion_is_that_of_dp_accounting(rho, delta):
-    from dp_accounting.rdp import compute_epsilon
-
-    orders = 1 + np.exp(np.linspace(-6, 8, 4_000))
-    theirs, _ = compute_epsilon(orders, rho * orders, delta)
-    assert zcdp_epsilon(rho, delta) == pytest.approx(theirs, rel=1e-5)
-
-
 @pytest.mark.parametrize("delta", [1e-2, 1e-6, 1e-12])
 @pytest.mark.parametrize("rho", [Fraction(1, 10**6), Fraction(1, 3), Fraction(7, 2), Fraction(90)])
 def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(rho, delta):
@@ -347,25 +336,22 @@ def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_
     assert PrivacyLedger(REPLACE, node).claimed == 0.5
 
 
-@pytest.mark.parametrize("name", ["claimed", "proven", "sensitivity"])
-@pytest.mark.parametrize("value", [-0.1, math.nan, -math.inf])
-def test_a_negative_number_in_a_leaf_is_refused(name, value):
-    fields = {"claimed": 1.0, "proven": 1.0, "sensitivity": 1.0, name: value}
-    with pytest.raises(ParameterError, match=f"^{name} of 'count' = {value} must") as caught:
-        Spend(step="count", mechanism="Laplace", **fields)
-    assert caught.value.field == name
-
-
 @pytest.mark.parametrize(
-    ("name", "rho", "delta"),
+    ("name", "more"),
     [
-        *(("delta", None, delta) for delta in (-1e-9, 1.0, math.nan)),
-        *(("rho", -0.1, 1e-6), ("rho", math.nan, 1e-6), ("rho", 0.1, 0.0)),
+        *(("claimed", {"claimed": value}) for value in (-0.1, math.nan, -math.inf)),
+        *(("proven", {"proven": value}) for value in (-0.1, math.nan, -math.inf)),
+        *(("sensitivity", {"sensitivity": value}) for value in (-0.1, math.nan, -math.inf)),
+        *(("delta", {"delta": value}) for value in (-1e-9, 1.0, math.nan)),
+        *(("rho", {"rho": value, "delta": 1e-6}) for value in (-0.1, math.nan)),
+        ("rho", {"rho": 0.1, "delta": 0.0}),
     ],
 )
-def test_a_delta_out_of_range_and_a_rho_that_cannot_be_converted_are_refused(name, rho, delta):
-    with pytest.raises(ParameterError, match=f"^{name} of 'count' = "):
-        leaf(rho=rho, delta=delta)
+def test_a_number_out_of_range_in_a_leaf_is_refused(name, more):
+    fields = {"claimed": 1.0, "proven": 1.0, "sensitivity": 1.0, **more}
+    with pytest.raises(ParameterError, match=f"^{name} of 'count' = .* must") as caught:
+        Spend(step="count", mechanism="Laplace", **fields)
+    assert caught.value.field == name
 
 
 def example() -> PrivacyLedger:

@@ -67,15 +67,8 @@ def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
 def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
     def gaussian(rho: float, delta: float) -> Charge:
         proven = zcdp_epsilon(rho, delta)
-        leaf = Spend(
-            step="a",
-            mechanism="m",
-            sensitivity=1,
-            claimed=proven,
-            proven=proven,
-            delta=delta,
-            rho=rho,
-        )
+        costs = {"claimed": proven, "proven": proven, "delta": delta, "rho": rho}
+        leaf = Spend(step="a", mechanism="m", sensitivity=1, **costs)
         return Charge.of(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "totals")
 
     register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))

@@ -124,9 +124,6 @@ def _publish_gaussian(
 # --- the registry ---------------------------------------------------------------------------------
 
 
-_worded = partial(worded_method, lambda key: message(f"fda-method-{key}"))
-
-
 def _method(
     key: str,
     title: str,
@@ -140,7 +137,8 @@ def _method(
 ) -> Method:
     """Make a method that publishes a strategy; `line` names it in the ledger."""
     run = run or partial(publish_strategy, method=key, title=line or title, options=options)
-    return _worded(key, title, variant, params, run, no_release)
+    facts = (key, title, variant, params, run, no_release)
+    return worded_method(lambda each: message(f"fda-method-{each}"), *facts)
 
 
 METHODS: tuple[Method[RunningTotals], ...] = (
@@ -200,7 +198,7 @@ def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
         way_of(
             methods[key],
             partial(_error, key, facts.periods, facts.contribution, wanted),
-            **(_WITH_DELTA if key in ZCDP else {}),
+            **({"delta": DELTA, "rho": _rho} if key in ZCDP else {}),
         )
         for key in OFFERED
         if available(key, facts.periods)
@@ -209,9 +207,6 @@ def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
 
 def _rho(epsilon: float) -> float:
     return epsilon * epsilon / 2
-
-
-_WITH_DELTA: dict[str, Any] = {"delta": DELTA, "rho": _rho}
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:

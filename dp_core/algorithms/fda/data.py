@@ -2,7 +2,7 @@
 
 import csv
 import gzip
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, partial
@@ -19,7 +19,7 @@ from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons
 from dp_core.uploads.codebook import record
-from dp_core.uploads.codebook.record import Entry, Places
+from dp_core.uploads.codebook.record import Places
 from dp_core.uploads.columns import NAME
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import COUNT, FLAG, PERSON, TIME, best, look_at
@@ -38,15 +38,14 @@ _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
 def _made(
     what: str, period: Period, first: str, increments: NDArray[np.int64], **facts: Any
 ) -> CountStream:
-    """Made-up counts of periods from a day on."""
-    many = len(increments)
+    """Make counts of periods from a day on; they are made up if nothing else is said."""
+    many, day = len(increments), np.datetime64(first, "D")
     return CountStream(
         increments=increments,
         name=f"{what}, {many:,} {period}s",
         period=period,
-        starts=_starts(first, period, many),
-        synthetic=True,
-        **facts,
+        starts=Calendar(day, day, period).starts(many),
+        **{"synthetic": True, **facts},
     )
 
 
@@ -123,21 +122,15 @@ def flights_hourly() -> CountStream:
     """Count the flights that left New York late or not at all, per hour of 2013."""
     with gzip.open(FLIGHTS, "rt", encoding="utf-8", newline="") as file:
         counts = np.array([int(row["flights"]) for row in csv.DictReader(file)], dtype=np.int64)
-    made = _made("NY flights", "hour", "2013-01-01", counts, event="disrupted flights")
-    return replace(made, synthetic=False)
+    facts = {"event": "disrupted flights", "synthetic": False}
+    return _made("NY flights", "hour", "2013-01-01", counts, **facts)
 
 
 @cache
 def flights_daily() -> CountStream:
-    """Count the same per day."""
     counts = flights_hourly().increments.reshape(365, 24).sum(axis=1)
-    made = _made("NY flights", "day", "2013-01-01", counts, event="disrupted flights")
-    return replace(made, synthetic=False)
-
-
-def _starts(first: str, period: Period, periods: int) -> NDArray[np.datetime64]:
-    day = np.datetime64(first, "D")
-    return Calendar(day, day, period).starts(periods)
+    facts = {"event": "disrupted flights", "synthetic": False}
+    return _made("NY flights", "day", "2013-01-01", counts, **facts)
 
 
 SAMPLES: Mapping[str, Callable[[], CountStream]] = {
@@ -154,11 +147,6 @@ SAMPLES: Mapping[str, Callable[[], CountStream]] = {
 # --- where the records of a codebook go in what is stated of a stream -----------------------------
 
 
-def _form(entries: Collection[Entry]) -> dict[str, Any]:
-    """Tell the form of the file from the kinds of its columns."""
-    return {"form": "increments"} if any(each.kind == record.COUNT for each in entries) else {}
-
-
 _RANGE = ("start", "end")
 BOOK = Places(
     roles={
@@ -172,7 +160,9 @@ BOOK = Places(
     of_all=message("fda-book-all"),
     word={"flag_column": "positive"},
     ends={"time_column": _RANGE, "label_column": _RANGE},
-    infer=_form,
+    infer=lambda entries: (
+        {"form": "increments"} if any(each.kind == record.COUNT for each in entries) else {}
+    ),
 )
 
 
@@ -287,17 +277,14 @@ class FDAUpload(Upload):
             raise ParameterError(message("fda-error-order", **facts), field="end")
 
     def accept(self, table: pd.DataFrame) -> CountStream:
-        """Make the data set of a table under these facts."""
         return accept(table, self)
 
 
 def accept(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
-    """Turn an uploaded table into a stream of counts.
+    """Turn an uploaded table, of event rows or of one row per period, into a stream of counts.
 
-    The table has event rows, or one row per period. The stream is marked confidential; periods
-    without an event count 0, and events outside the public range are dropped and counted. Cost:
-    about 1 µs per row. Raises DataError if a column is missing or a cell does not fit, with the
-    first rows; ParameterError if a fact is missing or the range longer than `MAX_PERIODS`.
+    Periods without an event count 0; events outside the public range are dropped and counted.
+    Cost: about 1 µs per row.
     """
     read = _accept_events if upload.form == "events" else _accept_increments
     dated = upload.time_column if upload.form == "events" else upload.label_column
@@ -473,8 +460,6 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     """Suggest the roles of the columns by their names and their first thousand rows.
 
     Dates, bounds and periods are never guessed: they are public facts, not to be read from data.
-
-    What cannot be told is left empty.
     """
     looks = look_at(table)
     time = best([look for look in looks if look.dates], TIME)
@@ -604,7 +589,6 @@ class CappedStream(CountStream):
     capped: int = 0  # bound c that they were counted with; 0 where nobody is known
 
     def __add__(self, other: Self) -> Self:
-        """Series of both parts."""
         return replace(
             self,
             increments=self.increments + other.increments,

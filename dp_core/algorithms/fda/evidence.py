@@ -79,16 +79,15 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
 def totals_table(
     output: RunningTotals, calendar: Calendar, treatment: Treatment | None = None
 ) -> pd.DataFrame:
-    """Released totals with their variances; nothing of the true series enters.
+    """One row a published total, with its variance; nothing of the true series enters.
 
-    `treatment`: post-processing that gets a column of its own; the raw totals stay. Returns
-    ``period, [start,] total, [smoothed_total,] [post_processed_total,] variance, half_width_95``:
-    one row a published total. With persons ``capped_total`` in place of ``total``: the events of
-    each person beyond the bound are left out.
+    `treatment`: post-processing that gets a column of its own; the raw totals stay. With persons
+    the column is ``capped_total``: the events of each person beyond the bound are left out.
     """
     columns: dict[str, Any] = {"period": np.arange(1, len(output.totals) + 1)}
     if calendar.starts is not None:
-        columns["start"] = _dates(calendar.starts)
+        whole_days = bool((calendar.starts == calendar.starts.astype("datetime64[D]")).all())
+        columns["start"] = np.datetime_as_string(calendar.starts, unit="D" if whole_days else "m")
     total = CAPPED if calendar.has_persons else "total"
     columns[total] = output.totals
     if not output.published.all() and output.parameters.size:
@@ -96,7 +95,10 @@ def totals_table(
     if not calendar.signed:
         columns["smoothed_total"] = isotonic(output.totals)
     if treatment is not None and treatment.active:
-        columns[AFTER] = _plain(treated_totals(output, treatment))
+        totals: Any = treated_totals(output, treatment)
+        there = totals[np.isfinite(totals)]  # NaN, which stays, is no number
+        whole = bool((np.rint(there) == there).all())  # written without a decimal point
+        columns[AFTER] = pd.array(totals, dtype="Int64") if whole else totals
     columns["variance"] = significant(output.variance, DIGITS)
     columns["half_width_95"] = significant(output.half_width, DIGITS)
     return _described(pd.DataFrame(columns)[output.published])
@@ -111,18 +113,6 @@ def _described(table: pd.DataFrame, *, boxes: bool = False) -> pd.DataFrame:
         for name in table.columns
     }
     return table
-
-
-def _plain(totals: NDArray[Any]) -> Any:
-    """Whole numbers without a decimal point; NaN, which stays, is no number."""
-    there = totals[np.isfinite(totals)]
-    return pd.array(totals, dtype="Int64") if bool((np.rint(there) == there).all()) else totals
-
-
-def _dates(starts: NDArray[np.datetime64]) -> NDArray[np.str_]:
-    """ISO dates, with the time of day only where there is one."""
-    whole_days = bool((starts == starts.astype("datetime64[D]")).all())
-    return np.datetime_as_string(starts, unit="D" if whole_days else "m")
 
 
 def box_table(output: RunningTotals) -> pd.DataFrame:

@@ -21,25 +21,19 @@ METRICS = (
 
 
 def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
-    """Compare with the true totals, before the contribution bound (fda.md 9).
+    """Compare the published totals with the true ones, before the contribution bound (fda.md 9).
 
-    Returns ``rmse`` over the T totals, ``worst`` = largest |error|, ``last`` = |error| of the final
-    total, ``pooled`` = that of one total at random; in events. Totals that were not published do
-    not count.
+    In events; ``last`` is the |error| of the final total, ``pooled`` that of one total at random.
     """
     error = np.abs(output.totals - stream.totals())[output.published]
+    # A total is chosen by the digest of all: the same for the same draw, and like dice.
+    digest = hashlib.blake2b(output.totals.tobytes(), digest_size=8).digest()
     return {
         "rmse": float(np.sqrt(np.mean(error**2))),
         "worst": float(error.max()),
         "last": float(error[-1]),
-        "pooled": float(error[_at_random(output, error.size)]),
+        "pooled": float(error[int.from_bytes(digest) % error.size]),
     }
-
-
-def _at_random(output: RunningTotals, count: int) -> int:
-    """Choose a total by the digest of all of them: the same for the same draw, and like dice."""
-    digest = hashlib.blake2b(output.totals.tobytes(), digest_size=8).digest()
-    return int.from_bytes(digest) % count
 
 
 def worst(stream: CountStream, output: RunningTotals) -> int:

@@ -11,11 +11,10 @@ MAX_HORIZON = 2**20
 
 @dataclass(frozen=True, kw_only=True)
 class FDAParams(Params):
-    """What must be fixed before the first release.
+    """What must be fixed before the first release; `epsilon` is for the whole series.
 
-    `epsilon`: total budget of the whole series. `horizon`: largest number of releases N; 0 means as
-    many as the data have periods. `contribution`: bound c: most unit changes one protected person
-    can cause over the whole series.
+    `horizon`: largest number of releases N; 0 means as many as the data have periods.
+    `contribution`: bound c: most unit changes one person can cause over the whole series.
     """
 
     horizon: int = worded("fda-param-horizon", 0, 0, 2**26)
@@ -44,19 +43,15 @@ class FenwickParams(FDAParams):
         if self.first_epoch and self.every:
             raise both_asked()
 
-    def options(self) -> dict[str, Any]:
-        """Options of the boxes: epochs, totals that matter, or none."""
-        if self.first_epoch:
-            return {"epochs": Epochs(self.first_epoch, self.growth, self.kappa)}
-        if self.every:
-            return {"matter": Matter(self.every, self.every_from, self.other_weight)}
-        return {}
-
 
 def fenwick_options(params: FDAParams, mechanism: str = "fda") -> dict[str, Any]:
-    """Options that `params` hold for the boxes of ``"fda"``: none of other mechanisms."""
-    if mechanism == "fda" and isinstance(params, FenwickParams):
-        return params.options()
+    """Options of the boxes of ``"fda"``: epochs, or totals that matter; none of other methods."""
+    if mechanism != "fda" or not isinstance(params, FenwickParams):
+        return {}
+    if params.first_epoch:
+        return {"epochs": Epochs(params.first_epoch, params.growth, params.kappa)}
+    if params.every:
+        return {"matter": Matter(params.every, params.every_from, params.other_weight)}
     return {}
 
 

@@ -14,7 +14,6 @@ from plotly.subplots import make_subplots
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.fda.method.steps.profiles import best_mechanism
 from dp_core.algorithms.fda.method.steps.streams import (
-    Epochs,
     Matter,
     epoch_lengths,
     price_of_not_knowing,
@@ -22,7 +21,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
 )
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.draws import MOST_LEVELS, HorizonCurve, event_epsilon
+from dp_core.algorithms.fda.study.draws import MOST_LEVELS, event_epsilon
 from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
 from dp_core.arrays import evenly
 from dp_core.tables.data import CountStream
@@ -50,10 +49,7 @@ PUBLISHED, TRUE = "fda-legend-published", "fda-legend-true"  # names of traces
 
 
 def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
-    """At most about 2,000 points of a line, keeping the extremes of every stretch.
-
-    `x`, shape (T,). `y`, shape (T,). Returns `x, y`: unchanged up to 4,096 points.
-    """
+    """At most about 2,000 points of a line, with the extremes of every stretch; all up to 4,096."""
     values = np.asarray(y)
     if values.size <= 4096:
         return x, values
@@ -125,8 +121,7 @@ class Scene:
 def scale_of(totals: ArrayLike) -> tuple[float, float]:
     """Give the ends of a y axis that stays where it is while ε moves: room for noise around totals.
 
-    `totals`: those of a data set, or of its look-alike. Returns about -0.2 and 1.2 times the
-    largest, in steps of 50, of 5 where the totals are small.
+    About -0.2 and 1.2 times the largest, in steps of 50, of 5 where the totals are small.
 
     >>> scale_of([0, 459]), scale_of([3, 40])
     ((-100.0, 550.0), (-10.0, 50.0))
@@ -145,10 +140,7 @@ def running_totals(
     theme: Theme,
     scene: Scene | None = None,
 ) -> go.Figure:
-    """Private running total in its 95 % band, and the corridor that it is judged by.
-
-    `stream`: its true totals are drawn if the scene says so, for the holder only.
-    """
+    """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
     x, there = _axis(figure, times(stream)), output.published
     shift = stream.totals() if scene.difference else np.zeros(len(stream))
@@ -158,7 +150,9 @@ def running_totals(
     _add_between(figure, x[there], edges, faded(look.colour, 0.20 if theme.dark else 0.15))
     if scene.tolerance:
         around = (stream.totals() if scene.truth else output.totals) - shift
-        _add_corridor(figure, x[there], around[there], scene.tolerance, theme)
+        corridor, half = method_style("tolerance", theme.dark), scene.tolerance
+        fill, ends = faded(corridor.colour, 0.09), (around[there] - half, around[there] + half)
+        _add_between(figure, x[there], ends, fill, corridor.line)
     if scene.dotted is not None:
         line = {"width": 1.5, "color": look.colour, "dash": "dot"}
         for edge in (middle - scene.dotted, middle + scene.dotted):
@@ -289,14 +283,6 @@ def increments(
     return panel_title(figure, say("fda-increments-title", period=stream.period, **facts))
 
 
-def _add_corridor(
-    figure: go.Figure, x: NDArray[Any], around: Any, tolerance: float, theme: Theme
-) -> None:
-    look = method_style("tolerance", theme.dark)
-    fill = faded(look.colour, 0.09)
-    _add_between(figure, x, (around - tolerance, around + tolerance), fill, look.line)
-
-
 def _add_between(
     figure: go.Figure,
     x: NDArray[Any],
@@ -358,8 +344,7 @@ def box_diagram(
     """Boxes over time, the stack of one event lit, and its shares of ε added up.
 
     `period`: release whose chain of boxes is outlined; 0 for none, as where totals are fitted to
-    blocks. `event`: period of the event, 1..T. `word`: what a period is called. `place`: line style
-    of the method.
+    blocks. `event`: its period, 1..T. `word`: what a period is called.
     """
     figure = make_subplots(rows=2, cols=1, row_heights=[0.8, 0.2], vertical_spacing=0.2)
     depth, (low, high) = nesting(output), output.spans
@@ -474,18 +459,16 @@ TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
 def error_against_horizon(
-    curves: Mapping[str, HorizonCurve],
+    curves: Mapping[str, pd.Series],
     *,
     theme: Theme,
     unit: str,
     yours: int,
     places: Sequence[int],
 ) -> go.Figure:
-    """Draw the typical noise of each method over N, both on log scales.
+    """Draw the typical noise of each method over N, both on log scales; the first is on screen.
 
-    `curves`: each holds the point at `yours` if the method is offered there. `unit`: what is
-    counted. `yours`: horizon of the series on screen; marked on every curve. `places`: line style
-    of each method; the first is on screen.
+    `yours`: horizon of the series on screen; marked on every curve that has it.
     """
     figure = base_layout(go.Figure(), theme, height=392)
     labels = []
@@ -493,9 +476,13 @@ def error_against_horizon(
         own = curve is next(iter(curves.values()))
         look = method_style(place, theme.dark, on_screen=own)
         words = {"name": plain(title), "hovertemplate": "%{y:,.3~g}"}
-        stroke(figure, curve.horizons, curve.noise, look.colour, look.width, look.dash, **words)
-        _mark(figure, curve, yours, place, theme)
-        labels.append(Label(title, float(curve.noise[-1]), colour(theme, place), bold=True))
+        horizons, noise = curve.index.to_numpy(), curve.to_numpy()
+        stroke(figure, horizons, noise, look.colour, look.width, look.dash, **words)
+        here, ink = horizons == yours, colour(theme, place)
+        edge = {"width": 1.5, "color": theme.background}
+        marker = {"symbol": style(place).symbol, "size": 11, "color": ink, "line": edge}
+        dots(figure, horizons[here], noise[here], marker)
+        labels.append(Label(title, float(noise[-1]), ink, bold=True))
     upright(figure, yours, theme.text, 1.3, "solid")
     you = plain(say("fda-horizons-yours", totals=yours))
     you_below(figure, you, math.log10(yours), theme, left=yours > 2 ** (0.75 * MOST_LEVELS))
@@ -505,20 +492,8 @@ def error_against_horizon(
     return figure
 
 
-def _mark(figure: go.Figure, curve: HorizonCurve, yours: int, place: int, theme: Theme) -> None:
-    here = curve.horizons == yours
-    edge = {"width": 1.5, "color": theme.background}
-    marker = {
-        "symbol": style(place).symbol,
-        "size": 11,
-        "color": colour(theme, place),
-        "line": edge,
-    }
-    dots(figure, curve.horizons[here], curve.noise[here], marker)
-
-
-def _axes(figure: go.Figure, curves: Mapping[str, HorizonCurve]) -> None:
-    noise = np.log10(np.concatenate([curve.noise for curve in curves.values()]))
+def _axes(figure: go.Figure, curves: Mapping[str, pd.Series]) -> None:
+    noise = np.log10(np.concatenate([curve.to_numpy() for curve in curves.values()]))
     room = 0.06 * float(np.ptp(noise)) or 0.5
     y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
     figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})
@@ -707,11 +682,14 @@ def horizon_words(
 ) -> Message | None:
     """Say what epochs, or totals that matter, do to this release; None without either.
 
-    `stream`: its number of periods and their name, both public. `options`: of the optimal tree:
-    ``epochs``, ``matter`` or none.
+    `options`: of the optimal tree: ``epochs``, ``matter`` or none.
     """
     if "epochs" in options:
-        return _epoch_words(len(stream), stream.period, options["epochs"])
+        periods, epochs = len(stream), options["epochs"]
+        *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
+        price = price_of_not_knowing(periods, epochs)
+        facts = {"begun": tuple(past) or "", "epochs": len(past), "coming": coming}
+        return message("fda-epochs", price=price, periods=periods, period=stream.period, **facts)
     if "matter" not in options:
         return None
     matter: Matter = options["matter"]
@@ -719,13 +697,6 @@ def horizon_words(
     free = int(np.count_nonzero(output.published)) - count
     every = count + free == len(stream)
     return message("fda-matters", count=count, of=len(stream), free=free, all=bool(every))
-
-
-def _epoch_words(periods: int, period: str, epochs: Epochs) -> Message:
-    *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
-    price = price_of_not_knowing(periods, epochs)
-    facts = {"begun": tuple(past) or "", "epochs": len(past), "coming": coming}
-    return message("fda-epochs", price=price, periods=periods, period=period, **facts)
 
 
 def bound_words(stream: CountStream, p: FDAParams) -> Message:
@@ -761,10 +732,7 @@ _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of th
 def add_person(
     figure: go.Figure, x: NDArray[Any], y: NDArray[np.float64], hers: Hers, theme: Theme
 ) -> None:
-    """Ring her on the private line, draw her boxes at the foot, and the line without her.
-
-    `figure`: changed in place. `x`, shape (T,). `y`, shape (T,): the private line.
-    """
+    """Ring her on the private line, draw her boxes at the foot, and the line without her."""
     here = hers.period
     ringed(figure, x[here : here + 1], y[here : here + 1], theme, "Ada")
     write(figure, "<b>Ada</b>", (x[here], float(y[here])), theme.pink, anchor="bottom", yshift=12)

@@ -123,7 +123,8 @@ def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Ques
         known = _drawn(stream, params, method, draw + 1, name=name)
     shown = _charged(stream, known, epsilon)
     st.session_state[ON_SCREEN] = (stream.fingerprint, name)
-    _draw_again((name, known.draw + 1), epsilon)
+    want = {"on_click": _want, "args": ((name, known.draw + 1),), "width": "stretch"}
+    st.button(say("fda-redraw", epsilon=epsilon), key=f"{KEY}_redraw", **want)
     return shown
 
 
@@ -168,10 +169,8 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
     costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), "unit": _unit(stream)}
     of = {"system": KEY, "method": method, "family": charge}
     first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
-    book, register = (
-        session.books().account(stream.fingerprint),
-        session.books().register(stream.fingerprint),
-    )
+    books, fingerprint = session.books(), stream.fingerprint
+    book, register = books.account(fingerprint), books.register(fingerprint)
     with st.spinner(say("fda-drawing")):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
@@ -199,11 +198,6 @@ def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
 
 def _label(name: str, draw: int, largest: float) -> str:
     return say("fda-charge", method=name, draw=draw, largest=largest)
-
-
-def _draw_again(wanted: tuple[str, int], epsilon: float) -> None:
-    want = {"on_click": _want, "args": (wanted,), "width": "stretch"}
-    st.button(say("fda-redraw", epsilon=epsilon), key=f"{KEY}_redraw", **want)
 
 
 def _want(wanted: tuple[str, int]) -> None:

@@ -79,7 +79,11 @@ def rest(
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        part=lambda plan: _of_treatment(plan.after),
+        part=lambda plan: {  # the widgets that lead to a post-processing
+            "smooth": plan.after.fit,
+            "whole": plan.after.whole,
+            "rise": plan.after.most,
+        },
         words=_as_widgets,
         switches=switches,
         then=confidential.leave,
@@ -227,16 +231,8 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
 
 
 def _words(fit: str) -> str:
-    return (
-        postprocess.POST_PROCESSING[fit].label
-        if fit in postprocess.POST_PROCESSING
-        else say("fda-post-off")
-    )
-
-
-def _of_treatment(treatment: Treatment) -> dict[str, Any]:
-    """Values of the widgets of this panel that lead to a post-processing."""
-    return {"smooth": treatment.fit, "whole": treatment.whole, "rise": treatment.most}
+    each = postprocess.POST_PROCESSING.get(fit)
+    return each.label if each else say("fda-post-off")
 
 
 def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[str]:

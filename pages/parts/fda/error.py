@@ -16,7 +16,7 @@ from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
 from dp_core.algorithms.fda.method.rivals.linear import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.study import postprocess
-from dp_core.algorithms.fda.study.draws import HorizonCurve, horizon_curve
+from dp_core.algorithms.fda.study.draws import horizon_curve
 from dp_core.algorithms.fda.study.postprocess import Gain, Treatment
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import risk, solving
@@ -38,25 +38,20 @@ TRIALS_A_TASK = 25
 
 
 def show(view: View) -> None:
-    chart = st.container()
-    band = _feasible(view)
-    with chart:
-        _panel(view, band)
-    _horizons(view)
-    panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
-    panels.fold(say("fda-gains"), f"{KEY}_gains", _show_gains, view)
-
-
-def _panel(view: View, band: solving.FeasibleBand) -> None:
+    largest = risk.largest_epsilon(0.01, choosing.risk_cap(KEY) / 1000)
+    band = solving.FeasibleBand(low=_smallest(view), high=largest)
     panels.error_panel(
         [_curve(key, view) for key in view.shown],
-        _spreads(view),
+        [_spread(key, view) for key in view.shown],
         view=_error_view(view, band),
         key="fda_error",
         answer=_answer(view, band),
         caption=say("fda-error-note", raw=view.treatment.active),
         holder=False,
     )
+    _horizons(view)
+    panels.fold(say("fda-check"), f"{KEY}_check", _check, view)
+    panels.fold(say("fda-gains"), f"{KEY}_gains", _show_gains, view)
 
 
 def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
@@ -64,11 +59,6 @@ def _answer(view: View, band: solving.FeasibleBand) -> tuple[str, str]:
     persons = view.stream.has_persons
     left_out = totals_figures.left_out(view.stream, view.params.contribution) if persons else ""
     return say("fda-answer", band=band.sentence(), alone=persons), str(left_out)
-
-
-def _feasible(view: View) -> solving.FeasibleBand:
-    largest = risk.largest_epsilon(0.01, choosing.risk_cap(KEY) / 1000)
-    return solving.FeasibleBand(low=_smallest(view), high=largest)
 
 
 def _smallest(view: View) -> float | None:
@@ -122,13 +112,9 @@ def _charged(method: str) -> np.ndarray:
     return np.asarray([zcdp_epsilon(epsilon**2 / 2, DELTA) for epsilon in GRID])
 
 
-def _spreads(view: View) -> list[Spread]:
-    spreads = []
-    for key in view.shown:
-        low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
-        looks = {"label": title(key), "style": view.place_of(key)}
-        spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    return spreads
+def _spread(key: str, view: View) -> Spread:
+    low, middle, high = np.asarray(_unit(key, view)) * view.scale(key)
+    return Spread(label=title(key), style=view.place_of(key), middle=middle, low=low, high=high)
 
 
 def _check(view: View) -> None:
@@ -206,15 +192,15 @@ def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
 
 
 def _horizons(view: View) -> None:
-    """Draw sentence, chart and table."""
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     panels.say(totals_figures.best_for(view.horizon, titles))
     p = view.params
     curves = {
         key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
     }
+    columns = {title(key): curve for key, curve in curves.items()}
     figure = totals_figures.error_against_horizon(
-        {title(key): curve for key, curve in curves.items()},
+        columns,
         theme=panels.current_theme(),
         unit=view.stream.event,
         yours=view.horizon,
@@ -226,25 +212,16 @@ def _horizons(view: View) -> None:
     if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
         names = tuple(title(key) for key in ends)
         panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
-    panels.table_under(
-        say("fda-horizons-table"), _horizon_table(curves), label=say("fda-horizons-table")
-    )
-
-
-def _horizon_table(curves: dict[str, HorizonCurve]) -> pd.DataFrame:
-    columns = {
-        title(key): pd.Series(curve.noise, index=curve.horizons) for key, curve in curves.items()
-    }
-    table = pd.DataFrame(columns).round(2)
+    table, label = pd.DataFrame(columns).round(2), say("fda-horizons-table")
     table.insert(0, "N", table.index)
-    return table
+    panels.table_under(label, table, label=label)
 
 
-def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
+def _horizons_heard(view: View, curves: dict[str, pd.Series]) -> Message:
     listed = tuple(
-        message("fda-horizons-noise", method=title(key), noise=float(noise[0]))
+        message("fda-horizons-noise", method=title(key), noise=float(curve[view.horizon]))
         for key, curve in curves.items()
-        if (noise := curve.noise[curve.horizons == view.horizon]).size
+        if view.horizon in curve.index
     )
     facts = {"totals": view.horizon, "events": view.stream.event}
     return message("fda-horizons-heard", listed=listed, **facts)
@@ -254,14 +231,18 @@ def _horizons_heard(view: View, curves: dict[str, HorizonCurve]) -> Message:
 
 
 def _show_gains(view: View) -> None:
-    """Show what each post-processing does to the error of this series."""
     if view.stream.signed or view.secret is not None:
         panels.note(message("fda-post-signed" if view.stream.signed else "fda-post-secret"))
         return
     with panels.holder_frame(panels.JUDGED, key="post"):
         found = _measured_gains(view)
         heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
-        rows = [_gain_row(key, gain) for key, gain in found.items()]
+        rows = []
+        for key, gain in found.items():
+            each = postprocess.POST_PROCESSING.get(key)
+            name = each.label if each else say("fda-post-yours", chosen=key)
+            facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
+            rows.append((name, each.when if each else "", say("fda-post-gain", **facts)))
         st.table(pd.DataFrame(rows, columns=heads).set_index(heads[0]))
         panels.note(message("fda-post-note"))
 
@@ -278,10 +259,3 @@ def _measured_gains(view: View) -> dict[str, Gain]:
         return postprocess.gains(view.stream, view.params, view.method, dict(wanted), rng=rng)
 
     return view.kept("gains", gains, wanted)
-
-
-def _gain_row(key: str, gain: Gain) -> tuple[str, str, str]:
-    each = postprocess.POST_PROCESSING.get(key)
-    name = each.label if each else say("fda-post-yours", chosen=key)
-    facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
-    return name, each.when if each else "", say("fda-post-gain", **facts)

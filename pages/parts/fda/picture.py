@@ -44,20 +44,15 @@ def of_noise(view: View) -> halves.Half:
     return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
 
 
-def works(view: View) -> halves.Onwards:
-    """From which ε on the noise is small enough, where it is the whole error; public."""
-    return _asked(view).onwards
-
-
 def _asked(view: View) -> halves.Asked:
     things = message("fda-things", judged=view.judged, raw=view.treatment.active)
     share = share_of_largest(view.stream, view.tolerance)
     allowed = message("fda-allowed", tolerance=view.tolerance, share=share)
-    return halves.Asked(tolerance=allowed, things=things, onwards=_onwards(view))
+    return halves.Asked(tolerance=allowed, things=things, onwards=works(view))
 
 
-def _onwards(view: View) -> halves.Onwards:
-    """Find from which ε on the noise is small enough; nothing where events are left out, too."""
+def works(view: View) -> halves.Onwards:
+    """From which ε on the noise is small enough; none where events are left out, too; public."""
     if view.stream.has_persons:
         return halves.Onwards()
     sound = opening.state(KEY, "sound").method.key
@@ -76,8 +71,6 @@ def smallest(view: View, method: str) -> float:
     found = solving.smallest_epsilon(within, view.wanted)
     return halves.NEVER if found is None else found
 
-
-# --- tab "Picture": the published running totals, the verdict, the person who is followed ---------
 
 _BAND = f"_{KEY}_band"  # of the picture before
 
@@ -218,7 +211,11 @@ def show_numbers(view: View) -> None:
         with panels.holder_frame(panels.JUDGED, key="fda_true"):
             panels.listed(screen.frame)
             label = say("fda-table-true")
-            panels.table_under(label, _true_table(view), label=label)
+            output, stream = view.release.output, view.stream
+            columns = {stream.period: figures.times(stream)}
+            columns[say("fda-legend-published")] = output.totals.round(1)
+            columns[say("fda-legend-true")] = stream.totals()
+            panels.table_under(label, pd.DataFrame(columns)[output.published], label=label)
     name = say("fda-table")
     panels.table_under(name, _table(view), label=name)
     steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
@@ -286,13 +283,3 @@ def _table(view: View) -> pd.DataFrame:
         columns[say("fda-column-raw", most=most)] = view.raw.output.totals.round(1)
     columns[say("fda-column-half")] = output.half_width.round(1)
     return pd.DataFrame(columns)[output.published]
-
-
-def _true_table(view: View) -> pd.DataFrame:
-    output = view.release.output
-    table = {
-        view.stream.period: figures.times(view.stream),
-        say("fda-legend-published"): output.totals.round(1),
-        say("fda-legend-true"): view.stream.totals(),
-    }
-    return pd.DataFrame(table)[output.published]

@@ -161,7 +161,7 @@ def _bounds(view: View) -> None:
         column = say("fda-bound-left-out", events=view.stream.event)
         panels.table({say("fda-bound-column"): at_most, column: lost}, column)
         total = int(view.stream.increments.sum())
-        panels.note(message("fda-bound-note", total=total, events=view.stream.event))
+        panels.note(message("fda-bound-note", total=total))
 
 
 def _pair(view: View) -> Any:

@@ -192,8 +192,6 @@ def share_of_largest(stream: CountStream, tolerance: float) -> float:
 def default_tolerance(stream: CountStream, sample: str = "") -> float:
     """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
 
-    That of the set that the page opens with is a part of its opening state.
-
     Of net changes a tenth of the largest number present: they add up to little.
     """
     opens = opening.state(KEY)
@@ -201,10 +199,8 @@ def default_tolerance(stream: CountStream, sample: str = "") -> float:
         return float(opens.tolerance)
     if stream.confidential:
         return 25.0
-    target = (
-        0.1 * float(np.abs(stream.totals()).max())
-        if stream.signed
-        else 0.001 * float(np.abs(stream.increments).sum())
-    )
+    target = 0.001 * float(np.abs(stream.increments).sum())
+    if stream.signed:
+        target = 0.1 * float(np.abs(stream.totals()).max())
     steps = np.outer(10.0 ** np.arange(1, 5), [1, 2, 5]).ravel()
     return float(steps[np.argmin(np.abs(np.log(steps / max(target, 1e-9))))])

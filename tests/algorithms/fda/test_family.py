@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.study.postprocess import Treatment, treated
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves
-from dp_core.study.solving import EPSILON_GRID, clopper_pearson
+from dp_core.study.solving import EPSILON_GRID
 from dp_core.tables.data import CountStream
 from tests.contract.tools import reachable
 
@@ -220,29 +220,3 @@ def test_who_looks_at_noisy_totals_alone_is_within_the_ledger(threshold, rule):
         there = np.maximum(one, other) > 1e-9
         ratio = np.abs(np.log(one[there] / other[there]))
         assert ratio.size == 0 or ratio.max() <= epsilon + 1e-3
-
-
-def stopped(truth, runs):
-    """Run the attack on the family of the page, once on each box of a series of equal counts."""
-    stream = CountStream(increments=np.full(runs, truth), name="equal counts")
-    family = measure_family(
-        stream, FDAParams(), Entropy(), mechanism="naive", title="Naive", epsilons=STEPS
-    )
-    equal = family.nodes == truth
-    step = np.where(equal.any(axis=0), equal.argmax(axis=0), len(STEPS) - 1)
-    ledgers = {k: family.release(STEPS[k], shown=STEPS[k]).ledger.proven for k in set(step)}
-    assert max(ledgers.values()) <= LEDGER * (1 + 1e-9)
-    return step, family.nodes[step, np.arange(runs)]
-
-
-def test_the_attack_wins_on_the_real_family(compares):
-    runs = 2_000
-    hits = []
-    for truth in (TRUTH, TRUTH + 1):
-        step, total = stopped(truth, runs)
-        hits.append(int(np.count_nonzero((total == TRUTH) & (step < len(STEPS) - 1))))
-    low, high = clopper_pearson(hits[0], runs)
-    exact = compares[0][:-1, TRUTH + REACH].sum()
-    assert low - 0.02 < exact < high + 0.02  # the coupling that was computed is the one drawn
-    assert hits[1] == 0
-    assert math.log(low / clopper_pearson(0, runs)[1]) > 3.5 > 7 * LEDGER

@@ -1,7 +1,5 @@
 """Post-processing: exact small cases, laws, the optimum of the box fit, and measured gains."""
 
-from functools import cache
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,7 +10,7 @@ from dp_core.algorithms.fda import ALGORITHM, simulate
 from dp_core.algorithms.fda.data import SAMPLES
 from dp_core.algorithms.fda.evidence import AFTER, Calendar, notes, totals_table
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams
+from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import postprocess
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
@@ -56,12 +54,8 @@ def test_cap_and_rounding_keep_what_the_fit_has_reached(totals, most, fit):
     np.testing.assert_array_equal(found, np.rint(found))
     if fit == "running_maximum":
         np.testing.assert_array_equal(chosen.apply(totals[:3]), found[:3])
-    assert postprocess.whole_numbers([-0.5, 0.5, 1.5, 2.4]).tolist() == [
-        0,
-        1,
-        2,
-        2,
-    ]  # halves upward
+    halves = postprocess.whole_numbers([-0.5, 0.5, 1.5, 2.4])
+    assert halves.tolist() == [0, 1, 2, 2], "upward"
 
 
 @given(SERIES, st.lists(st.integers(0, 40), min_size=40, max_size=40))
@@ -101,10 +95,8 @@ def test_series_that_are_fitted_together_are_fitted_as_each_alone(mechanism):
 def test_box_fit_is_offered_where_every_total_is_a_sum_of_measured_boxes():
     assert postprocess.boxes_of("fda", 120, 100) is not None
     assert postprocess.boxes_of("kary", 120, 120) is None
-    assert (
-        postprocess.boxes_of("naive", postprocess.MOST_FITTED + 1, postprocess.MOST_FITTED + 1)
-        is None
-    )
+    many = postprocess.MOST_FITTED + 1
+    assert postprocess.boxes_of("naive", many, many) is None
     weights = np.zeros(8)
     weights[3] = 1
     assert postprocess.fitted_tree(TREES["fda"](8, weights), 8) is None  # a box without budget
@@ -162,12 +154,4 @@ def test_totals_that_matter_are_post_processed_measured_and_released_alone():
     found = postprocess.gains(stream, params, "fda", every, rng=np.random.default_rng(2))
     assert found["off"].ratio == 1
     assert 0.9 < found["isotonic"].ratio < 1.1
-    assert postprocess.boxes_of("fda", 120, 120, **params.options()) is None
-
-
-@cache
-def noise(mechanism, periods, runs):
-    """Errors of simulated totals; the same draws serve every series and every fit."""
-    none = np.zeros(periods, dtype=np.int64)
-    rng = np.random.default_rng(7)
-    return simulate(none, 1.0, mechanism=mechanism, trials=runs, rng=rng)
+    assert postprocess.boxes_of("fda", 120, 120, **fenwick_options(params)) is None

@@ -236,6 +236,8 @@ def test_an_integer_stream_can_be_replayed_and_states_its_cost():
     [
         *(({"horizon": wrong}, "horizon") for wrong in (None, math.nan, math.inf, "365", [1])),
         *(({"contribution": wrong}, "contribution") for wrong in (None, "1", math.nan)),
+        *(({"epsilon": wrong}, "epsilon") for wrong in (1e300, 1e-300, 10**400, 0, -1.0, math.nan)),
+        *(({"epsilon": wrong}, "epsilon") for wrong in (math.inf, "1", None)),
         ({"rng": 0}, "rng"),
     ],
 )

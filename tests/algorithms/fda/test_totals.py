@@ -1,7 +1,5 @@
 """Total errors without a list of N numbers: exact, instant, and those of the article's figures."""
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -12,7 +10,6 @@ from benchmarks.fda_curves import FIGURES
 from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import (
     MECHANISMS,
-    Stream,
     simulate,
     total_error,
     variance_profile,
@@ -21,7 +18,7 @@ from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
-from dp_core.algorithms.fda.study.draws import horizon_curve, unit_errors
+from dp_core.algorithms.fda.study.draws import unit_errors
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
 from tests.work import peak_bytes, steps
@@ -157,13 +154,6 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
         np.testing.assert_allclose(*ends, rtol=0.05)
 
 
-def test_the_curve_of_figure_seven_is_on_its_own():
-    """Its mean squared errors at m = 20, fda.md 6."""
-    curve = horizon_curve("fda_published", 1.0)
-    here = curve.noise[curve.horizons == 2**20 - 1]
-    assert here**2 == pytest.approx([2887.68], abs=0.006)
-
-
 # --- the article's eight figures: the committed page says what is computed today ------------------
 
 
@@ -188,11 +178,3 @@ def test_the_page_of_the_figures_states_every_exact_number_and_sentence():
             assert f"| {each.name} | {each.paper or '–'} | {each.exact:{each.form}} |" in text
         for said in (*made.holds, *made.differs):
             assert " ".join(said.split()) in " ".join(text.split())
-
-
-@pytest.mark.parametrize(
-    "epsilon", [1e300, 1e-300, 10**400, 0, -1.0, math.inf, math.nan, "1", None]
-)
-def test_a_stream_has_the_epsilon_that_methods_have(epsilon):
-    with pytest.raises(ParameterError, match="must be a number from 1e-09 to 1,000,000,000"):
-        Stream(horizon=12, epsilon=epsilon, noise="integer")

@@ -94,22 +94,6 @@ def test_the_committed_splits_are_those_of_the_recursion_and_nest_little():
     assert tree.column_sums(np.ones(4095, dtype=np.int64)).max() == 4
 
 
-def test_the_recursion_is_right_for_small_sizes_by_trying_every_split():
-    def least(size):
-        if size == 0:
-            return 0.0
-        options = [
-            (np.cbrt(table[k - 1]) + np.cbrt(size - k + 1)) ** 3 + table[size - k]
-            for k in range(1, size + 1)
-        ]
-        return min(options)
-
-    table: list[float] = []
-    while len(table) < 60:
-        table.append(least(len(table)))
-    np.testing.assert_allclose(table, trees.shipped_splits()[0][:60], rtol=1e-12)
-
-
 @given(st.integers(1, 4096))
 @settings(max_examples=40, deadline=None)
 def test_best_split_is_never_worse_than_fda_or_naive(horizon):

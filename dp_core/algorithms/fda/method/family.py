@@ -112,8 +112,6 @@ def _factored(mechanism: str, horizon: int) -> linear.Factored:
 
 
 MOST_VALUES = 4_000_000  # boxes times budgets: 32 MB
-NEAREST = {"recount": "Naive"}
-"""What to choose where no boxes or blocks are measured; fitted blocks for all others."""
 
 
 def gradual_noise(epsilons: ArrayLike, size: int, rng: Generator) -> Floats:
@@ -180,18 +178,23 @@ def measure_family(
     epsilons: tuple[float, ...],
     **options: Any,
 ) -> Family:
-    """Measure every box once, with coupled noise for all budgets.
+    """Measure every box or block once, with coupled noise for all budgets.
 
-    `p`: horizon and bound; its epsilon is not used. `rng`: the first explores, the second releases
-    integers. `mechanism`: one that measures boxes or blocks. `title`: its name in the ledger.
-    `epsilons`: ascending, fixed before anything is shown. `options`: those of the mechanism.
-    Cost: about 0.4 µs per box and budget with integers.
+    `p`: horizon and bound; its epsilon is not used. `title`: name in the ledger. `epsilons`:
+    ascending, fixed before anything is shown. Cost: about 0.4 µs per box and budget with integers.
     """
     named = {"mechanism": mechanism, "title": title}
     boxes = family_boxes(stream, p, rng, **named, budgets=len(epsilons), **options)
     counted = totals.count_events(stream, p, rng)
     noises = tuple(
-        (leaf, _gradual(boxes.shares, leaf, epsilons, p.contribution))
+        (
+            leaf,
+            GradualLaplace(
+                sensitivity=p.contribution,
+                epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
+                weights=boxes.shares[leaf.members] / leaf.share,
+            ),
+        )
         for leaf in totals.measured_leaves(boxes)
     )
     return Family(
@@ -220,7 +223,7 @@ def family_boxes(
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
     if isinstance(built, Recount | linear.Factored | Designed):
-        instead = NEAREST.get(mechanism, "Fitted blocks")
+        instead = "Naive" if mechanism == "recount" else "Fitted blocks"
         wrong = message("fda-error-no-slider", title=title, instead=instead)
         raise ParameterError(wrong, field="method")
     boxes = built.first(len(stream))
@@ -229,16 +232,6 @@ def family_boxes(
         wrong = message("fda-error-slider-size", boxes=many, fewer=MOST_VALUES // budgets)
         raise ParameterError(wrong, field="epsilons")
     return boxes
-
-
-def _gradual(
-    shares: Floats, leaf: trees.Leaf, epsilons: tuple[float, ...], contribution: int
-) -> GradualLaplace:
-    return GradualLaplace(
-        sensitivity=contribution,
-        epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
-        weights=shares[leaf.members] / leaf.share,
-    )
 
 
 def _measured(

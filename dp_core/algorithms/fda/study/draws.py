@@ -9,6 +9,7 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -22,7 +23,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
 )
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats
 from dp_core.study import following
 from dp_core.tables.data import CountStream, one_more_or_less
 from dp_core.words import message, say
@@ -77,11 +78,10 @@ def unit_errors(
     options: Options = (),
     like: Options = (),
 ) -> UnitErrors:
-    """Spread of the error of a mechanism, from noise alone.
+    """Spread of the error of a mechanism over T of N periods, from noise alone.
 
-    `horizon, periods`: N and T. `draws`: of a single total; of whole series as many as fit a fixed
-    amount of work (at least 40). `options`: of the mechanism's strategy. `like`: options of
-    ``"fda"``: only the totals that it publishes with them are counted.
+    `draws`: of a single total; of whole series as many as fit a fixed amount of work (at least 40).
+    `like`: options of ``"fda"``: only the totals that it publishes with them are counted.
     """
     rng = np.random.default_rng([horizon, periods])
     built = strategy_of(mechanism, horizon, **dict(options))
@@ -158,7 +158,6 @@ NUMBER = 104  # Ada's among the events, in time order; the last one of a shorter
 
 
 def ada(stream: CountStream) -> following.Person:
-    """Find her."""
     arrived = np.cumsum(np.maximum(stream.increments, 0))
     period = int(np.searchsorted(arrived, min(NUMBER, arrived[-1])))
     if stream.event_persons is not None and stream.event_periods is not None:
@@ -180,7 +179,6 @@ def ada(stream: CountStream) -> following.Person:
 
 
 def numbers(output: Any) -> dict[int, float]:
-    """Give the totals that are published."""
     places = np.flatnonzero(output.published)
     return dict(zip(places.tolist(), output.totals[places].tolist(), strict=True))
 
@@ -210,25 +208,20 @@ def horizon_grid() -> tuple[int, ...]:
     return tuple(sorted({2**level for level in levels} | {2**m - 1 for m in levels[1:]} | between))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class HorizonCurve:
-    """Typical noise of one method over the horizons that it is offered for."""
-
-    horizons: Integers  # (m,)
-    noise: Floats  # (m,); in events
-
-
 def horizon_curve(
     mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
-) -> HorizonCurve:
-    """Root of the mean variance of all totals, over `horizon_grid` and the horizons in `also`."""
+) -> pd.Series:
+    """Root of the mean variance of all totals, in events, by the horizons that are offered.
+
+    These are `horizon_grid` and the horizons in `also`.
+    """
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [
         math.sqrt(2 * profiles.mean_variance(mechanism, n))
         * profiles.noise_factor(mechanism, epsilon, contribution)
         for n in offered
     ]
-    return HorizonCurve(horizons=np.asarray(offered), noise=np.asarray(noise))
+    return pd.Series(noise, index=offered, dtype=np.float64)
 
 
 # --- what the bound on events per person does: to the counts, the noise, the error, one -----------
@@ -257,11 +250,7 @@ def event_epsilon(stream: CountStream, p: FDAParams) -> float:
 def bounds(
     stream: CountStream, p: FDAParams, mechanism: str, *, at: int, tried: tuple[int, ...]
 ) -> list[Bound]:
-    """Compare bounds on events per person at the same ε.
-
-    `at`: position of the total whose noise is compared. `tried`: bounds c; that of `p` is added.
-    In ascending order of c.
-    """
+    """Compare bounds c, and that of `p`, at the same ε; `at`: total whose noise is compared."""
     horizon = planned_horizon(stream, p)
     options = fenwick_options(p, mechanism)
     unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
@@ -281,8 +270,7 @@ def bounds(
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
     """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
 
-    `errors`, shape (draws,): |noise|; it falls to either side with the same chance, so every other
-    draw gets a minus. `bias`, shape (draws,).
+    Noise falls to either side with the same chance, so every other draw gets a minus.
     """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))
@@ -321,7 +309,6 @@ def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
 
 
 def _without(stream: CountStream, person: Any) -> CountStream:
-    """Leave out the events of a person."""
     assert stream.event_persons is not None
     assert stream.event_periods is not None
     stays = stream.event_persons != person
@@ -339,8 +326,7 @@ def path_likelihood(output: RunningTotals) -> float:
     """
     if not output.has_boxes and not output.has_blocks:
         return float(np.average(output.totals, weights=1 / output.variance))
-    low, _ = output.spans
-    boxes = np.flatnonzero((low == 0) & (output.shares > 0))
+    boxes = np.flatnonzero((output.spans[0] == 0) & (output.shares > 0))
     rate = output.shares[boxes] * output.epsilon / output.contribution
     noisy = output.nodes[boxes]
     return float(np.sum(rate * (np.abs(noisy) - np.abs(noisy - 1))))

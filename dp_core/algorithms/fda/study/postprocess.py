@@ -147,15 +147,12 @@ MOST_FITTED = 4096  # periods of a box fit: a few hundredths of a second
 
 
 def isotonic(totals: ArrayLike) -> Floats:
-    """Closest non-decreasing series (least squares), clipped at 0.
+    """Closest non-decreasing series (least squares), clipped at 0 (fda.md 5.6).
 
     For a finished series only: the fit of an early total uses later ones. It is never further from
     a non-decreasing truth than the totals were (in squared error).
 
     `totals`, shape (T,): released totals; NaN where one was not published, and there it stays.
-    Returns shape (T,).
-
-    See fda.md 5.6; pool-adjacent-violators as in `scipy.optimize.isotonic_regression`.
 
     >>> isotonic([-1.0, 3.0, 1.0]).tolist()
     [0.0, 2.0, 2.0]
@@ -171,14 +168,11 @@ def isotonic(totals: ArrayLike) -> Floats:
 
 
 def running_maximum(totals: ArrayLike) -> Floats:
-    """Largest total so far, at least 0: a series that never falls, while it runs.
+    """Largest total so far, at least 0: a series that never falls, while it runs (fda.md 5.6).
 
     Biased upward: one total that is far too high keeps all later ones too high.
 
-    `totals`, shape (…, T): NaN where one was not published, and there it stays. Returns shape (…,
-    T).
-
-    See fda.md 5.6.
+    `totals`, shape (…, T): NaN where one was not published, and there it stays.
 
     >>> running_maximum([-1.0, 3.0, 1.0]).tolist()
     [0.0, 3.0, 3.0]
@@ -195,8 +189,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     while the series runs. A rate that is often reached pulls totals downward.
 
     `totals`, shape (…, T): NaN where one was not published, and there it stays. `most`: R, events a
-    period; a public number. Read off the data it would reveal them. Returns shape (…, T). Raises
-    ParameterError if the rate is not a positive number.
+    period; a public number. Read off the data it would reveal them.
 
     >>> capped([5.0, 6.0, 3.0, 9.0], 2).tolist()
     [2.0, 4.0, 3.0, 5.0]
@@ -234,7 +227,6 @@ class PostProcessing:
 
     @property
     def help(self) -> str:
-        """What it does."""
         return say(f"fda-post-{self.key}.help")
 
     @property
@@ -369,11 +361,6 @@ class Gain:
     draws: int  # simulated releases behind it
 
 
-def draws_for(horizon: int) -> int:
-    """Give the number of releases to simulate: a fixed amount of work, at least 10."""
-    return int(np.clip(_NUMBERS // horizon, FEWEST_DRAWS, MOST_DRAWS))
-
-
 def gains(
     stream: CountStream,
     p: FDAParams,
@@ -382,13 +369,13 @@ def gains(
     *,
     rng: Generator,
 ) -> dict[str, Gain]:
-    """Measure post-processing on one series; all treatments see the same simulated releases.
+    """Measure post-processing against the true totals of one series; for the holder.
 
-    `stream`: errors are measured against its true totals. In the order given; box fits use fewer
-    draws.
+    All treatments see the same simulated releases; box fits use fewer of them.
     """
     horizon = planned_horizon(stream, p)
-    drawn = alternative_totals(stream, p, mechanism, count=draws_for(horizon), rng=rng)
+    count = int(np.clip(_NUMBERS // horizon, FEWEST_DRAWS, MOST_DRAWS))
+    drawn = alternative_totals(stream, p, mechanism, count=count, rng=rng)
     options = fenwick_options(p, mechanism)
     tree = boxes_of(mechanism, horizon, len(stream), **options)
     if "matter" in options:  # only what is published counts
@@ -409,15 +396,10 @@ def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> Inte
 def _gain(drawn: Floats, truth: Floats, treatment: Treatment, tree: IntervalTree | None) -> Gain:
     if treatment.fit == "boxes":
         drawn = drawn[: max(FEWEST_DRAWS, _FITS // (truth.size + _OVERHEAD))]
-    return _ratio(_squared(drawn, truth), _squared(treatment.apply_each(drawn, tree), truth))
-
-
-def _squared(totals: Floats, truth: Floats) -> Floats:
-    return np.asarray(np.nanmean((totals - truth) ** 2, axis=1))
-
-
-def _ratio(base: Floats, other: Floats) -> Gain:
-    """Ratio of two means and its standard error, to first order."""
+    base, other = (
+        np.nanmean((totals - truth) ** 2, axis=1)
+        for totals in (drawn, treatment.apply_each(drawn, tree))
+    )
     ratio = float(other.mean() / base.mean())
-    spread = float(np.std(other - ratio * base, ddof=1) / base.mean())
+    spread = float(np.std(other - ratio * base, ddof=1) / base.mean())  # to first order
     return Gain(ratio=ratio, uncertainty=spread / base.size**0.5, draws=base.size)

@@ -77,11 +77,11 @@ fda-compare = In view
 fda-others = Also in view
 fda-horizon = Number of totals (0: one per { $period }, { WHOLE($periods) })
 fda-changes = Changes per person, at most
-    .help = 2 protects one stay. No ids enforce it.
+    .help = No ids enforce it.
 fda-grows = No known end: epochs
     .help = Each epoch uses the whole { -epsilon }: an event is in one only.
 fda-matter = Totals that matter
-    .help = They get less noise. The choice is public.
+    .help = Less noise. The choice is public.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -179,7 +179,7 @@ fda-share = share of { -epsilon }
 fda-boxes-title = Boxes over time; black: those of the event
 fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, by box
 fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
-fda-boxes-many = The longest { WHOLE($drawn) } of { WHOLE($boxes) } boxes, and those of event and total.
+fda-boxes-many = Drawn: the longest { WHOLE($drawn) } of { WHOLE($boxes) }.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no box.
     [1] lies in one box.
@@ -203,7 +203,7 @@ fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
 fda-epochs = { $epochs ->
     [0] {""}
    *[other] Boxes began anew after { $period } { $begun }.{" "}
-}The epoch on screen may last until { $period } { WHOLE($coming) }. With a known end after { WHOLE($periods) }, the mean variance is divided by { DECIMAL($price, decimals: 2) }.
+}This epoch may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } divides the mean variance by { DECIMAL($price, decimals: 2) }.
 
 ## Accuracy
 
@@ -220,7 +220,7 @@ fda-best = For { WHOLE($totals) } totals, { $same ->
     [yes] FDA { -in-the-paper } errs as little as “{ $best }”.
    *[no] “{ $best }” errs least with { -epsilon } alone. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon }.
 }
-fda-horizons-plain = FDA, optimal: for a fixed N and equal weights.
+fda-horizons-plain = FDA, optimal: fixed N, equal weights.
 fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
 fda-horizons-table = Error by number of totals
 fda-horizons-title = Typical error of a total ({ $events }, log scale)
@@ -253,7 +253,7 @@ fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error, ± two standard errors. Below 1 the step helps. A choice by this table costs privacy.
+fda-post-note = Mean squared error, ± two standard errors; below 1 it helps. Choosing by it costs privacy.
 fda-post-signed = Net changes may fall, so only round.
 fda-post-secret = Use the look-alike: it needs true totals.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
@@ -267,8 +267,8 @@ fda-attack = Series D has one event in period 1 of 7, D′ none{ $first ->
        *[other] ; every { $every }rd total matters
     }
    *[other] ; epochs have { $first } periods and more
-}. The attack sees noisy boxes.
-fda-fixed = Public, and fixed before the first { -release }: the periods, the { $epochs ->
+}.
+fda-fixed = Public and fixed beforehand: the periods, the { $epochs ->
     [yes] lengths of the epochs
    *[no] number of totals
 }{ $bound ->
@@ -297,7 +297,7 @@ fda-bound-person = { -epsilon }, one person
 fda-bound-event = { -epsilon }, one event
 fda-bound-table = Noise and { -epsilon }, by events per person
 fda-bound-left-out = { $events } left out
-fda-bound-note = Of { WHOLE($total) } { $events }. A bound chosen here depends on data.
+fda-bound-note = Of { WHOLE($total) }. A bound chosen here depends on data.
 
 ## One secret picture for the whole slider
 
@@ -307,12 +307,12 @@ fda-show = { $new ->
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
 fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
-fda-ask-new = { $method } is new with these settings: it adds to the { SIG($spent, digits: 4) } spent.
+fda-ask-new = { $method } is new here: it adds to the { SIG($spent, digits: 4) } spent.
 fda-ask-first = It spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { SIG($unasked) } the page asks.
 fda-peek = Choose on noisy totals of my file (spends ε)
     .help = Costs the largest { -epsilon } shown, if you look at nothing else.
-fda-off-instead = { $error } Study it on the look-alike or with “{ $look }”.
+fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
 fda-charge = { $method }{ $draw ->
     [1] {""}
@@ -324,7 +324,7 @@ fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lo
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
-fda-spent-why = Those below { -epsilon } = { SIG($largest) } are this one with more noise: they cost nothing more.
+fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets more noise, at no cost.
 fda-ex-post = Ex post: it holds only if the slider follows the noisy picture alone.
 fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen later.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }

@@ -77,11 +77,11 @@ fda-compare = 显示的方法
 fda-others = 同时显示
 fda-horizon = 总数的个数（0：每{ $period }一个，{ WHOLE($periods) }）
 fda-changes = 每人最多的变化
-    .help = 2 保护一次停留。没有编号来强制。
+    .help = 没有编号来强制。
 fda-grows = 终点未知：分段
     .help = 每段用整个 { -epsilon }：一个事件只在一段之中。
 fda-matter = 重要的总数
-    .help = 它们的噪声较小。选择是公开的。
+    .help = 噪声较小。选择是公开的。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -174,7 +174,7 @@ fda-share = { -epsilon } 的份额
 fda-boxes-title = 时间上的区块；黑色：该事件的区块
 fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }
 fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
-fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个，以及该事件和该总数的区块。
+fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个。
 fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     [0] 不在任何区块中。
     [1] 在一个区块中，
@@ -198,7 +198,7 @@ fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $al
 fda-epochs = { $epochs ->
         [0] {""}
        *[other] 第 { $begun } 期（{ $period }）之后区块重新开始。
-    }屏幕上的这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。如果已知终点在 { WHOLE($periods) } 期之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
+    }这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。若已知终点在 { WHOLE($periods) } 期之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
 ## Accuracy
 
@@ -248,7 +248,7 @@ fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 均方误差，± 两倍标准误。小于 1 表示有帮助。按这张表作选择会花费隐私。
+fda-post-note = 均方误差，± 两倍标准误；小于 1 表示有帮助。按它作选择会花费隐私。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
@@ -263,8 +263,8 @@ fda-attack = 序列 D 在 7 个时段的第 1 个有一个事件，D′ 没有{ 
                *[other] ；每 { $every } 个总数中有 1 个重要
             }
        *[other] ；各段有 { $first } 个或更多时段
-    }。攻击者看到含噪区块。
-fda-fixed = 在第一次{ -release }之前公开并确定的：时段、{ $epochs ->
+    }。
+fda-fixed = 事先公开并确定的：时段、{ $epochs ->
     [yes] 各段的长度
    *[no] 总数的个数
 }{ $bound ->
@@ -290,7 +290,7 @@ fda-bound-person = { -epsilon }，一个人
 fda-bound-event = { -epsilon }，一个事件
 fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
 fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 共 { WHOLE($total) } 次{ $events }。在这里选定的界限，就是由数据选定的。
+fda-bound-note = 共 { WHOLE($total) } 次。在这里选定的界限，就是由数据选定的。
 
 ## One secret picture for the whole slider
 
@@ -300,12 +300,12 @@ fda-show = { $new ->
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
-fda-ask-new = { $method } 没有用这些设置显示过：它加到已花费的 { SIG($spent, digits: 4) } 上。
+fda-ask-new = { $method } 在这里是新的：它加到已花费的 { SIG($spent, digits: 4) } 上。
 fda-ask-first = 它花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
 fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { SIG($unasked) } 时页面先询问。
 fda-peek = 在我的文件的含噪总数上选择（花费 ε）
     .help = 只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
-fda-off-instead = { $error }请在仿真数据上研究它，或用“{ $look }”。
+fda-off-instead = { $error }也可以用仿真数据，或用“{ $look }”。
 fda-drawing = 正在抽取噪声……
 fda-charge = { $method }{ $draw ->
     [1] {""}
@@ -317,7 +317,7 @@ fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lo
         [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
        *[no] { "" }
     }
-fda-spent-why = { -epsilon } = { SIG($largest) } 以下的各张图，就是这张图再加噪声，所以不另外花费。
+fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声，不另外花费。
 fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。
 fda-viewed = 真实总数曾在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }

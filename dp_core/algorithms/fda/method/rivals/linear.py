@@ -209,11 +209,8 @@ class Boost(_Binary):
         return trees.least_squares_totals(parts, (2,) * self.height, root=root)[: self.horizon]
 
     def profile(self) -> Floats:
-        times, size = np.arange(1, self.horizon + 1), 2**self.height
-        total = times**2 / (size * (2 * size - 1))
-        for level in range(1, self.height + 1):
-            total = total + trees.tent(times, 2**level) ** 2 * 2**level / (2**level - 1)
-        return np.asarray((self.height + 1) ** 2 * total)
+        times = np.arange(1, self.horizon + 1)
+        return trees.least_squares_variances(times, (2,) * self.height, rooted=True)
 
 
 class Privelet(_Binary):
@@ -258,7 +255,6 @@ class Kary(_Levels):
 
     @property
     def base(self) -> int:
-        """Give k."""
         return trees.best_base(self.horizon)
 
     @property
@@ -513,7 +509,6 @@ class SquareRoot(Toeplitz):
 
     @property
     def right(self) -> Floats:  # type: ignore[override]
-        """The same."""
         return self.left
 
     @property
@@ -630,19 +625,13 @@ def designed(horizon: int) -> Designed | Blocks:
     return Designed(horizon) if horizon <= LONGEST else LeastSquaresTree(horizon)
 
 
-@lru_cache(maxsize=4)
-def _shipped(horizon: int) -> Floats:
-    """Θ of a horizon of the table."""
-    with np.load(TABLE_FILE) as table:
-        return np.asarray(table[str(horizon)] / STEPS)
-
-
 def _rows_for(horizon: int) -> Floats:
     """Θ for a horizon, shape (rows, N): that of the nearest in the table, at as many places."""
     if horizon < min(ROWS):
         return np.zeros((0, horizon))
     nearest = min(ROWS, key=lambda each: abs(np.log(each / horizon)))
-    return drawn_out(_shipped(nearest), horizon)
+    with np.load(TABLE_FILE) as table:
+        return drawn_out(table[str(nearest)] / STEPS, horizon)
 
 
 def drawn_out(rows: Floats, places: int) -> Floats:

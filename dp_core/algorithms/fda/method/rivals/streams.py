@@ -197,7 +197,6 @@ class Endless(Toeplitz):
 
     @property
     def right(self) -> Floats:  # type: ignore[override]
-        """First column of R."""
         return _kernel(1, self._levels)[: self.horizon]
 
     @property

@@ -26,13 +26,9 @@ def lowbit_levels(horizon: int) -> Integers:
 
 @cache
 def published_error(levels: int) -> float:
-    """Total error err_m of the published diagonal over N = 2^m - 1 releases.
+    """Total error err_m of the published diagonal over N = 2^m - 1 releases, in units 2/epsilon².
 
-    err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0.
-
-    `levels`: m, at least 0. In units 2/epsilon².
-
-    See Cai, Wu, Wang, 2016, eq. 20.
+    err_m = (cbrt(err_{m-1}) + cbrt(2^{m-1}))³ + err_{m-1}, err_0 = 0 (Cai, Wu, Wang, 2016, eq. 20).
     """
     if levels == 0:
         return 0.0
@@ -136,7 +132,11 @@ def coefficients(horizon: int, *, weights: ArrayLike | None = None) -> Floats:
     check_horizon(horizon)
     if weights is None:
         return _unit_coefficients(int(horizon))
-    own = np.cbrt(release_counts(horizon, _checked(weights, horizon)))
+    values = np.asarray(weights, dtype=np.float64)
+    fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
+    if not fits or not values.any():
+        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
+    own = np.cbrt(release_counts(horizon, values))
     below = np.zeros(horizon + 1)  # E_i, index 0 unused
     levels = horizon.bit_length()
     for level in range(levels):
@@ -240,11 +240,3 @@ def check_horizon(horizon: int) -> None:
     """Refuse a horizon that is not a positive whole number."""
     if not is_whole(horizon, 1):
         raise must_be("horizon", horizon, whole_from(1))
-
-
-def _checked(weights: ArrayLike, horizon: int) -> Floats:
-    values = np.asarray(weights, dtype=np.float64)
-    fits = values.shape == (horizon,) and np.isfinite(values).all() and (values >= 0).all()
-    if not fits or not values.any():
-        raise must_be("weights", weights, f"{horizon} × ≥ 0, > 0")
-    return values

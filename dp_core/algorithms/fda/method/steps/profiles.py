@@ -88,10 +88,9 @@ def mean_variance(mechanism: str, horizon: int) -> float:
 
 
 def best_mechanism(horizon: int) -> tuple[str, float]:
-    """Pure-epsilon mechanism with the least mean error for N, and what FDA would need.
+    """Pure-epsilon mechanism with the least mean error for N, and how many times its ε FDA needs.
 
-    That is how many times the epsilon ``fda_published`` needs for the same error: the square root
-    of the ratio of mean variances.
+    That is the square root of the ratio of mean variances.
     """
     pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))

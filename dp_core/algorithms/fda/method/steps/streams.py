@@ -89,12 +89,9 @@ def _epoch_shares(length: int, kappa: float) -> Floats:
 
 
 def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
-    """Build the boxes of all epochs one after the other, cut to a horizon.
+    """Build the boxes of all epochs one after the other, cut to a horizon (fda.md 4.6).
 
-    `horizon`: periods in view; a longer one changes nothing in the boxes before it. One leaf an
-    epoch; the leaves see different events.
-
-    See fda.md 4.6.
+    A longer one changes nothing in the boxes before it. Leaves, one an epoch, see different events.
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]

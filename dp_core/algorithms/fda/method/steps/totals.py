@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -122,7 +123,6 @@ class Counted:
 
     @property
     def periods(self) -> int:
-        """T."""
         return self.increments.size
 
 
@@ -266,22 +266,14 @@ def _idle_block(levels: int) -> tuple[float, float]:
 
 def boost_total(horizon: int) -> float:
     """Level by level (3.4), the first N of 2^m releases."""
-    return _tents_total(horizon, lambda size: size * (size - 1), lambda size: size * (2 * size - 1))
+    return _fitted_total(horizon, (2,) * (horizon - 1).bit_length(), rooted=True)
 
 
 def privelet_total(horizon: int) -> float:
     """Level by level (3.5), the first N of 2^m releases."""
-    return _tents_total(horizon, lambda size: size**2, lambda size: size**2)
-
-
-def _tents_total(
-    horizon: int, of_level: Callable[[int], int], of_root: Callable[[int], int]
-) -> float:
     levels = (horizon - 1).bit_length()
-    total = trees.square_sum(horizon) / of_root(2**levels)
-    for level in range(1, levels + 1):
-        total += _tent_squares(horizon, 2**level) / of_level(2**level)
-    return float((levels + 1) ** 2 * total)
+    tents = (_tent_squares(horizon, 2**level) / 4**level for level in range(1, levels + 1))
+    return float((levels + 1) ** 2 * (trees.square_sum(horizon) / 4**levels + sum(tents)))
 
 
 def _tent_squares(last: int, size: int) -> int:
@@ -295,11 +287,14 @@ def _tent_squares(last: int, size: int) -> int:
 
 def least_squares_total(horizon: int) -> float:
     """Level by level (5.4), the first N of s_h releases."""
-    chosen = trees.best_radices(horizon)
-    sizes, height = trees.block_sizes(chosen), len(chosen)
-    evidence = [sum(sizes[: level + 1]) / height**2 for level in range(height)]
+    return _fitted_total(horizon, trees.best_radices(horizon))
+
+
+def _fitted_total(horizon: int, radices: tuple[int, ...], *, rooted: bool = False) -> float:
+    sizes, measured = trees.block_sizes(radices), len(radices) + rooted
+    evidence = [whole / measured**2 for whole in accumulate(sizes[:measured])]
     total = trees.square_sum(horizon) / (sizes[-1] * evidence[-1])
-    for level, radix in enumerate(chosen):
+    for level, radix in enumerate(radices):
         size, parent = sizes[level], sizes[level + 1]
         below, within = _rest_squares(horizon, size), _rest_squares(horizon, parent)
         spread = _rest_blocks(horizon, size, radix) + (below - within / radix) / size**2
@@ -407,7 +402,6 @@ class RunningTotals:
 
     @property
     def tree(self) -> trees.IntervalTree:
-        """The boxes, as a tree."""
         return trees.IntervalTree(self.starts, self.shares, "general")
 
     @property

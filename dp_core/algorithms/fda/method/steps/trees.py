@@ -8,6 +8,8 @@ best split differ only in the starts and in the share λ_e of epsilon that node 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import accumulate
+from operator import mul
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, Self
 
@@ -29,7 +31,7 @@ from dp_core.words import Message, message, worded
 
 def block_sizes(radices: Sequence[int]) -> list[int]:
     """s_0 = 1, s_j = s_{j-1} b_j, leaf to root."""
-    return [1, *(int(size) for size in np.cumprod(np.asarray(radices, dtype=np.int64)))]
+    return [*accumulate(radices, mul, initial=1)]
 
 
 def tent(times: Integers, size: int) -> Floats:
@@ -38,16 +40,18 @@ def tent(times: Integers, size: int) -> Floats:
     return np.minimum(rest, size - rest) / size
 
 
-def least_squares_variances(times: Integers, radices: Sequence[int]) -> Floats:
+def least_squares_variances(
+    times: Integers, radices: Sequence[int], *, rooted: bool = False
+) -> Floats:
     """Variances of prefix sums after least squares over all measured levels (5.4).
 
-    Levels 0..h-1 are measured with a share 1/h each, the root is not:
+    Levels 0..h-1 are measured with a share 1/h each, the root is not, unless it is `rooted`:
     v_t = t² / (s_h ev_{h-1}) + Σ_j s_j (d + f² - (d + f)² / b_{j+1}) / ev_j.
 
     `radices`: b_1..b_h, leaf to root. In units 2/epsilon².
     """
-    sizes, height = block_sizes(radices), len(radices)
-    evidence = np.cumsum(sizes[:height]) / height**2
+    sizes, measured = block_sizes(radices), len(radices) + rooted
+    evidence = np.cumsum(sizes[:measured]) / measured**2
     total = times**2 / (sizes[-1] * evidence[-1])
     for level, radix in enumerate(radices):
         whole = (times % sizes[level + 1]) // sizes[level]
@@ -164,16 +168,10 @@ def _digits_before(end: int, size: int, base: int) -> int:
     half = base // 2
     whole, rest = divmod(end, size * base)
     digit, partial = divmod(rest, size)
-    return (whole * half * (half + 1) + _distances(digit, half)) * size + partial * abs(
-        digit - half
-    )
-
-
-def _distances(count: int, half: int) -> int:
-    """Sum of |i - half| over i < count."""
-    left = min(count, half + 1)
-    right = count - left
-    return left * half - left * (left - 1) // 2 + right * (right + 1) // 2
+    left = min(digit, half + 1)
+    right = digit - left
+    below = left * half - left * (left - 1) // 2 + right * (right + 1) // 2  # of whole digits
+    return (whole * half * (half + 1) + below) * size + partial * abs(digit - half)
 
 
 def square_sum(last: int) -> int:
