@@ -14,7 +14,7 @@ SYSTEMS = ROOT / "dp_core" / "algorithms"
 TOLD = [
     ("dpc_stacking", "published.py", "publish_published", "As published"),
     ("dpc_stacking", "sound.py", "publish_local", "4.4"),
-    ("dpc_stacking", "sound.py", "traced_central", "4.5"),
+    ("dpc_stacking", "sound.py", "publish_central", "4.5"),
     ("fda", "published.py", "", "The published steps"),
     ("lremh", "published.py", "", "As published"),
     ("lremh", "sound.py", "", "The sound method for repeated reports: PLUS"),

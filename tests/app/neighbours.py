@@ -255,7 +255,7 @@ class Replay:
 
     def patch(self, patch: Any) -> None:
         patch.setattr(cache, "run", self.run)
-        patch.setattr(rivals, "traced_run", self.traced)
+        patch.setattr(rivals, "stacked_run", self.stacked)
         patch.setattr(releases, "Entropy", self.entropy)
         patch.setattr(confidential, "Entropy", self.entropy)
         patch.setattr(cache, "run_trial", self.trial)
@@ -287,11 +287,11 @@ class Replay:
         run = partial(registry.algorithms()[system].method(method).run, data, params)
         return self._once((system, method, params, seed), data, seed, run)
 
-    def traced(self, method: str, table: Any, params: Any, dice: Any, judge: Any) -> Any:
+    def stacked(self, method: str, table: Any, params: Any, dice: Any, judge: Any) -> Any:
         def run(tape: Any) -> Any:
-            return replay_traced(method, table, params, tape, judge)
+            return replay_stacked(method, table, params, tape, judge)
 
-        return self._once(("traced", method, params), table, dice, run)
+        return self._once(("stacked", method, params), table, dice, run)
 
     def reports(self, table: Any, params: Any, dice: Any, *, method: str) -> Any:
         """Give what the server got: all that leaves the devices."""
@@ -333,7 +333,7 @@ class Replay:
         own = (*key, data.fingerprint)
         if own not in self.recorded:
             heard, first = self.recorded.get(key, (None, None))
-            ledger = None if first is None else getattr(first, "release", first).ledger
+            ledger = None if first is None else first.ledger
             if ledger is not None and np.isinf(ledger.proven) and ledger.claimed < QUIET:
                 self.recorded[own] = first
                 return first
@@ -345,7 +345,7 @@ class Replay:
         return self.recorded[own]
 
 
-replay_traced = rivals.traced_run
+replay_stacked = rivals.stacked_run
 
 
 # --- What stands where ----------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clu
 def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):
     table = NumericTable(values=np.full((30, 2), 0.5), bounds=((0, 0), (1, 1)))
     app = opened(table)
-    assert "all rows are alike" in words(app)
+    assert "All rows are alike" in words(app)
     for measure in curves.MEASURES.values():
         put(app, measure=measure.title)
     assert not app.error

@@ -102,20 +102,20 @@ def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
 @pytest.mark.parametrize("method", ["central", "published"])
 def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     seen = []
-    whole = rivals.traced_run
+    whole = rivals.stacked_run
 
     def kept(*args):
         seen.append((args, whole(*args)))
         return seen[-1][1]
 
-    monkeypatch.setattr(state.rivals, "traced_run", kept)
+    monkeypatch.setattr(state.rivals, "stacked_run", kept)
     variant = next(key for key, methods in MEMBERS.items() if method in methods)
     put(app, data="iris", variant=variant, **{f"{variant}_method": method}, seed=91)
     asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]
     args, found = asked[-1]
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
-    same(found.release.output, own.output)
-    assert found.release.ledger == own.ledger
+    same(found.output, own.output)
+    assert found.ledger == own.ledger
 
 
 @pytest.fixture

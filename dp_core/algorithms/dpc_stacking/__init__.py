@@ -10,7 +10,7 @@ from dp_core.algorithms.dpc_stacking import evidence, params
 from dp_core.algorithms.dpc_stacking.data import generators, upload
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, generate
 from dp_core.algorithms.dpc_stacking.method import published, sound
-from dp_core.algorithms.dpc_stacking.method.rivals import publish_input_kmeans, publish_rival
+from dp_core.algorithms.dpc_stacking.method.rivals import RIVALS, publish_input_kmeans
 from dp_core.algorithms.dpc_stacking.method.steps import inputs
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
     align_labels,
@@ -95,7 +95,7 @@ METHODS: tuple[Method[Clustering], ...] = (
     ),
     _method("input_kmeans", _NOISY_ROWS, "baseline", params.InputParams, publish_input_kmeans),
     *(
-        _method(key, title, "baseline", params.NoisyParams, partial(publish_rival, method=key))
+        _method(key, title, "baseline", params.NoisyParams, RIVALS[key])
         for key, title in _RIVALS.items()
     ),
     *(
@@ -211,7 +211,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
 
 SPREAD = Measure(
     label=message("dpc-tolerance"),
-    unit=message("dpc-choosing-times-best-groups"),
+    unit=message("dpc-unit-spread"),
     opens=params.TOLERANCE,
     low=1.01,
     high=20.0,
@@ -227,7 +227,7 @@ def in_words(facts: GroupFacts, tolerance: float) -> str:
     """Say what a tolerance means."""
     if facts.judged == "centres":
         return say("dpc-choosing-column-centre-may-off", tolerance=f"{100 * tolerance:.3g}")
-    return say("dpc-choosing-rows-may-lie-farther", tolerance=f"{100 * (tolerance - 1):.3g}")
+    return say("dpc-tolerance-example", rows="rows", more=tolerance - 1)
 
 
 def beyond(facts: GroupFacts) -> Message | str:

@@ -90,24 +90,17 @@ def cost(rows: Floats, centres: Floats) -> float:
 
 
 def adjusted_rand(one: Labels, other: Labels) -> float:
-    """Agreement of two groupings, 1 for equal ones, about 0 for chance (Hubert, Arabie 1985).
-
-    nan for one group.
-    """
+    """Agreement: 1 if equal, about 0 for chance (Hubert, Arabie 1985); nan for one group."""
     from sklearn.metrics import adjusted_rand_score
 
-    if len(np.unique(one)) < 2:
-        return math.nan
-    return float(adjusted_rand_score(other, one))
+    return float(adjusted_rand_score(other, one)) if len(np.unique(one)) > 1 else math.nan
 
 
 def mutual_information(one: Labels, other: Labels) -> float:
     """Normalised mutual information of two groupings, 1 for equal ones; nan for one group."""
     from sklearn.metrics import normalized_mutual_info_score
 
-    if len(np.unique(one)) < 2:
-        return math.nan
-    return float(normalized_mutual_info_score(other, one))
+    return float(normalized_mutual_info_score(other, one)) if len(np.unique(one)) > 1 else math.nan
 
 
 def _ratio(value: float, least: float) -> float:

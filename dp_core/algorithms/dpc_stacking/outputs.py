@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,6 +24,21 @@ class Boxes:
     high: Floats  # (m, d); corners
     rows: Labels  # (m,); above 0: it follows from the noisy count of the box
     seed: str  # published
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stage:
+    """One stage of a run, in original units: public, released, or computed from what was."""
+
+    # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
+    kind: Literal["start", "mean", "counts", "rows", "centres"]
+    title: str
+    places: Floats  # (m, d); points, middles of boxes, or centres
+    counts: Floats | None = None  # (m,); rows at each, noisy
+    low: Floats | None = None  # (m, d); corners, where places are boxes
+    high: Floats | None = None  # (m, d); corners, where places are boxes
+    epsilon: float = 0.0  # what the stage cost
+    many: int = 0  # places in all; the fullest are kept
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -52,6 +67,7 @@ class Clustering:
     facts: Mapping[str, Any] = field(default_factory=dict)
     # (K, d); centres that the last step started from, in the unit box: released as well
     before: Floats | None = None
+    stages: tuple[Stage, ...] = ()  # what was released on the way
 
     @property
     def widths(self) -> Floats:

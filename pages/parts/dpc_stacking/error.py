@@ -18,7 +18,6 @@ from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
 from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
-from dp_core.algorithms.dpc_stacking.view.figures import GainCurve
 from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
 from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
 from dp_core.errors import DPError
@@ -215,22 +214,21 @@ def _visited(ground: Ground) -> Visited:
 
 def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
     side: Side = "claimed" if subject.unproven else "proven"
-    found = [_curve(subject, side, *each) for each in visited.items()]
-    drawn = [each for each in found if each is not None]
+    own = subject.method
+    points = [(own, subject.params_at(own, epsilon)) for epsilon in subject.epsilons]
+    drawn = {}
+    for columns, fingerprint in visited.items():
+        rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
+        curve = figures.gain_curve(rows, side)
+        if len(curve):
+            drawn[columns] = curve
     if not drawn:
         return
     st.markdown(f"**{say('dpc-fewer')}**")
     figure = figures.gain_figure(drawn, here, side, panels.current_theme())
-    alt = say("dpc-fewer.alt", columns=[str(curve.columns) for curve in drawn])
+    alt = say("dpc-fewer.alt", columns=[*map(str, drawn)])
     panels.chart(figure, key=f"{KEY}_visited", alt=alt)
     panels.note(message("dpc-fewer.about"))
-
-
-def _curve(subject: Subject, side: Side, columns: int, fingerprint: str) -> GainCurve | None:
-    own = subject.method
-    points = [(own, subject.params_at(own, epsilon)) for epsilon in subject.epsilons]
-    rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
-    return figures.gain_curve(columns, rows, side)
 
 
 # --- under the curves: the same groups scored on several tables, and how votes are written --------

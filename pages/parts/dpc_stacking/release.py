@@ -7,9 +7,8 @@ import pandas as pd
 import streamlit as st
 
 from dp_core.algorithms.dpc_stacking import evidence
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
@@ -23,7 +22,7 @@ from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking import picture
-from pages.parts.dpc_stacking.state import KEY, View, stages_of, without_names
+from pages.parts.dpc_stacking.state import KEY, View, without_names
 
 NAME = "groups"
 
@@ -69,7 +68,8 @@ def _show(drawn: Drawn) -> None:
     made_up = output.synthetic
     rows = None if made_up is None else pd.DataFrame(made_up, columns=places.columns)
     figure = dots(places, rows, panels.current_theme(), ink=releases.ink(drawn))
-    panels.chart(figure, key="dpc_released", alt=say("dpc-released.alt"))
+    alt = say("dpc-released", centres=len(output.centres))
+    panels.chart(figure, key="dpc_released", alt=alt)
     releases.download(drawn, name=NAME)
     panels.table(to_the_noise(centres), say("dpc-centres"), height="content")
     if made_up is not None:
@@ -153,7 +153,7 @@ def _drift(view: View) -> None:
     frames = [(each, _caption(view, found, plane, each)) for each in asked]
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift.alt"))
+        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift"))
         drawn, rows = len(found.rows), len(view.table)
         if drawn < rows:
             panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
@@ -162,14 +162,14 @@ def _drift(view: View) -> None:
 
 
 def _caption(view: View, found: story.Drift, plane: Any, epsilon: float) -> str:
-    inside = steps_figures.inside(plane(found.at(epsilon)), plane.box)
-    price = story.price(view.method, view.params, view.output, epsilon)
-    return "<br>".join(map(str, story.frame_words(price, inside, len(found.rows))))
+    counts = steps_figures.inside(plane(found.at(epsilon)), plane.box), len(found.rows)
+    said = story.frame_words(view.method, view.params, view.output, epsilon, counts)
+    return "<br>".join(map(str, said))
 
 
 @st.fragment
 def _walk(view: View) -> None:
-    found = stages_of(view)
+    found = view.output.stages
     titles = [stage.title for stage in found]
     key = f"{KEY}_stage"
     offers.settle(key, titles, named)

@@ -17,7 +17,6 @@ from dp_core.algorithms.dpc_stacking.data.reading import ranges_of
 from dp_core.algorithms.dpc_stacking.data.upload import Used
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage, Traced
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
@@ -84,7 +83,7 @@ class View(page.View):
         return self.kept("errors", lambda: compared(self.table, self.output, best()))
 
     def run(self) -> Release[Clustering]:
-        return _traced(self).release if self.method in rivals.TRACED else super().run()
+        return _stacked(self) if self.method in rivals.STACKS else super().run()
 
     def _reference(self, clusters: int) -> np.ndarray:
         of = (self.table.fingerprint, self.output.bounds, clusters)
@@ -100,18 +99,14 @@ current = partial(page.current, KEY)
 MOST_VOTES = 32  # tables whose votes are kept
 
 
-def stages_of(view: View) -> tuple[Stage, ...]:
-    """Give what the run on screen released on its way."""
-    return _traced(view).stages if view.method in rivals.TRACED else ()
-
-
 def without_names(view: View) -> Clustering:
     """Run the stack again on the same rows; folds keep their own names of groups."""
 
     def unaligned() -> Clustering:
         rows = rivals.clustered_rows(view.output)
         assert rows is not None
-        facts = view.method, view.table, view.params, _dice(view.method, view.seed)
+        dice = trial_rng(view.seed, view.method, None, 0)
+        facts = view.method, view.table, view.params, dice
         return rivals.unaligned(*facts, rows=rows, judge=_judged)
 
     return view.kept("unaligned", unaligned)
@@ -120,15 +115,15 @@ def without_names(view: View) -> Clustering:
 def without_noise(view: View, encoding: str) -> Clustering:
     """Stack the true table with the votes written one way; for the holder only."""
     params = replace(view.params_as(StackParams), encoding=encoding)
-    return _traced(replace(view, method="no_privacy", params=params)).release.output
+    return _stacked(replace(view, method="no_privacy", params=params)).output
 
 
-def _traced(view: View) -> Traced:
-    def traced() -> Traced:
-        dice = _dice(view.method, view.seed)
-        return rivals.traced_run(view.method, view.table, view.params, dice, _judged)
+def _stacked(view: View) -> Release[Clustering]:
+    def stacked() -> Release[Clustering]:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        return rivals.stacked_run(view.method, view.table, view.params, dice, _judged)
 
-    return view.kept("traced", traced)
+    return view.kept("stacked", stacked)
 
 
 def _judged(rows: Any, clusters: int, options: StackParams, rng: Any) -> Votes:
@@ -141,10 +136,6 @@ def _judged(rows: Any, clusters: int, options: StackParams, rng: Any) -> Votes:
 )
 def _votes(key: str, _rows: Any, _clusters: int, _options: StackParams, _rng: Any) -> Votes:
     return votes(_rows, _clusters, _options, _rng)
-
-
-def _dice(method: str, seed: int) -> Any:
-    return trial_rng(seed, method, None, 0)
 
 
 # --- settings: columns, number of groups, method --------------------------------------------------
@@ -284,7 +275,14 @@ def _preset(whole: NumericTable) -> str:
     """Ask where the limits start from."""
     read = whole.bounds is None or (whole.facts_from_data and not whole.confidential)
     options = [OWN, *ROUND] if read else [STATED, *ROUND, OWN]
-    looks = {"words": lambda option: say(f"dpc-limits-{option}"), "help": say("dpc-limits.help")}
+
+    def words(option: str) -> str:
+        if option not in ROUND:
+            return say(f"dpc-limits-{option}")
+        low, high = ROUND[option]
+        return say("dpc-limits-of", low=low, high=high)
+
+    looks = {"words": words, "help": say("dpc-limits.help")}
     return str(widgets.select(f"{KEY}_limits", say("dpc-limits"), options, **looks))
 
 

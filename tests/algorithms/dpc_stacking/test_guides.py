@@ -4,11 +4,8 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index
-from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
@@ -19,12 +16,10 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
     tree,
 )
-from dp_core.algorithms.dpc_stacking.metrics import owner_labels
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.numeric import NumericTable, unit_box
-from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run
+from tests.algorithms.dpc_stacking.tools import GUARANTEED, rng
 
 PARAMS = {key: ALGORITHM.method(key).params for key in (*GUARANTEED, "fastlloyd", "published")}
 
@@ -158,49 +153,6 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     assert deep.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
 
 
-iris = SAMPLES["iris"]
-
-
-def cases(table: NumericTable, method: str, **params):
-    output = run(method, table, **params).output
-    return honesty.cases_of(
-        unit_box(table.values, output.bounds), owner_labels(table, output), output
-    )
-
-
-@settings(max_examples=30, deadline=None)
-@given(seed=some.integers(0, 10_000), clusters=some.integers(2, 7))
-def test_the_closed_form_holds_for_any_number_of_groups(seed, clusters):
-    dice = rng(seed)
-    rows, labels = dice.random((40, 2)), dice.integers(clusters, size=40)
-    wide = honesty.widened(rows, labels, clusters)
-    n, groups = len(rows), [rows[labels == group] for group in set(labels)]
-    total, within = n * rows.var(0).sum(), sum(len(own) * own.var(0).sum() for own in groups)
-    between = total - within + 100**2 * n * np.var(labels)
-    expected = between / (len(groups) - 1) / (within / (n - len(groups)))
-    assert ch_index(wide, labels) == pytest.approx(expected, rel=1e-8)
-
-
-@pytest.mark.parametrize(
-    ("method", "tables"),
-    [
-        ("published", ["true", "noisy", "widened"]),
-        ("local", ["true", "noisy", "widened"]),
-        ("central", ["true", "made_up", "widened"]),
-        ("no_privacy", ["true", "widened"]),
-        ("input_kmeans", ["true", "noisy"]),
-        ("eugkm", ["true"]),
-    ],
-)
-def test_each_method_is_scored_on_the_tables_it_has(method, tables):
-    found = cases(iris(), method, **quick(method))
-    assert [case.where for case in found] == tables
-    for case in found:
-        assert honesty.GROUPS in case.labels
-        assert (len(case.labels) > 1) == (tables[-1] == "widened")
-        assert all(labels.shape == (len(case.rows),) for labels in case.labels.values())
-
-
 def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():
     given_rows = np.array([[0.0, 0], [0, 1], [5, 5], [6, 6]])
     labels = np.array([3, 3, 1, 1])
@@ -211,17 +163,3 @@ def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():
     best = max(ch_index(rows, split) for split in splits)
     tops = honesty.ceilings([honesty.Case(where="true", rows=rows, labels={"one": splits[0]})])
     assert tops["true", "one"] == pytest.approx(best, rel=1e-12)
-
-
-@settings(max_examples=10, deadline=None)
-@given(seed=some.integers(0, 10_000))
-def test_no_grouping_scores_above_the_ceiling_of_as_many_groups(seed):
-    dice = rng(seed)
-    rows = dice.random((30, 2))
-    labels = {str(k): dice.integers(k, size=30) for k in (2, 3, 4)}
-    one = {"one": np.zeros(30, dtype=np.int64)}
-    tops = honesty.ceilings([honesty.Case(where="true", rows=rows, labels=labels | one)])
-    assert set(tops) == {("true", name) for name in labels}
-    assert len(set(tops.values())) == 3
-    for name, groups in labels.items():
-        assert ch_index(rows, groups) <= tops["true", name]

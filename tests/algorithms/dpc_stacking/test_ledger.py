@@ -108,9 +108,7 @@ def test_rows_of_the_published_method():
         assert leaf.claimed == (EPSILON if weight else 0)
 
 
-@pytest.mark.parametrize(
-    ("label", "factor"), [("range", 2.0), ("weight", 1.0), ("unit", None), ("none", 0.0)]
-)
+@pytest.mark.parametrize(("label", "factor"), [("weight", 1.0), ("unit", None), ("none", 0.0)])
 def test_noise_on_votes_has_the_sensitivity_that_was_chosen(label, factor):
     release = run("published", unit_table(60, 2), adaptive="constant", label_sensitivity=label)
     votes = [leaf for leaf in leaves(release.ledger.root) if leaf.step.startswith("votes")]
@@ -189,10 +187,6 @@ def test_the_ladder_climbs_from_the_claim_of_the_ledger_to_what_it_proves(given,
     assert found == sorted(set(found))
     if math.isfinite(release.ledger.proven):
         assert spent(params, release.output) == pytest.approx(release.ledger.proven)
-        repeated = problems(params, release.output)[6].figures
-        assert f"cost {20 * release.ledger.proven:.3g} together" in repeated.replace(",", "") or (
-            release.ledger.proven >= 50
-        )
 
 
 def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_problem():

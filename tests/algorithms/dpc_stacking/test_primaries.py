@@ -1,6 +1,5 @@
 """The four clusterers and their folds: landmarks, held-out rows, names of groups."""
 
-import math
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +7,6 @@ import numpy as np
 import pytest
 from scipy.linalg import eigh
 from scipy.spatial.distance import cdist
-from sklearn.cluster import Birch
 from sklearn.metrics import adjusted_rand_score
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
@@ -20,8 +18,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     birch,
     gmm,
     landmark_kernel,
-    leaves_of,
-    one_level,
     searched_leaves,
 )
 from dp_core.algorithms.dpc_stacking.outputs import nearest
@@ -132,16 +128,6 @@ def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seven
     )
 
 
-def test_a_row_that_no_landmark_has_seen_is_embedded_like_its_twin():
-    rows = unit_table(60, 2).values
-    twins = np.vstack([rows, rows])
-    kernel = landmark_kernel(twins, rng(1), most=50)
-    held_out = np.arange(60, 120)
-    embedded = kernel.embedding(3, without=held_out)
-    assert embedded[:60] == pytest.approx(embedded[60:], abs=1e-12)
-    assert np.linalg.norm(embedded, axis=1) == pytest.approx(np.ones(120))
-
-
 @pytest.mark.parametrize("seed", [3, 13])
 def test_neighbourhoods_without_any_neighbour_are_embedded(seed):
     """Their eigenvalue 1 occurs many times, of which a routine of LAPACK finds none."""
@@ -176,30 +162,6 @@ def test_counts_of_the_grid_method_are_the_noisy_ones(epsilon):
 def normal(n: int, d: int, seed: int = 0) -> np.ndarray:
     rows = np.random.default_rng(seed).normal(size=(n, d))
     return rows - rows.mean(axis=0)
-
-
-def test_a_leaf_is_the_mean_of_its_rows_and_no_wider_than_the_threshold():
-    groups = np.repeat([[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]], 20, axis=0)
-    rows = groups + normal(60, 2) / 10
-    found = leaves_of(rows, 1.0)
-    assert len(found) == 3
-    for number, centre in enumerate(found.centres):
-        own = rows[nearest(rows, found.centres) == number]
-        np.testing.assert_allclose(centre, own.mean(axis=0), atol=1e-12)
-        assert math.sqrt(((own - centre) ** 2).sum(axis=1).mean()) <= 1.0
-
-
-@pytest.mark.parametrize("d", [1, 12, 40])
-@pytest.mark.parametrize("threshold", [0.001, 0.5, 3.0])
-def test_leaves_are_those_of_scikit_learn_to_the_last_digit(d, threshold):
-    """More leaves than one node may have are left to its tree of several levels."""
-    rows = np.concatenate([normal(600, d, d), np.zeros((20, d)), normal(50, d, d)])
-    model = Birch(
-        threshold=threshold, branching_factor=MOST + 1, n_clusters=None, compute_labels=False
-    ).fit(rows)
-    alone = one_level(rows, threshold)
-    assert (alone is None) == (len(model.subcluster_centers_) > MOST + 1)
-    np.testing.assert_array_equal(leaves_of(rows, threshold).centres, model.subcluster_centers_)
 
 
 @pytest.mark.parametrize(("n", "d"), [(30, 2), (700, 12), (900, 40)])

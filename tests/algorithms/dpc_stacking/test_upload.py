@@ -295,7 +295,7 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
     frame = table(id=["p1", "p2"], a=[1, 2], town=["x", "y"])
     made = words(frame, "town=x,y", "a=0..9", left_out=["id", "town"])
     assert made.names == ("a",)
-    assert made.notes == ("Stated, but not among the columns used: 'town'.",)
+    assert made.notes == ("Stated, but not used: 'town'.",)
     for settings in ({"left_out": ("lost",)}, {"classes": "lost"}):
         message = refused(DataError, take, frame, **settings)
         assert message.startswith("Column 'lost' is missing; the file has id, a, town.")

@@ -156,7 +156,7 @@ def facts_of(
     stated = {**facts.ranges.named, **facts.words.named}
     unused = [name for name in stated if name not in used]
     notes = [
-        *reading.noted("public-bounds-stated-range", upload.own_range),
+        *([say("dpc-upload-smallest-largest-value-each")] if upload.own_range else []),
         *reading.listed_note("left-out-single-category", single),
         *reading.listed_note("stated-but-among-columns", unused),
     ]

@@ -17,7 +17,6 @@ from dp_core.algorithms.dpc_stacking.method import sound
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import Traced, boxes_stage, points_stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
 from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams, StackParams
@@ -99,14 +98,14 @@ def radius(dimensions: int, clusters: int, number: int) -> float:
     return 0.5 if number == 1 else _RADIUS / 2 * float(clusters ** (-1 / dimensions))
 
 
-def traced_dplloyd(
+def publish_dplloyd(
     table: NumericTable,
     params: NoisyParams,
     rng: Rng,
     *,
     sup_norm: bool = False,
     bounded: bool = False,
-) -> Traced:
+) -> Release[Clustering]:
     """Publish centres, with those of every iteration: they were released as well.
 
     `sup_norm`: whether a sum gets one draw of noise; else each coordinate gets its own. `bounded`:
@@ -126,17 +125,17 @@ def traced_dplloyd(
 
     path, lines = synopsis.moved(given.rows, start, noise, rounds, window)
     centres, counts = path[-1]
+    first = inputs.stage(given, "start", "Public start", start)
     output = given.clustering(
         given.whole(centres),
         noisy_counts=counts,
         warnings=unreliable(counts),
         facts={"steps": steps},
         before=path[-2][0] if bounded else None,
+        stages=(first, *inputs.path_stages(given, "centres", "Round", path, params.epsilon)),
     )
     line = sequential("FastLloyd" if bounded else "DPLloyd", *lines)
-    stages = inputs.centre_stages(given, "Round", path, params.epsilon)
-    first = points_stage(given, "Public start", start, kind="start")
-    return Traced(Release(output, given.ledger(line)), (first, *stages))
+    return Release(output, given.ledger(line))
 
 
 def mechanisms(
@@ -154,11 +153,10 @@ def mechanisms(
 MOST_COLUMNS = 4
 
 
-def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
+def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
     """Publish centres of the cells of a noisy grid, weighted by their counts.
 
-    Raises DataError if there are more than 4 columns, where the grid would be too coarse to be of
-    use, or more groups than cells.
+    Raises DataError if there are more groups than cells, or too many columns.
 
     References
     ----------
@@ -166,27 +164,33 @@ def traced_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Traced:
     """
     inputs.check_size(table)
     given = inputs.prepared(table, params, guarantee=True)
-    if given.rows.shape[1] > MOST_COLUMNS:
-        facts = {"given": given.rows.shape[1], "most_columns": MOST_COLUMNS}
-        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
+    check_columns(given.rows.shape[1])
     counting, clustering = streams(rng, 2)
-    found = synopsis.grid_counts(given.rows, params.epsilon, counting)
-    cells, weights = (found.low + found.high) / 2, np.maximum(found.noisy, 0).astype(np.float64)
+    found = synopsis.grid(given.rows, params.epsilon, counting)
+    assert found.noisy is not None
+    cells, weights = found.centres, np.maximum(found.noisy, 0).astype(np.float64)
     centres = _centres(cells, weights, params.clusters, generator_of(clustering))
-    counts = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
+    sizes = np.bincount(nearest(cells, centres), weights, minlength=params.clusters)
+    counts = np.asarray(sizes, dtype=np.float64)
+    counted = replace(found, counts=weights)
     output = given.clustering(
         given.whole(centres),
-        noisy_counts=np.asarray(counts, dtype=np.float64),
+        noisy_counts=counts,
         warnings=unreliable(counts),
         facts={"synopsis": "grid", "boxes": len(cells)},
+        stages=(
+            *inputs.synopsis_stages(given, counted, "grid", params.epsilon),
+            inputs.stage(given, "centres", "Centres", centres, counts),
+        ),
     )
-    corners = (found.low, found.high)
-    stages = (
-        boxes_stage(given, "Public start", corners),
-        boxes_stage(given, "Cells", corners, weights, epsilon=params.epsilon),
-        points_stage(given, "Centres", centres, output.noisy_counts, kind="centres"),
-    )
-    return Traced(Release(output, given.ledger(found.spend)), stages)
+    return Release(output, given.ledger(found.spend))
+
+
+def check_columns(columns: int) -> None:
+    """Refuse more than 4 columns, where the grid would be too coarse to be of use."""
+    if columns > MOST_COLUMNS:
+        facts = {"given": columns, "most_columns": MOST_COLUMNS}
+        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
 
 
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
@@ -201,20 +205,12 @@ def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> 
     return lloyd(cells[used], clusters, seed, ensemble.SECONDARY_RESTARTS, weights=weights[used])
 
 
-TRACED_RIVALS: Mapping[str, Callable[..., Traced]] = {
-    "dplloyd": traced_dplloyd,
-    "dplloyd_sup": partial(traced_dplloyd, sup_norm=True),
-    "fastlloyd": partial(traced_dplloyd, sup_norm=True, bounded=True),
-    "eugkm": traced_eugkm,
+RIVALS: Mapping[str, Callable[..., Release[Clustering]]] = {
+    "dplloyd": publish_dplloyd,
+    "dplloyd_sup": partial(publish_dplloyd, sup_norm=True),
+    "fastlloyd": partial(publish_dplloyd, sup_norm=True, bounded=True),
+    "eugkm": publish_eugkm,
 }
-"""Methods that keep what was released on the way."""
-
-
-def publish_rival(
-    table: NumericTable, params: NoisyParams, rng: Rng, *, method: str
-) -> Release[Clustering]:
-    """Publish centres of one of `TRACED_RIVALS`."""
-    return TRACED_RIVALS[method](table, params, rng).release
 
 
 # --- noise on every row, then K-means alone (3.2) -------------------------------------------------
@@ -234,29 +230,20 @@ def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> 
 
 # --- runs taken apart: votes asked once are kept, and names can stay unaligned (9.4) --------------
 
-STACKS: Mapping[str, Callable[..., Release[Clustering] | Traced]] = {
+STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "published": publish_published,
     "local": sound.publish_local,
-    "central": sound.traced_central,
+    "central": sound.publish_central,
     "no_privacy": publish_no_privacy,
 }
 """Methods that let the primaries vote."""
-TRACED = (*STACKS, *TRACED_RIVALS)  # methods that `traced_run` knows
 
 
-def traced_run(
-    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge = ensemble.votes
-) -> Traced:
-    """Run one of `TRACED` as the registry does, and keep what was released on the way.
-
-    `judge` lets the primaries vote: `votes`, or one that gives the same answers from a store.
-    """
-    if method in STACKS:
-        found = STACKS[method](table, params, rng, judge)
-    else:
-        found = TRACED_RIVALS[method](table, params, rng)
-    made = found if isinstance(found, Traced) else Traced(found, ())
-    return made._replace(release=for_persons(made.release, table))
+def stacked_run(
+    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge
+) -> Release[Clustering]:
+    """Run one of `STACKS` as the registry does, but let `judge` give the votes, as from a store."""
+    return for_persons(STACKS[method](table, params, rng, judge), table)
 
 
 def vote_key(rows: Floats, clusters: int, options: StackParams, rng: Generator) -> str:
@@ -284,7 +271,7 @@ def unaligned(
     rng: Rng,
     *,
     rows: Floats,
-    judge: Judge = ensemble.votes,
+    judge: Judge,
 ) -> Clustering:
     """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
 
@@ -299,4 +286,4 @@ def unaligned(
             options = replace(options, align=False)
         return judge(asked, clusters, options, dice)
 
-    return traced_run(method, table, params, rng, shredding).release.output
+    return stacked_run(method, table, params, rng, shredding).output

@@ -25,14 +25,8 @@ def publish_local(
 ) -> Release[Clustering]:
     """Publish a noisy table and the stack on it; everything after the noise is free (4.4).
 
-    Parameters
-    ----------
-    table : NumericTable
-        Neighbours differ in one replaced row.
-    params : LocalParams
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    Neighbours differ in one replaced row. `judge` lets the primaries vote: `votes`, or one that
+    gives the same answers from a store.
     """
     inputs.check_size(table)
     given = inputs.prepared(table, params, guarantee=True)  # step 1
@@ -72,32 +66,9 @@ def from_noisy_rows(
 def publish_central(
     table: NumericTable, params: CentralParams, rng: Rng, judge: ensemble.Judge = ensemble.votes
 ) -> Release[Clustering]:
-    """Run `traced_central`, without what was released on the way."""
-    return traced_central(table, params, rng, judge).release
+    """Publish centres, counts and pseudo-rows; the labels of real rows are never released (4.5).
 
-
-def traced_central(
-    table: NumericTable, params: CentralParams, rng: Rng, judge: ensemble.Judge = ensemble.votes
-) -> inputs.Traced:
-    """Publish centres, counts and pseudo-rows; the labels of real rows are never released.
-
-    Parameters
-    ----------
-    table : NumericTable
-        Neighbours differ in one replaced row.
-    params : CentralParams
-    rng : Generator or Entropy
-    judge : callable
-        As in `publish_local`.
-
-    Raises
-    ------
-    DataError, ParameterError
-        If public bounds are missing or a parameter does not fit.
-
-    References
-    ----------
-    dpc_stacking.md 4.5.
+    Neighbours and `judge` are as in `publish_local`.
     """
     given = inputs.prepared(table, params, guarantee=True)  # step 1
     kind, share = inputs.chosen(params, given.rows.shape[1])
@@ -112,15 +83,15 @@ def traced_central(
     counts = np.bincount(made.labels, minlength=params.clusters) * len(table) / len(pseudo)
     line, steps, before = found.spend, 0, None
     stages = inputs.synopsis_stages(given, found, kind, shares.synopsis)
-    stages.append(inputs.points_stage(given, "Made-up rows", pseudo, kind="rows"))
-    stages.append(inputs.points_stage(given, "First centres", centres, counts, kind="centres"))
+    stages.append(inputs.stage(given, "rows", "Made-up rows", pseudo))
+    stages.append(inputs.stage(given, "centres", "First centres", centres, counts))
     if share:  # step 5
         steps = inputs.steps_of(given.rows.shape, params, shares.refinement, made.labels)
         path, refined = synopsis.refine(given.rows, centres, shares.refinement, steps, refining)
         before = path[-2].places if steps > 1 else centres
         centres, counts = path[-1]
         line = sequential(say("dpc-sound-count-first-then-move"), line, refined)
-        stages += inputs.centre_stages(given, "Refined", path, shares.refinement)
+        stages += inputs.path_stages(given, "centres", "Refined", path, shares.refinement)
     output = given.clustering(  # step 6
         given.whole(centres),
         noisy_counts=np.asarray(counts, dtype=np.float64),
@@ -128,11 +99,12 @@ def traced_central(
         synthetic_labels=made.labels,
         boxes=boxes,
         before=before,
+        stages=tuple(stages),
         facts={"synopsis": kind, "boxes": len(found.counts), "steps": steps, "share": share},
         warnings=(*made.warnings, *unreliable(counts)),
         **made.told,
     )
-    return inputs.Traced(seeded(Release(output, given.ledger(line)), dice, rng), tuple(stages))
+    return seeded(Release(output, given.ledger(line)), dice, rng)
 
 
 def counted(rows: Floats, clusters: int, kind: str, epsilon: float, rng: Rng) -> synopsis.Synopsis:

@@ -23,12 +23,12 @@ from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble
+from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
-    MOST_ROWS,
     CentralParams,
     Encoding,
     PublishedParams,
@@ -36,7 +36,7 @@ from dp_core.algorithms.dpc_stacking.params import (
 )
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.arrays import Floats, Labels, evenly
-from dp_core.errors import DPError
+from dp_core.errors import DataError, DPError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, Geometric, Rng, laplace_range
 from dp_core.study.experiments import Row, trial_rng
 from dp_core.tables.numeric import Bounds, NumericTable, unit_box
@@ -249,8 +249,6 @@ def principal(rows: Floats, noise: float = 0.0) -> Projection:
 EPSILONS = (0.1, 1.0, 10.0, 0.5, 5.0, 0.2, 2.0, 0.05)
 """Budgets of the coarse curve: the seven of the paper and 2; those that show its shape first."""
 QUIET = 1e6  # stands for no noise: methods without any are run there
-ALL_ROWS = ("published", "local", "no_privacy", "input_kmeans", *honesty.SILENT[1:])
-"""Methods that read every row many times."""
 PROVING = ("local", "central", "input_kmeans", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm")
 """Methods that refuse to run without public bounds."""
 
@@ -357,15 +355,17 @@ def impossible(method: Method, table: NumericTable) -> str:
 
     For the data holder only: it looks whether all rows are alike.
     """
-    n, d = table.values.shape
-    if method.key in PROVING and table.bounds is None:
-        return say("dpc-curves-needs-public-limits-columns", title=method.title)
-    if method.key == "eugkm" and d > rivals.MOST_COLUMNS:
-        return say("dpc-curves-most-columns", title=method.title, most_columns=rivals.MOST_COLUMNS)
-    if method.key in ALL_ROWS and n > MOST_ROWS:
-        return say("dpc-curves-reads-every-row-many", title=method.title, most_rows=MOST_ROWS)
-    if method.key in honesty.SILENT and (table.values == table.values[0]).all():
-        return say("dpc-curves-finds-nothing-all-rows", title=method.title)
+    try:
+        if method.key in PROVING and table.bounds is None:
+            raise DataError(message("table-no-bounds"))
+        if method.key == "eugkm":
+            rivals.check_columns(table.columns_count)
+        if method.key != "central":
+            check_size(table)
+        if method.key in honesty.SILENT and (table.values == table.values[0]).all():
+            raise DataError(message("dpc-ensemble-all-rows-alike-there"))
+    except DataError as why:
+        return say("dpc-curves-impossible", title=method.title, why=str(why))
     return ""
 
 

@@ -37,10 +37,9 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     """
     eps1, eps2 = _epsilons(output)
     d = int((output.widths > 0).sum())
-    columns = say("dpc-gaps-all-columns-person", d=d) if d > 1 else say("dpc-gaps-column-person")
     found = [
         ("As claimed", max(eps1, eps2), "dpc-gaps-larger-two-numbers-proven"),
-        (columns, d * eps1, "dpc-gaps-they-add-up-votes"),
+        (say("dpc-gaps-all-columns-person", d=d), d * eps1, "dpc-gaps-they-add-up-votes"),
     ]
     if in_raw_units(params):
         widths = say("dpc-gaps-true-widths")

@@ -5,11 +5,12 @@ look like. The page draws it (``scatter.js``), several times as fast as a librar
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
@@ -204,70 +205,50 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 # --- how a curve moves when columns are left out: one line for each number of columns (9.3) -------
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class GainCurve:
-    """What a method makes of so many columns."""
-
-    columns: int
-    epsilon: Floats  # (m,); increasing
-    # (m,); median share of what grouping can gain: 1 is the best K-means, 0 is one group for all
-    gain: Floats
-
-
-def gain_curve(
-    columns: int, rows: Sequence[Row], side: Literal["claimed", "proven"]
-) -> GainCurve | None:
-    """Summarise the runs of a method with so many columns; None where nothing is known.
+def gain_curve(rows: Sequence[Row], side: Literal["claimed", "proven"]) -> pd.Series:
+    """Find the median share of what grouping can gain, by ε: 1 is the best K-means, 0 is one group.
 
     Distances depend on the number of columns, so they are compared with what can be had: the
-    distance saved by the groups over that saved by the best ones.
+    distance saved by the groups over that saved by the best ones. Empty where nothing is known.
     """
     one = next((row.value for row in rows if row.metric == "one_cluster"), math.nan)
-    found: dict[float, list[float]] = {}
-    for row in rows:
-        epsilon = getattr(row, side)
-        if row.metric == "inertia" and 0 < epsilon < math.inf and math.isfinite(row.value):
-            found.setdefault(row.epsilon, []).append(row.value)
-    if not found or not 1 < one < math.inf:
-        return None
-    asked = sorted(found)
-    places = {row.epsilon: getattr(row, side) for row in rows}
-    gains = [(one - float(np.median(found[epsilon]))) / (one - 1) for epsilon in asked]
-    budgets = np.array([places[epsilon] for epsilon in asked])
-    return GainCurve(columns=columns, epsilon=budgets, gain=np.array(gains))
+    found = [
+        (row.epsilon, getattr(row, side), row.value) for row in rows if row.metric == "inertia"
+    ]
+    runs = pd.DataFrame(found, columns=["asked", "epsilon", "value"])
+    runs = runs.replace(math.inf, math.nan).dropna()
+    if not 1 < one < math.inf:
+        runs = runs.head(0)
+    each = runs[runs["epsilon"] > 0].groupby("asked").agg({"epsilon": "last", "value": "median"})
+    return (one - each.set_index("epsilon")["value"]) / (one - 1)
 
 
 def gain_figure(
-    curves: Sequence[GainCurve], here: int, side: Literal["claimed", "proven"], theme: Theme
+    curves: Mapping[int, pd.Series], here: int, side: Literal["claimed", "proven"], theme: Theme
 ) -> go.Figure:
     """Draw one line for each number of columns; that of `here`, on screen, is solid and blue."""
     figure = base_layout(go.Figure(), theme, height=330)
     labels = []
-    for curve in sorted(curves, key=lambda curve: curve.columns == here):
-        own, name = curve.columns == here, say("dpc-columns", columns=curve.columns)
+    for columns, curve in sorted(curves.items(), key=lambda each: each[0] == here):
+        own, name = columns == here, say("dpc-columns", columns=columns)
         code = theme.private if own else theme.muted
         figure.add_scatter(
-            x=curve.epsilon,
-            y=np.clip(curve.gain, 0, None),
+            x=curve.index,
+            y=curve.clip(lower=0),
             mode="lines+markers",
             line={"color": code if own else faded(code, 0.75), "width": 3 if own else 1.6},
             marker={"size": 8 if own else 5, "symbol": "circle" if own else "circle-open"},
             name=name,
             hovertemplate="%{y:.0%}",
         )
-        end = max(0.0, float(curve.gain[-1]))
-        labels.append(Label(name, end, code, bold=own))
+        labels.append(Label(name, max(0.0, float(curve.iloc[-1])), code, bold=own))
     figure.update_layout(margin={"l": 4, "r": 96, "t": 44, "b": 46})
-    _axes(figure, curves, side)
+    pooled = np.log10(np.concatenate([curve.index for curve in curves.values()]))
+    ends = min(float(pooled.min()), -1), max(float(pooled.max()), 1)
+    figure.update_xaxes(epsilon_axis(*ends, side, room=0.05))
+    figure.update_yaxes(range=[-0.04, 1.06], tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
     direct_labels(figure, labels)
     return panel_title(figure, say("dpc-gain-axis"), y=1.02)
-
-
-def _axes(figure: go.Figure, curves: Sequence[GainCurve], side: str) -> None:
-    pooled = np.concatenate([curve.epsilon for curve in curves])
-    low, high = math.log10(pooled.min()), math.log10(pooled.max())
-    figure.update_xaxes(epsilon_axis(min(low, -1), max(high, 1), side, room=0.05))
-    figure.update_yaxes(range=[-0.04, 1.06], tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
 
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------

@@ -8,8 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 from plotly.colors import sample_colorscale
 
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
+from dp_core.algorithms.dpc_stacking.outputs import Stage
 from dp_core.algorithms.dpc_stacking.study.curves import Block, Projection, VoteMap
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
 from dp_core.algorithms.dpc_stacking.view.figures import symbol
@@ -24,7 +24,6 @@ from dp_core.words.numbers import percent, significant
 _AROUND = 1.0  # box widths that are shown on each side of the box
 _MARGIN = 0.04
 _PAUSE, _MOVE = 1_100, 700  # milliseconds of a frame, and of the way to it
-_DIGITS = 4
 _LARGEST = 30  # pixels across
 
 
@@ -56,23 +55,15 @@ def drift_figure(
     ]
     base_layout(figure, theme, height=540)
     _frame_the_box(figure, projection, theme, around=_AROUND)
-    controls = {"sliders": [_slider(frames, theme)], "updatemenus": [_buttons(theme)]}
-    figure.update_layout(hovermode="closest", margin={"b": 180}, **controls)
-    return figure
+    return figure.update_layout(hovermode="closest", margin={"b": 180}, **_player(frames, theme))
 
 
 def _moved(
     drift: Drift, projection: Projection, epsilon: float, groups: Sequence[int]
 ) -> list[go.Scatter]:
-    points = np.round(projection(drift.at(epsilon)), _digits(projection))
+    points = projection(drift.at(epsilon))
     chosen = [points[drift.groups == group] for group in groups]
     return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
-
-
-def _digits(projection: Projection) -> int:
-    """Digits after the point that are a hundredth of a pixel or less."""
-    wide = float(np.ptp(projection.box, axis=1).min())
-    return max(0, _DIGITS - int(np.floor(np.log10(wide))) if wide > 0 else _DIGITS)
 
 
 def _frame_the_box(
@@ -89,62 +80,42 @@ def _frame_the_box(
     figure.update_yaxes(range=ends[1].tolist(), title_text=names[1])
 
 
-def _slider(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]:
-    jump = _film(300) | {"transition": {"duration": 300}}
-    ticks = {"ticklen": 4, "tickcolor": theme.muted, "minorticklen": 0}
-    caption = {"prefix": "", "xanchor": "left", "offset": 8, "font": _font(theme)}
-    return (
-        _CORNER
-        | _colours(theme)
-        | ticks
-        | {
-            "active": 0,
-            "len": 1,
-            "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
-            "currentvalue": caption,
-            "font": {"size": 1, "color": "rgba(0,0,0,0)"},  # ticks say nothing, the caption does
-            "activebgcolor": theme.private,
-            "steps": [
-                {"method": "animate", "label": words, "args": [[f"{epsilon:g}"], jump]}
-                for epsilon, words in frames
-            ],
-        }
-    )
+def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]:
+    """Describe a slider, whose caption says what its frame shows, and buttons that play it."""
 
+    def film(milliseconds: int, moves: int, **look: Any) -> dict[str, Any]:
+        frame = {"duration": milliseconds, "redraw": False}
+        move = {"duration": moves, "easing": "cubic-in-out"}
+        return {"mode": "immediate", "frame": frame, "transition": move, **look}
 
-_CORNER: dict[str, Any] = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
-
-
-def _film(milliseconds: int) -> dict[str, Any]:
-    return {"mode": "immediate", "frame": {"duration": milliseconds, "redraw": False}}
-
-
-def _font(theme: Theme) -> dict[str, Any]:
-    return {"size": 13, "color": theme.text}
-
-
-def _colours(theme: Theme) -> dict[str, Any]:
-    return {"bgcolor": theme.panel, "bordercolor": theme.axis}
-
-
-def _buttons(theme: Theme) -> dict[str, Any]:
-    move = {"duration": _MOVE, "easing": "cubic-in-out"}
-    play = _film(_PAUSE) | {"fromcurrent": True, "transition": move}
-    asked = {"Play": [None, play], "Stop": [[None], _film(0)]}
-    return (
-        _CORNER
-        | _colours(theme)
-        | {
-            "type": "buttons",
-            "direction": "right",
-            "showactive": False,
-            "pad": {"t": 146, "l": 4, "r": 0},
-            "font": _font(theme),
-            "buttons": [
-                {"label": label, "method": "animate", "args": args} for label, args in asked.items()
-            ],
-        }
-    )
+    font = {"size": 13, "color": theme.text}
+    place: dict[str, Any] = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
+    place |= {"bgcolor": theme.panel, "bordercolor": theme.axis}
+    slider = {
+        "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
+        "currentvalue": {"prefix": "", "xanchor": "left", "offset": 8, "font": font},
+        "font": {"size": 1, "color": "rgba(0,0,0,0)"},  # ticks say nothing, the caption does
+        "activebgcolor": theme.private,
+        "ticklen": 4,
+        "tickcolor": theme.muted,
+        "minorticklen": 0,
+        "steps": [
+            {"method": "animate", "label": words, "args": [[f"{epsilon:g}"], film(300, 300)]}
+            for epsilon, words in frames
+        ],
+    }
+    asked = {"Play": [None, film(_PAUSE, _MOVE, fromcurrent=True)], "Stop": [[None], film(0, 0)]}
+    buttons = {
+        "type": "buttons",
+        "direction": "right",
+        "showactive": False,
+        "pad": {"t": 146, "l": 4, "r": 0},
+        "font": font,
+        "buttons": [
+            {"label": label, "method": "animate", "args": args} for label, args in asked.items()
+        ],
+    }
+    return {"sliders": [place | slider], "updatemenus": [place | buttons]}
 
 
 def stage_figure(
@@ -324,7 +295,6 @@ def _label(ink: int, size: int, share: float) -> str:
 
 _BAR, _GAP, _FRAME = 24, 16, 76  # pixels
 _HATCH: Mapping[Where, str] = {"true": "", "noisy": ".", "made_up": ".", "widened": "/"}
-_SPACE = "\N{NO-BREAK SPACE}"  # between a bar and its number
 _ROOM = 0.2  # of the axis, for numbers beside the bars
 
 
@@ -350,8 +320,9 @@ def score_bars(
         values = [score.of(measure) for score in here]
         first = (_GAP / 2 + (place + 0.5) * _BAR) / pixels
         at = [number + first for number in range(len(here))]
-        _add_bars(figure, where, values, at, (_BAR - 3) / pixels, theme, low=low)
-        _add_numbers(figure, values, at, theme, edge=high if measure == "ch" else math.nan)
+        # Beside its bar a number of the index would lie below the mark of the ceiling.
+        edge = high if measure == "ch" else None
+        _add_bars(figure, where, values, at, theme, wide=(_BAR - 3) / pixels, low=low, edge=edge)
         tops = [ceilings.get((where, score.name), math.nan) for score in here]
         _add_ceilings(figure, where, tops, at, theme)
     base_layout(figure, theme, height=len(titles) * pixels + _FRAME)
@@ -363,7 +334,7 @@ def score_bars(
         showgrid=False,
         showline=False,
         ticklabelstandoff=6,
-        tickfont=_font(theme),
+        tickfont={"size": 13, "color": theme.text},
     )
     axis = {"type": "linear", "range": [low, high], "dtick": 0.5}
     if measure == "ch":
@@ -383,42 +354,37 @@ def _ends(values: Sequence[float], measure: Measure) -> tuple[float, float]:
     return (least - _ROOM if least < 0 else 0.0), 1 + _ROOM
 
 
-def _add_bars(  # noqa: PLR0917 - one table
+def _add_bars(
     figure: go.Figure,
     where: Where,
     values: list[float],
     at: list[float],
-    thick: float,
     theme: Theme,
     *,
+    wide: float,
     low: float,
+    edge: float | None,
 ) -> None:
+    """Draw the bars of a table, each score beside its bar, or all of them at an edge."""
     ink = {"true": theme.true, "widened": theme.vermilion}.get(where, theme.private)
-    nothing = max(low, 0.0)
+    nothing, numbers = max(low, 0.0), [significant(value) for value in values]
+    look: dict[str, Any] = {"textfont": {"size": 12, "color": theme.text}, "cliponaxis": False}
     pattern = {"shape": _HATCH[where], "solidity": 0.25 if _HATCH[where] == "." else 0.4}
     pattern |= {"bgcolor": faded(ink, 0.55), "fgcolor": ink, "size": 7}
     figure.add_bar(
         x=[value if math.isfinite(value) and value > low else nothing for value in values],
         y=at,
-        width=thick,
+        width=wide,
         orientation="h",
         marker={"color": ink, "pattern": pattern, "line": {"color": ink, "width": 1}},
-        customdata=[significant(value) for value in values],
-        hovertemplate=f"{say('dpc-table', where=where)}: %{{customdata}}<extra></extra>",
+        text=numbers,
+        textposition="outside" if edge is None else "none",
+        hovertemplate=f"{say('dpc-table', where=where)}: %{{text}}<extra></extra>",
+        **look,
     )
-
-
-def _add_numbers(
-    figure: go.Figure, values: list[float], at: list[float], theme: Theme, *, edge: float
-) -> None:
-    """Write each score beside its bar, or all of them below each other at an edge."""
-    places = [value if math.isfinite(value) else 0.0 for value in values]
-    beside = ["middle left" if value < 0 else "middle right" for value in places]
-    if not math.isnan(edge):
-        places, beside = [edge] * len(values), ["middle left"] * len(values)
-    numbers = [f"{_SPACE}{significant(value)}{_SPACE}" for value in values]
-    look = {"textfont": {"size": 12, "color": theme.text}, "cliponaxis": False, "hoverinfo": "skip"}
-    figure.add_scatter(x=places, y=at, mode="text", text=numbers, textposition=beside, **look)
+    if edge is not None:
+        look |= {"textposition": "middle left", "hoverinfo": "skip"}
+        figure.add_scatter(x=[edge] * len(at), y=at, mode="text", text=numbers, **look)
 
 
 def _add_ceilings(

@@ -9,9 +9,8 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.dpc_stacking.method.steps.inputs import Stage
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import unclipped
@@ -41,20 +40,6 @@ class Drift:
         return np.asarray(self.rows + self.noise / epsilon)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Price:
-    """What noise of the rows costs, and what it does, at one ε."""
-
-    epsilon: float  # of the slider
-    column: float | None  # ε of each column; None where the whole row gets one draw
-    columns: int
-    # all columns in units of what the noise assumes them to be; `columns` where that is right
-    widths: float
-    person: float  # what the row of one person costs in all
-    # standard deviation of the noise on a cell, in column widths; nan where columns differ
-    spread: float
-
-
 def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift | None:
     """Take the noise of a run off its noisy table again; None where no rows got noise."""
     if output.noisy_table is None:
@@ -64,25 +49,22 @@ def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 
 
-def price(method: str, params: Any, output: Clustering, epsilon: float) -> Price:
-    """Add up what noise on the rows of a run costs at an ε; the published ε of a column follows."""
+def price(method: str, params: Any, output: Clustering, epsilon: float) -> dict[str, Any]:
+    """Add up what noise on a row costs at an ε, as facts of `dpc-price`.
+
+    The published ε of a column follows; columns count in units of what the noise takes them to be.
+    """
     widths = output.widths[output.widths > 0]
-    d, raw = len(widths), honesty.in_raw_units(params)
-    spread = honesty.row_spread(method, params, d, output.eps1) * params.epsilon / epsilon
-    column: float | None = epsilon
-    if method != "published":
-        column = epsilon / d if params.noise == "laplace_split" else None
-    elif output.eps1 is not None:
-        column = epsilon * output.eps1 / params.epsilon
-    whole = float(widths.sum()) if raw else float(d)
-    return Price(
-        epsilon=epsilon,
-        column=column,
-        columns=d,
-        widths=whole,
-        person=epsilon if column is None else column * whole,
-        spread=math.nan if raw else spread,
-    )
+    d, kind, column = len(widths), "columns", epsilon
+    units = float(widths.sum()) if honesty.in_raw_units(params) else float(d)
+    if output.eps1 is not None:
+        column, kind = epsilon * output.eps1 / params.epsilon, "columns" if units == d else "units"
+    elif params.noise == "laplace_split":
+        column = epsilon / d
+    else:
+        kind, units = "row", 1.0
+    facts = {"column": column, "units": units, "columns": d}
+    return {"kind": kind, "row": column * units, **facts}
 
 
 HARDLY = 0.05  # share of what grouping can gain below which it is hardly a gain
@@ -135,19 +117,19 @@ def _ground(kind: str, spread: float) -> Message:
 _MUCH, _LITTLE = 0.9, 0.1  # shares of the votes at which the rest hardly matters
 
 
-def price_words(found: Price) -> Message:
-    """Say what a row costs: the ε of its columns add up."""
-    kind = "columns" if found.widths == found.columns else "units"
-    facts = {"units": found.widths, "columns": found.columns, "row": found.person}
-    kind = "row" if found.column is None else kind
-    return message("dpc-price", kind=kind, column=found.column or 0.0, **facts)
-
-
-def frame_words(found: Price, inside: int, drawn: int) -> list[Message]:
-    """Give the lines under the moving rows, short enough for a phone."""
-    said = [message("dpc-frame", epsilon=found.epsilon, inside=inside, drawn=drawn)]
-    noise = [] if math.isnan(found.spread) else [widths(found.spread)]
-    return [*said, price_words(found), *(message("dpc-frame-noise", noise=each) for each in noise)]
+def frame_words(
+    method: str, params: Any, output: Clustering, epsilon: float, counts: tuple[int, int]
+) -> list[Message]:
+    """Give the lines under the moving rows, so many of them `counts` inside of all drawn."""
+    paid, (inside, drawn) = price(method, params, output, epsilon), counts
+    said = [
+        message("dpc-frame", epsilon=epsilon, inside=inside, drawn=drawn),
+        message("dpc-price", **paid),
+    ]
+    if honesty.in_raw_units(params):  # the noise of columns differs, in their widths
+        return said
+    spread = honesty.row_spread(method, params, paid["columns"], output.eps1)
+    return [*said, message("dpc-frame-noise", noise=widths(spread * params.epsilon / epsilon))]
 
 
 def stage_words(stages: Sequence[Stage], number: int) -> Message:

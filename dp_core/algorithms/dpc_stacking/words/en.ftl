@@ -26,15 +26,13 @@ dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = the spread of rows in their groups
 dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups.
-dpc-choosing-how-far-rows-columns = Spreads are known for up to { $max } columns. Use fewer, or judge by centres.
+dpc-choosing-how-far-rows-columns = Take at most { $max } columns, or judge by centres.
 dpc-choosing-one-quarter-large = for a group a quarter as large
-dpc-choosing-beyond = The largest { -epsilon } counts. It can fail where noise merges two near groups.
+dpc-choosing-beyond = The largest { -epsilon } counts. It can fail where noise merges near groups.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
-dpc-choosing-times-best-groups = times the best groups
 dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of column width)
 dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
-dpc-choosing-rows-may-lie-farther = The spread may be { $tolerance } % above the best groups’.
 dpc-choosing-have = Several numbers a person
 dpc-choosing-groups-centres-sizes-rule = groups and their centres
 dpc-choosing-limits-each-column = the limits of each column
@@ -73,7 +71,7 @@ dpc-in-parts-file-parts-limits-numbers = A file in parts needs stated limits and
 
 ## reading
 
-dpc-reading-list-both-commas-only = '{ $column }' has both < and commas. Use < for words in an order, else commas; quote words with them.
+dpc-reading-list-both-commas-only = '{ $column }' has < and commas. Use < for an order, else commas; quote words with them.
 dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If these are bounds, write them there.
 dpc-reading-column-holds-outside-list = Cells of '{ $column }' outside its list { $fact }: { WHOLE($cells) } ({ $listed }). Correct them, or list a public word or { $other }.
 dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, more than { $most_names }. Leave it out.
@@ -96,8 +94,8 @@ dpc-sample-anisotropic = Three slanted groups.
 dpc-sample-blobs = The same four groups, ten times the people.
 dpc-sample-emergency = Made-up emergency patients, 9 columns; 5.3 % die within 30 days.
 dpc-sample-iris = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
-dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). Bounds are read from the data.
-dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). Bounds are read from the data.
+dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). { dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). { dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
 dpc-sample-blood = Made-up blood tests, 600 people, 12 columns; 9 of 10 are healthy.
 
@@ -105,7 +103,7 @@ dpc-sample-blood = Made-up blood tests, 600 people, 12 columns; 9 of 10 are heal
 
 -bounds-example = age=0..100; *=0..15, where * is all others
 
-dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public smallest and largest values, as in { -bounds-example }.
+dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public ones, as in { -bounds-example }.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most }, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
@@ -113,7 +111,7 @@ dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from 
 
 dpc-upload-smallest-largest-value-each = Ranges are read from the data: nothing is proven.
 dpc-upload-names-occur-then-read = Names are read from the data: nothing is proven. Distances between their numbers mean nothing.
-dpc-upload-one-missing-cell-then = For exploring only: leaving rows out reads the data, so nothing is proven.
+dpc-upload-one-missing-cell-then = Leaving rows out reads the data: nothing is proven.
 dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; { WHOLE($most_rows) } rows, unless centrally private.
 
 ## upload_notes
@@ -132,10 +130,9 @@ dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }'
     [1] 1 name
    *[other] { $classes } names
 }{ $empty }.
-dpc-upload-notes-stated-but-among-columns = Stated, but not among the columns used: { $received }.
-dpc-upload-notes-left-out-single-category = Left out, as a single category is listed: { $received }.
-dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
-dpc-upload-notes-outside-bounds-counted-nearest = Cells outside the bounds, counted as the bound: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-stated-but-among-columns = Stated, but not used: { $received }.
+dpc-upload-notes-left-out-single-category = Left out for a single category: { $received }.
+dpc-upload-notes-outside-bounds-counted-nearest = Cells moved to the bounds: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-warning-more-than-cells = More than { $much } of cells are outside in { $received }. Use wider bounds.
 
@@ -150,15 +147,15 @@ dpc-used-list-two-numbers-column = two numbers per column, from and to, in the o
 dpc-evidence-row-belongs-group-whose = assign.py gives a row to the nearest centre’s group (Euclidean). Before, codes.csv turns words into numbers; columns.csv clips and scales to 0 … 1.
 dpc-evidence-least-draws-noise-last = { -in-95 } noise in the last step moved a centre by at most { $width }; empty for counts below 1. It does not cover which rows make the group.
 dpc-evidence-centres-range-error-their = Centres have { -no-range }.
-dpc-evidence-farthest-further-runs-method = { $runs } further runs on made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
+dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = They show where groups lie and their sizes, but spread wider than true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-they-show-where-groups = They spread wider than true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $of ->
     [rows] the number of rows
     [cell] a cell of noisy-rows.csv
    *[centre] { $name }, { $units }
 }
-dpc-evidence-farthest-further-runs-made = farthest that { $runs } further runs on made-up rows moved { $name }, { $units }
+dpc-evidence-farthest-further-runs-made = most that { $runs } runs on made-up rows moved { $name }, { $units }
 dpc-evidence-every-cell-noisy-rows = columns.csv has the range of each cell’s noise.
 dpc-evidence-number-group = number of the group
 dpc-evidence-rows-group-noise-below = rows, with noise; below 1 the centre says nothing
@@ -173,7 +170,7 @@ dpc-evidence-name-column-columns-csv = name as in columns.csv
 dpc-evidence-word-public-list-column = a word of its list
 dpc-evidence-counts-mean-yes-share = number that the word counts as
 dpc-evidence-value-row = value of the row, { $units }
-dpc-evidence-every-noisy-row-row = Noisy rows keep the order of the file. Their groups follow from them alone.
+dpc-evidence-every-noisy-row-row = Noisy rows keep the order of the file.
 dpc-evidence-folds-starting-points-clusterers = Folds and starts follow from a public seed apart from the noise: numpy.random.default_rng({ $seed }).
 
 ## published
@@ -224,7 +221,7 @@ dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
     [yes] no
    *[no] hardly any
 } protection.
-dpc-inputs-limits-count-limit = Cells outside the limits count as the limit: { WHOLE($cells) } ({ $share } %).{ $many ->
+dpc-inputs-limits-count-limit = Cells moved to the limits: { WHOLE($cells) } ({ $share } %).{ $many ->
     [yes] {" "}These limits are too narrow.
    *[no] {""}
 }
@@ -290,13 +287,13 @@ dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less nois
 dpc-method-eugkm = K-means on one noisy grid; up to 4 columns.
     .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-method-kmeans = Groups around means, without noise.
-    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+    .reference = Lloyd: Least Squares Quantization in PCM, 1982.
 dpc-method-spectral = Connected groups, found by landmarks, without noise.
     .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
 dpc-method-birch = Groups of small clumps, without noise.
     .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
 dpc-method-gmm = Elliptical groups, without noise.
-    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, 1977.
 
 ## metrics
 
@@ -320,13 +317,13 @@ dpc-params-align-names-groups = Align the names of groups
 dpc-params-fits-different-folds-name = Else each fold names its groups at random.
 dpc-params-some-each-once-correct = some of { $names }, each once
 dpc-param-adaptive = ε from the data
-    .help = The paper takes ε from the data, by a lost formula: no finite ε covers that. Constant: the slider.
+    .help = By a lost formula: no finite ε covers that. Constant: the slider.
 dpc-param-noise = Noise on a row
     .help = One draw, or ε split over the columns.
 dpc-param-synopsis = Where rows are counted
     .help = Automatic: a tree up to 3 columns, else places that move to the rows.
 dpc-param-refinement_share = Share for the refinement ρ
-    .help = Share of ε that at last moves centres to noisy means.
+    .help = For moving centres to noisy means.
 dpc-param-adaptive_split = Two refinement steps only for large groups
     .help = The smallest group decides.
 dpc-param-stacking = Stack the clusterers
@@ -348,20 +345,17 @@ dpc-score-of-spread = median absolute noisy value of the others
 dpc-attack-own_bounds = Bounds from the data: the largest value is 100, or 650
 dpc-score-of-towards_corner = made-up rows in the upper corner, less the lower one
 dpc-score-of-sum_of_centres = noisy counts times centres, from the middle of the box
-dpc-score-of-along_rows = largest distance of the noisy row from the lower corner, less from the upper one
-dpc-score-of-along_columns = sum of the person’s noisy values, each clipped to 0 … 1
+dpc-score-of-along_rows = largest distance from the lower corner, less from the upper
+dpc-score-of-along_columns = sum of noisy values, each clipped to 0 … 1
 
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index } Against the best K-means; runs with one group are left out.
+dpc-curve-ari = { dpc-agreement.index } Runs with one group are left out.
 dpc-curve-cost = Mean squared distance to the nearest published centre. Above “one group”, grouping does harm.
 dpc-curve-ch = Calinski-Harabasz index on the true rows.
 dpc-curve-silhouette = Silhouette on at most 2,000 true rows.
-dpc-curves-needs-public-limits-columns = { $title } needs public limits.
-dpc-curves-most-columns = { $title } is for at most { $most_columns } columns.
-dpc-curves-reads-every-row-many = { $title } takes at most { WHOLE($most_rows) } rows.
-dpc-curves-finds-nothing-all-rows = { $title } finds nothing: all rows are alike.
+dpc-curves-impossible = { $title }: { $why }
 dpc-curves-even-one-group-all = Even one group for all meets this tolerance ({ $one_group } times). Tighten it.
 
 ## gaps
@@ -378,16 +372,15 @@ dpc-gap-e = No noise covers these. Dropping a row for an empty cell changes the 
     .title = Limits, K, codes and missing values are read from the table
 dpc-gap-f = Data and votes have an ε each. The larger is taken as the claim.
     .title = The paper does not say which ε it means
-dpc-gap-g = The experiments average 20 runs on one table; each costs its ε.
+dpc-gap-g = The experiments average 20 runs; each costs its ε.
     .title = Repeated runs spend the budget again
 dpc-gap-h = Its last digits can reveal the true value. Sound methods draw whole numbers.
     .title = Noise from rounded numbers leaks
-dpc-gaps-larger-two-numbers-proven = The larger of the two ε of a column.
+dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = { $d ->
     [one] The column
    *[other] All { $d } columns
 } of a person
-dpc-gaps-column-person = The column of a person
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
 dpc-gaps-as-it-is = As it is: { $reads }
 dpc-gaps-true-widths = With the true widths
@@ -407,12 +400,12 @@ dpc-gaps-here-data-turned-into = Here the data turned { $said_1 } into { $said_2
 
 dpc-upload-settings-ids-names-free-text = Ids, names, free text.
 dpc-upload-classes = Class column
-    .help = Known groups, such as a diagnosis. No method reads them.
+    .help = Known groups; no method reads them.
 dpc-upload-settings-use-data-own-range = Use the data's own range
 dpc-upload-number_names = Number the categories (order of names)
-    .help = In alphabetical order, as in the paper: 0, 1, 2, …
+    .help = As in the paper: 0, 1, 2, …
 dpc-upload-bounds = Bounds
-    .help = Public smallest and largest values, as in { -bounds-example }; never from the data.
+    .help = Public smallest and largest values, as in { -bounds-example }.
 dpc-upload-categories = Categories
     .help = exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is chosen. Remove one.
@@ -492,7 +485,7 @@ dpc-axis-x = Across
 dpc-axis-y = Up
 
 # Seven budgets.
-dpc-seven-true = without noise (for you alone)
+dpc-seven-true = without noise
 dpc-seven-judged = Agreement with K-means: for you alone
 dpc-seven-alt = Groups, { $title }
 dpc-seven-running = { -epsilon } = { SIG($epsilon) }: running
@@ -509,10 +502,10 @@ dpc-groups = { WHOLE($groups) }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = Blur of a centre
     .second = column widths, predicted
-    .help = Standard deviation of a coordinate’s noise, for an average group.
+    .help = Standard deviation per column, for an average group.
 dpc-boxes = { WHOLE($boxes) }
     .label = Boxes counted
-    .second = boxes, each count with noise
+    .second = counted with noise
 dpc-no-noise = none
     .label = Noise
     .second = nothing here is protected
@@ -550,7 +543,6 @@ dpc-judged = { $gain ->
 dpc-nobody-votes = One clusterer made the groups, without votes.
 dpc-drift = How far noise moves the rows
     .about = Dashed: the public limits.
-    .alt = Rows that drift apart as { -epsilon } falls.
     .reading = { $ratio ->
         [1] { "" }
        *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
@@ -573,9 +565,9 @@ dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
    *[no] { "" }
 }
 dpc-stage-start = This start is public.
-dpc-stage-mean = Half of the places start near this noisy mean of all rows.
-dpc-stage-counts = Rows counted at { WHOLE($many) } places, with noise. Larger circles hold more.
-dpc-stage-rows = { WHOLE($many) } made-up rows, drawn from the last counts. The clusterers read these alone.
+dpc-stage-mean = Half of the places start near this noisy mean.
+dpc-stage-counts = Noisy counts at { WHOLE($many) } places. Larger circles hold more.
+dpc-stage-rows = { WHOLE($many) } made-up rows from the last counts: all that clusterers read.
 dpc-stage-centres =         { $last ->
         [rows] Marks are means of the grouped made-up rows.
         [counts] Marks are centres of K-means on the counted cells.
@@ -599,7 +591,7 @@ dpc-votes = { $all ->
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clusterer, with its weight: { $weights }.
 dpc-votes-map = A line is one of { $rows }, sorted by final group. Further columns are votes, as wide as their weights.{ $known ->
-    [yes] { " " }Two clusterers agree to { DECIMAL($agreed, decimals: 2) } on average (1: fully, 0: by chance).
+    [yes] { " " }Mean agreement of two: { DECIMAL($agreed, decimals: 2) } (1: fully, 0: by chance).
    *[no] { "" }
 }{ $weighs ->
     [no] { " " }All weights are 0: columns are equally wide.
@@ -617,7 +609,7 @@ dpc-blocks = What the closing K-means reads
     .data = data
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
-    [no] With the votes as columns, all rows are alike.
+    [no] With the votes, all rows are alike.
    *[other] { PERCENT($share, digits: 9) } of the squared distances between rows come from { $noisy ->
         [yes] the votes and their noise
        *[no] the votes
@@ -634,7 +626,7 @@ dpc-hover = { $kind ->
     [noisy] noisy row
    *[true] row
 }, group { WHOLE($group) }
-dpc-hover-row = row of group { WHOLE($group) } without noise
+dpc-hover-row = row of group { WHOLE($group) }
 dpc-hover-place = { $kind ->
     [rows] made-up row
     [mean] mean of all rows, with noise
@@ -642,7 +634,7 @@ dpc-hover-place = { $kind ->
 }
 dpc-hover-count = noisy count { WHOLE($count) }
 dpc-hover-centre = centre of group { $group }
-dpc-hover-beyond = centre of group { $group }, beyond the scale
+dpc-hover-beyond = { dpc-hover-centre }, beyond the scale
 dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
@@ -655,20 +647,19 @@ dpc-differ = Centres of all, on one plane
 
 dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
-    [rows] Noise moves every cell of a row by about { $noise }.
-    [centres] Noise alone would move an average group’s centre by about { $noise } per column.
+    [rows] Noise moves every cell by about { $noise }.
+    [centres] Noise moves an average centre by about { $noise } per column.
    *[boxes] Boxes with noisy counts locate a centre to about { $noise }.
 }
 
 dpc-released = Released groups: { WHOLE($centres) } centres
-    .alt = Released centres and made-up rows, in two columns
     .shown = Crosses: centres{ $rings ->
         [made] ; rings: made-up rows
         [noisy] ; rings: noisy rows
        *[no] { "" }
     }. The first two of { dpc-columns }.
-dpc-released-rough = { $ground } A rough guide: distances between groups are not public, and noisy counts add error.
-dpc-released-tried = In { WHOLE($runs) } further runs on made-up rows, centres moved by at most { $most } (median { $usual }). True rows may be spread differently.
+dpc-released-rough = { $ground } A rough guide: noisy counts add error.
+dpc-released-tried = { WHOLE($runs) } runs on made-up rows moved centres by at most { $most } (median { $usual }). True rows may differ.
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -689,11 +680,11 @@ dpc-table = { $where ->
    *[true] true table
 }
 dpc-scored =
-    .table = Scores on every table
+    .table = Scores
     .groups = groups
     .on = scored on
     .alt = { $measure }: { $scores }.
-    .nearest = True rows take the group of the nearest mean of made-up rows.
+    .nearest = True rows take the group of the nearest made-up mean.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
 dpc-guess = Random groups become a column of the table. What is their silhouette (1 is best)?
@@ -707,7 +698,7 @@ dpc-guess-answer = { $right ->
 }: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
 dpc-random = Replace the groups by random ones
     .about = Added as one vote of weight 100.
-    .table = table widened by random groups
+    .table = widened by random groups
     .groups = random { $number }
 dpc-ceiling = ceiling
     .of = ceiling of the { $table }
@@ -726,7 +717,7 @@ dpc-gains = Gain of stacking, in the paper and here
 dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
-}. The paper reports { $low } to { $high } for stacking.
+}. The paper reports { $low } to { $high }.
 dpc-ways = How a vote is written
     .about = The paper writes a group’s number. With one column per group, all groups are equally far apart.
     .most = For up to { WHOLE($rows) } rows.
@@ -736,11 +727,11 @@ dpc-ways = How a vote is written
     .agreed = agree with K-means
     .known = with the known classes
     .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index } A row’s group comes from a run without it, so K-means alone may score below 1.
+    .reading = { dpc-agreement.index }
 dpc-way-integer = numbers
-    .stack = All clusterers, numbers
+    .stack = { dpc-stack }, numbers
 dpc-way-onehot = one column per group
-    .stack = All clusterers, one column per group
+    .stack = { dpc-stack }, one column per group
 
 ## Settings of the page.
 
@@ -757,18 +748,15 @@ dpc-voters = Clusterers that vote
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
-    .help = Public smallest and largest value. Values outside move to it.
-    .own = Read from the data: nothing is proven. Type public limits, and switch on below.
+    .help = Values outside move to the limit.
+    .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on below.
     .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
     .none-used = Until one is ticked, all are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
-dpc-limits-0-1 = 0 to 1
-dpc-limits-0-10 = 0 to 10
-dpc-limits-0-100 = 0 to 100
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The first of those ticked. Each adds noise to a row.
+    .help = The first ticked. Each adds noise.
 dpc-typed = Limits as text
     .help = As in { -bounds-example }. Links keep these only.
 dpc-public = These limits are public facts
@@ -779,12 +767,12 @@ dpc-alike =
     .limits = Limits are from the data, so look-alike columns run from 0 to 1.
 dpc-slow = { $method } is left out: a run would take { WHOLE($seconds) } s.
 dpc-fewer = Fewer columns at the same { -epsilon }
-    .alt = Share of the possible gain, with { $columns } columns.
+    .alt = { dpc-gain-axis }: { $columns }
     .about = 100 %: the best K-means on them; 0 %: one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $level ->
-    [yes] { " " }Horizontal lines but the tolerance have no noise, and protect nothing.
+    [yes] { " " }Horizontal lines but the tolerance protect nothing.
    *[no] { "" }
 }{ $made ->
     [0] { "" }
@@ -801,8 +789,8 @@ dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
-dpc-no-limits = Facts were read from the data. State public ones in “Columns and public limits” or the upload panel.
-dpc-leaves = Groups of your own rows are not published; assign.py finds them.
+dpc-no-limits = Facts were read from the data. State public ones in “{ dpc-limits.panel }” or the upload panel.
+dpc-leaves = Groups of your rows are not published; assign.py finds them.
 dpc-holds-centres-csv = centre and noisy number of rows of each group
 dpc-holds-columns-csv = public limits
 dpc-holds-codes-csv = words of the file and their numbers
@@ -827,7 +815,7 @@ dpc-param-weights_from = Silhouettes of votes from
 ## upload_settings
 
 dpc-upload-missing = Missing cells
-    .help = The middle costs nothing; leaving rows out is for exploring only.
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers, at no cost. None is a person. { $worth }
+    .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers. None is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds their boxes (shares of column widths), rows per box and a public seed. verify.py draws them again.

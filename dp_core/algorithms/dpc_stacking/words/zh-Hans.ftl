@@ -26,15 +26,13 @@ dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。
-dpc-choosing-how-far-rows-columns = 离散程度最多只知到 { $max } 列。请按中心来判断，或减少列数。
+dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心来判断。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若噪声把相近的两个组合并，它可能不够。
+dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若噪声把相近的组合并，它可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
-dpc-choosing-times-best-groups = 倍（与最好的分组相比）
 dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
-dpc-choosing-rows-may-lie-farther = 离散程度可以比最好的分组高 { $tolerance }%。
 dpc-choosing-have = 每人若干个数值
 dpc-choosing-groups-centres-sizes-rule = 各组及其中心
 dpc-choosing-limits-each-column = 每一列的界限
@@ -73,7 +71,7 @@ dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件需要声明界
 
 ## reading
 
-dpc-reading-list-both-commas-only = “{ $column }”的列表里既有 < 又有逗号。词有顺序时用 <，否则用逗号；词里含有它们时，请加引号。
+dpc-reading-list-both-commas-only = “{ $column }”既有 < 又有逗号。词有顺序时用 <，否则用逗号；词里含有它们时，请加引号。
 dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别。如果这是界限，请写在界限下。
 dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表 { $fact } 中（{ $listed }）。请更正这些行，或把公开的词或 { $other } 加入列表。
 dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号。请略去它。
@@ -96,8 +94,8 @@ dpc-sample-anisotropic = 三个倾斜的组。
 dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
 dpc-sample-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
 dpc-sample-iris = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。界限是从数据中读出的。
-dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。界限是从数据中读出的。
+dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
 dpc-sample-blood = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
 
@@ -105,7 +103,7 @@ dpc-sample-blood = 600 人的虚构血液检测，12 列；10 人中有 9 人健
 
 -bounds-example = age=0..100; *=0..15，其中 * 代表其他所有列
 
-dpc-typed-bounds-bounds-stated-smallest-largest = 没有界限的列（{ WHOLE($many) } 个）：{ $received }。请声明公开的最小值和最大值，如 { -bounds-example }。
+dpc-typed-bounds-bounds-stated-smallest-largest = 没有界限的列（{ WHOLE($many) } 个）：{ $received }。请声明公开的界限，如 { -bounds-example }。
 dpc-typed-bounds-bounds-must-two-numbers = “{ $column }”的界限 { $word } 必须是两个绝对值不超过 { $most } 的数，如 age=0..100。
 dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low } 降到 { $high }；请交换两者。
 
@@ -113,7 +111,7 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 
 dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
-dpc-upload-one-missing-cell-then = 只用于探索：略去行要读取数据，所以什么都没有得到证明。
+dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。
 dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；除“中心隐私”外，最多 { WHOLE($most_rows) } 行。
 
 ## upload_notes
@@ -129,10 +127,9 @@ dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ 
 dpc-upload-notes-methods-read-every-row = 超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
 dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
 dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
-dpc-upload-notes-stated-but-among-columns = 已声明，但不在使用的列之中：{ $received }。
-dpc-upload-notes-left-out-single-category = 已略去，因为只列出一个类别：{ $received }。
-dpc-upload-notes-public-bounds-stated-range = { dpc-upload-smallest-largest-value-each }
-dpc-upload-notes-outside-bounds-counted-nearest = 在界限之外、按最近的界限计的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
+dpc-upload-notes-stated-but-among-columns = 已声明，但没有使用：{ $received }。
+dpc-upload-notes-left-out-single-category = 因只有一个类别而略去：{ $received }。
+dpc-upload-notes-outside-bounds-counted-nearest = 移到界限上的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-warning-more-than-cells = { $received } 中，超过 { $much } 的单元格在界限之外。请采用更宽的公开界限。
 
@@ -147,9 +144,9 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 dpc-evidence-row-belongs-group-whose = assign.py 把一行归入中心离它最近（欧氏距离）的组。此前先按 codes.csv 把词变成数，再按 columns.csv 截断并缩放到 0 … 1。
 dpc-evidence-least-draws-noise-last = { -in-95 }，最后一步的噪声使中心的移动不超过 { $width }；计数小于 1 时为空。这不涵盖哪些行组成这一组。
 dpc-evidence-centres-range-error-their = 中心{ -no-range }。
-dpc-evidence-farthest-further-runs-method = 在虚构行上再运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，95% 的发布落在这个范围内；这一点没有得到证明。虚构行没有误差范围。
+dpc-evidence-farthest-further-runs-method = 在虚构行上运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，95% 的发布落在这个范围内；这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 它们显示各组在哪里、有多大，但比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
+dpc-evidence-they-show-where-groups = 它们比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
 dpc-evidence-half-range-noise = { $of ->
     [rows] 行数
     [cell] noisy-rows.csv 一个单元格
@@ -159,7 +156,7 @@ dpc-evidence-half-range-noise = { $of ->
     [cell] {""}
    *[centre] ，{ $units }
 }
-dpc-evidence-farthest-further-runs-made = 在虚构行上再运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
+dpc-evidence-farthest-further-runs-made = 在虚构行上运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
 dpc-evidence-every-cell-noisy-rows = 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
 dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心没有意义
@@ -174,7 +171,7 @@ dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
 dpc-evidence-counts-mean-yes-share = 这个词计为什么数
 dpc-evidence-value-row = 这一行的值，{ $units }
-dpc-evidence-every-noisy-row-row = 含噪行保持文件中的顺序。它们的组仅由含噪行得出。
+dpc-evidence-every-noisy-row-row = 含噪行保持文件中的顺序。
 dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，与噪声无关：numpy.random.default_rng({ $seed })。
 
 ## published
@@ -225,7 +222,7 @@ dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
     [yes] 不提供任何保护
    *[no] 几乎不提供保护
 }。
-dpc-inputs-limits-count-limit = 有 { WHOLE($cells) } 个单元格（{ $share }%）在界限之外，按界限计。{ $many ->
+dpc-inputs-limits-count-limit = 移到界限上的单元格：{ WHOLE($cells) } 个（{ $share }%）。{ $many ->
     [yes] 这些界限太窄。
    *[no] {""}
 }
@@ -291,13 +288,13 @@ dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减�
 dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
     .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
 dpc-method-kmeans = 围绕均值的组，没有噪声。
-    .reference = Lloyd: Least Squares Quantization in PCM, IEEE Transactions on Information Theory 28(2), 1982.
+    .reference = Lloyd: Least Squares Quantization in PCM, 1982.
 dpc-method-spectral = 连成一片的组，借助地标点，没有噪声。
     .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
 dpc-method-birch = 由小团聚成的组，没有噪声。
     .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
 dpc-method-gmm = 椭圆形的组，没有噪声。
-    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, Journal of the Royal Statistical Society B 39(1), 1977.
+    .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, 1977.
 
 ## metrics
 
@@ -321,13 +318,13 @@ dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 否则每一折随意给组命名。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-param-adaptive = 由数据决定 ε
-    .help = 论文让 ε 由数据得出，公式已失传：没有有限的 ε 能涵盖它。恒定：滑块的值。
+    .help = 公式已失传：没有有限的 ε 能涵盖它。恒定：滑块的值。
 dpc-param-noise = 一行的噪声
     .help = 抽取一次噪声，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
     .help = 自动：3 列以内用树，否则用移向行的位置。
 dpc-param-refinement_share = 细化所占的份额 ρ
-    .help = 最后把中心移到含噪均值，这一步所用的 ε 份额。
+    .help = 用于把中心移到含噪均值。
 dpc-param-adaptive_split = 组足够大时才做两步细化
     .help = 由最小的组决定。
 dpc-param-stacking = 堆叠各聚类器
@@ -346,20 +343,17 @@ dpc-score-of-spread = 其他人含噪值的绝对值的中位数
 dpc-attack-own_bounds = 界限来自数据：最大值是 100，或是 650
 dpc-score-of-towards_corner = 上角的虚构行数，减去下角的虚构行数
 dpc-score-of-sum_of_centres = 含噪计数乘以中心，从范围框的中点量起
-dpc-score-of-along_rows = 此人的含噪行到下角的最大距离，减去到上角的最大距离
-dpc-score-of-along_columns = 此人各含噪值之和，每个值截断到 0 … 1
+dpc-score-of-along_rows = 到下角的最大距离，减去到上角的最大距离
+dpc-score-of-along_columns = 各含噪值之和，每个值截断到 0 … 1
 
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index }与最好的 K-means 相比；只有一个组的运行已略去。
+dpc-curve-ari = { dpc-agreement.index }只有一个组的运行已略去。
 dpc-curve-cost = 行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
 dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
 dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
-dpc-curves-needs-public-limits-columns = { $title } 需要各列的公开界限。
-dpc-curves-most-columns = { $title } 最多用于 { $most_columns } 列。
-dpc-curves-reads-every-row-many = { $title } 最多接受 { WHOLE($most_rows) } 行。
-dpc-curves-finds-nothing-all-rows = { $title } 什么也找不到：所有行都相同。
+dpc-curves-impossible = { $title }：{ $why }
 dpc-curves-even-one-group-all = “所有行一个组”（{ $one_group } 倍）已在这个允许的误差之内。请定得严一些。
 
 ## gaps
@@ -376,13 +370,12 @@ dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元�
     .title = 界限、K、编码和缺失值从真实表格中读出
 dpc-gap-f = 数据和投票各有一个 ε。这里把较大的一个当作声称的值。
     .title = 论文没有说明指的是哪个 ε
-dpc-gap-g = 实验对同一张表格的 20 次运行取平均；每次都要花费 ε。
+dpc-gap-g = 实验对 20 次运行取平均；每次都要花费 ε。
     .title = 重复运行要再次花费预算
 dpc-gap-h = 它的末几位数字会泄露真实值。有保证的方法只抽取整数。
     .title = 用舍入的数做的噪声会泄露信息
-dpc-gaps-larger-two-numbers-proven = 一列的两个 ε 中较大的一个。
+dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
-dpc-gaps-column-person = 一个人的那一列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
 dpc-gaps-as-it-is = 实际情况：{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
@@ -402,12 +395,12 @@ dpc-gaps-here-data-turned-into = 这里，数据把 { $said_1 } 变成了 { $sai
 
 dpc-upload-settings-ids-names-free-text = 编号、姓名、自由文本。
 dpc-upload-classes = 已知的组所在的列
-    .help = 已知的组，例如诊断。任何方法都不读取它们。
+    .help = 已知的组；任何方法都不读取它们。
 dpc-upload-settings-use-data-own-range = 用数据自己的范围
 dpc-upload-number_names = 给类别编号（按名称顺序）
-    .help = 按字母顺序编为 0, 1, 2, …，如论文所写。
+    .help = 如论文所写：0, 1, 2, …。
 dpc-upload-bounds = 界限
-    .help = 公开的、可能的最小值和最大值，例如 { -bounds-example }。绝不可从数据中取得。
+    .help = 公开的、可能的最小值和最大值，例如 { -bounds-example }。
 dpc-upload-categories = 类别
     .help = 词有顺序时写成 exercise=never<weekly<daily，否则写成 town=north,south,other。列出了 other 时，未列出的词计为 other。
 dpc-upload-settings-bounds-stated-data-own = 既声明了界限，又选择了使用数据自己的范围；请去掉一个。
@@ -484,7 +477,7 @@ dpc-axis-x = 横轴
 dpc-axis-y = 纵轴
 
 # Seven budgets.
-dpc-seven-true = 没有噪声（只供你一人看）
+dpc-seven-true = 没有噪声
 dpc-seven-judged = 与没有噪声的 K-means 的一致程度：只供你一人看
 dpc-seven-alt = 组，{ $title }
 dpc-seven-running = { -epsilon } = { SIG($epsilon) }：正在运行
@@ -501,10 +494,10 @@ dpc-groups = { WHOLE($groups) }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = 中心的模糊程度
     .second = 倍列宽，预测值
-    .help = 平均大小的组，其中心每个坐标上噪声的标准差。
+    .help = 平均大小的组，每一列的标准差。
 dpc-boxes = { WHOLE($boxes) }
     .label = 计数的小格
-    .second = 个小格，每个计数都含噪声
+    .second = 个，计数含噪声
 dpc-no-noise = 无
     .label = 噪声
     .second = 这里没有任何内容受到保护
@@ -541,7 +534,6 @@ dpc-judged = { $gain ->
 dpc-nobody-votes = 这些组只由一个聚类器分出，没有投票。
 dpc-drift = 噪声把行移动多远
     .about = 虚线框标出公开的界限。
-    .alt = 表格的行，随着 { -epsilon } 下降而散开。
     .reading = { $ratio ->
             [1] { "" }
            *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
@@ -564,9 +556,9 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
    *[no] {""}
 }
 dpc-stage-start = 这个起点是公开的。
-dpc-stage-mean = 一半的位置从所有行的这个含噪均值周围开始。
-dpc-stage-counts = 在 { WHOLE($many) } 个位置数出各有多少行，每个计数都含噪声。圆越大，行越多。
-dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行。聚类器读取的是这些行，而不是真实行。
+dpc-stage-mean = 一半的位置从这个含噪均值周围开始。
+dpc-stage-counts = { WHOLE($many) } 个位置的含噪计数。圆越大，行越多。
+dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行：聚类器只读取它们。
 dpc-stage-centres =         { $last ->
         [rows] 标记是分组后的虚构行的均值。
         [counts] 标记是 K-means 在有计数的单元格上的中心。
@@ -590,7 +582,7 @@ dpc-votes = { $all ->
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
 dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
-        [yes] 平均来说，两个聚类器的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
+        [yes] 两个聚类器的平均一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
        *[no] { "" }
     }{ $weighs ->
         [no] 这里所有权重都为 0，所以各竖列一样宽。
@@ -608,7 +600,7 @@ dpc-blocks = 最后的聚类器 K-means 读取什么
     .data = 数据
     .vote = “{ $clusterer }”的投票
 dpc-reading = { $so ->
-    [no] 把投票作为列加入之后，所有行都相同。
+    [no] 加入投票之后，所有行都相同。
    *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
         [yes] 投票及其噪声
        *[no] 投票
@@ -625,7 +617,7 @@ dpc-hover = { $kind ->
     [noisy] 含噪行
    *[true] 行
 }，第 { WHOLE($group) } 组
-dpc-hover-row = 无噪声的分组中第 { WHOLE($group) } 组的行
+dpc-hover-row = 第 { WHOLE($group) } 组的行
 dpc-hover-place = { $kind ->
     [rows] 虚构行
     [mean] 所有行的均值，含噪声
@@ -633,7 +625,7 @@ dpc-hover-place = { $kind ->
 }
 dpc-hover-count = 含噪计数 { WHOLE($count) }
 dpc-hover-centre = 第 { $group } 组的中心
-dpc-hover-beyond = 第 { $group } 组的中心，超出刻度
+dpc-hover-beyond = { dpc-hover-centre }，超出刻度
 dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
@@ -646,20 +638,19 @@ dpc-differ = 所有的中心，在同一平面上
 
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
-        [rows] 噪声移动一行的每个单元格，幅度约为{ $noise }。
-        [centres] 单凭噪声，就会在每一列上把平均大小的组的中心移动约{ $noise }。
+        [rows] 噪声移动每个单元格，幅度约为{ $noise }。
+        [centres] 噪声在每一列上把平均的中心移动约{ $noise }。
        *[boxes] 含噪计数的小格只能把中心的位置确定到约{ $noise }。
     }
 
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
-    .alt = 发布的中心和虚构行，只画前两列
     .shown = 带编号的十字是中心{ $rings ->
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
        *[no] {""}
     }。显示的是 { dpc-columns }中的前两列。
-dpc-released-rough = { $ground }这只是大致的参考：各组之间的距离不是公开的，计数中的噪声也可能使误差更大。
-dpc-released-tried = 在虚构行上再运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行的分布可能不同。
+dpc-released-rough = { $ground }这只是大致的参考：计数中的噪声使误差更大。
+dpc-released-tried = 在虚构行上运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
 
@@ -680,11 +671,11 @@ dpc-table = { $where ->
    *[true] 真实表格
 }
 dpc-scored =
-    .table = 每种分组在每张表格上的评分
+    .table = 评分
     .groups = 分组
     .on = 评分所用
     .alt = { $measure }：{ $scores }。
-    .nearest = 真实行归入均值离它最近的组，均值取自虚构行。
+    .nearest = 真实行归入离它最近的虚构行均值所在的组。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
 dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
@@ -698,7 +689,7 @@ dpc-guess-answer = { $right ->
 }：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
     .about = 作为权重为 100 的一票加入。
-    .table = 真实表格，用随机的组加宽
+    .table = 用随机的组加宽
     .groups = 随机 { $number }
 dpc-ceiling = 上限
     .of = { $table }的上限
@@ -717,7 +708,7 @@ dpc-gains = 堆叠的增益：论文中和这里
 dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
-}。论文报告的堆叠增益为 { $low } 至 { $high }。
+}。论文报告的增益为 { $low } 至 { $high }。
 dpc-ways = 一票怎样编码
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
     .most = 用于不超过 { WHOLE($rows) } 行的表格。
@@ -727,11 +718,11 @@ dpc-ways = 一票怎样编码
     .agreed = 与 K-means 的一致程度
     .known = 与已知的组的一致程度
     .table = 各种编码下组的一致程度
-    .reading = { dpc-agreement.index }每行的组来自未用这一行的运行。所以单独的 K-means 也可能低于 1。
+    .reading = { dpc-agreement.index }
 dpc-way-integer = 编号
-    .stack = 全部聚类器，编号
+    .stack = { dpc-stack }，编号
 dpc-way-onehot = 每组一列
-    .stack = 全部聚类器，每组一列
+    .stack = { dpc-stack }，每组一列
 
 ## Settings of the page.
 
@@ -748,18 +739,15 @@ dpc-voters = 投票的聚类器
 # Options: links hold these words.
 dpc-limits = 界限
     .panel = 各列及其公开的界限
-    .help = 公开的、可能的最小值和最大值。界限之外的值会移到界限上。
-    .own = 从数据中读出，所以什么也证明不了。请输入公开的界限，再打开下面的开关。
+    .help = 界限之外的值会移到界限上。
+    .own = { dpc-upload-smallest-largest-value-each }请输入公开的界限，再打开下面的开关。
     .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
     .none-used = 请至少勾选一列；在此之前，使用所有列。
 dpc-limits-stated = 数据集自带的
 dpc-limits-own = 数据的范围：什么都没有得到证明
-dpc-limits-0-1 = 0 到 1
-dpc-limits-0-10 = 0 到 10
-dpc-limits-0-100 = 0 到 100
 dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
-    .help = 取勾选的列中的前若干列。每增加一列，一行上的噪声就更大。
+    .help = 取勾选的前若干列。列越多，噪声越大。
 dpc-typed = 用文字写界限
     .help = 例如 { -bounds-example }。链接只保留这些界限。
 dpc-public = 这些界限是公开事实
@@ -770,12 +758,12 @@ dpc-alike =
     .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
 dpc-slow = 略去{ $method }：运行一次约需 { WHOLE($seconds) } 秒。
 dpc-fewer = 列更少，{ -epsilon } 相同
-    .alt = 占可能的改善的份额；列数：{ $columns }。
+    .alt = { dpc-gain-axis }：{ $columns }
     .about = 100%：这些列上最好的 K-means；0%：只有一个组。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $level ->
-        [yes] 除允许的误差之外，水平线是不加噪声的方法，什么也不保护。
+        [yes] 除允许的误差之外，水平线什么也不保护。
        *[no] { "" }
     }{ $made ->
         [0] { "" }
@@ -792,8 +780,8 @@ dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 
-dpc-no-limits = 有事实是从数据中读出的。请在“列与公开的界限”下或上传面板中声明公开的。
-dpc-leaves = 你自己的各行属于哪一组不会公布；用 assign.py 可以算出。
+dpc-no-limits = 有事实是从数据中读出的。请在“{ dpc-limits.panel }”或上传面板中声明公开的。
+dpc-leaves = 你的各行属于哪一组不会公布；用 assign.py 可以算出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
@@ -818,7 +806,7 @@ dpc-param-weights_from = 投票的轮廓系数来自
 ## upload_settings
 
 dpc-upload-missing = 缺失的单元格
-    .help = 中点没有花费。略去行只能用于探索。
-dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出，没有更多花费。没有一行是真实的人。{ $worth }
+    .help = 中点没有花费。{ dpc-upload-one-missing-cell-then }
+dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录以各列宽度的份额表示的小格、其中的行数和公开的种子。verify.py 会重新抽取它们。

@@ -7,12 +7,11 @@ A stage is public, released, or computed from what was released. Last comes the 
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Counted,
@@ -21,7 +20,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     refinement_steps,
     vector_noise,
 )
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.params import (
     MOST_CLUSTERS,
     MOST_ROWS,
@@ -199,18 +198,10 @@ def check_size(table: NumericTable) -> None:
 
 
 def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Floats, ledger.Node]:
-    """Add noise to each row of the unit box, and give the ledger line of all rows.
+    """Add noise of ε a row of the unit box; rows, (n, d), and the ledger line of all of them.
 
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-    epsilon : float
-        Of one row; rows belong to different people.
-    noise : {"sup_norm", "laplace_split"}
-        One draw for a whole row, or one for each of its columns.
-    rng : Generator or Entropy
-        A release rounds coordinates to multiples of 2⁻¹⁶, or of a coarser public step where ε is
-        small, and draws exactly on them.
+    A release rounds coordinates to multiples of 2⁻¹⁶, or of a coarser public step where ε is small,
+    and draws exactly on them.
     """
     whole = noise == "sup_norm"
     law = vector_noise(epsilon, rows.shape[1], rng, sup_norm=whole)
@@ -293,92 +284,55 @@ def _label_sensitivity(weight: float, params: PublishedParams) -> float:
 
 # --- what runs release on their way, stage by stage (9.2) -----------------------------------------
 
-MOST_BOXES = 2_000  # boxes that are kept of a stage: the fullest
+MOST_PLACES = 2_000  # that are kept of a stage: the fullest
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Stage:
-    """One stage of a run, in original units."""
-
-    # public start, mean of all rows, noisy counts, pseudo-rows, or centres of groups
-    kind: Literal["start", "mean", "counts", "rows", "centres"] = "counts"
-    title: str
-    places: Floats  # (m, d); points, middles of boxes, or centres
-    counts: Floats | None = None  # (m,); rows at each, noisy
-    low: Floats | None = None  # (m, d); corners, where places are boxes
-    high: Floats | None = None  # (m, d); corners, where places are boxes
-    epsilon: float = 0.0  # what the stage cost
-    many: int = 0  # places in all; the fullest are kept
-
-
-class Traced(NamedTuple):
-    """A release, and what was released on the way to it."""
-
-    release: Release[Clustering]
-    stages: tuple[Stage, ...]
-
-
-def points_stage(
+def stage(
     given: Input,
+    kind: Any,
     title: str,
-    points: Floats,
-    counts: Floats | None = None,
-    **facts: Any,
-) -> Stage:
-    """Show points of the unit box, with or without counts."""
-    numbers = None if counts is None else np.asarray(counts, dtype=np.float64)
-    places = given.whole(points)
-    return Stage(title=title, places=places, counts=numbers, many=len(points), **facts)
-
-
-def boxes_stage(
-    given: Input,
-    title: str,
-    corners: tuple[Floats, Floats],
+    places: Floats,
     counts: Floats | None = None,
     *,
+    corners: tuple[Floats, Floats] | None = None,
     epsilon: float = 0.0,
 ) -> Stage:
-    """Show the fullest boxes inside the unit box, or the first of a public start."""
-    low, high = corners
-    kept, kind = np.arange(len(low))[:MOST_BOXES], "start"
+    """Show places of the unit box with or without counts; middles of boxes if `corners` say so."""
+    kept = np.arange(len(places))[:MOST_PLACES]
     if counts is not None:
-        kept, kind = np.sort(np.argsort(-counts, kind="stable")[:MOST_BOXES]), "counts"
-        counts = counts[kept]
-    shown = points_stage(given, title, (low[kept] + high[kept]) / 2, counts, kind=kind)
-    low, high, many = given.whole(low[kept]), given.whole(high[kept]), len(low)
-    return replace(shown, low=low, high=high, epsilon=epsilon, many=many)
+        kept = np.sort(np.argsort(-counts, kind="stable")[:MOST_PLACES])
+        counts = np.asarray(counts[kept], dtype=np.float64)
+    low, high = (None, None) if corners is None else (given.whole(each[kept]) for each in corners)
+    facts: dict[str, Any] = {"counts": counts, "low": low, "high": high, "epsilon": epsilon}
+    shown = given.whole(places[kept])
+    return Stage(kind=kind, title=title, places=shown, many=len(places), **facts)
 
 
 def synopsis_stages(given: Input, found: Synopsis, kind: str, epsilon: float) -> list[Stage]:
-    """Show how a synopsis came about: from its start to the last noisy counts."""
+    """Show how a synopsis came about: from its public start to the last noisy counts."""
     if found.mean is not None:
         cost, start = found.mean.spend.proven, found.mean.place[None]
-        first = points_stage(given, "Mean of all rows", start, kind="mean", epsilon=cost)
-        return [first, *_stages(given, "Round", found.rounds, epsilon - cost)]
-    corners = (found.low, found.high)
-    d = found.low.shape[1]
-    public = corners if kind == "grid" else (np.zeros((1, d)), np.ones((1, d)))
+        first = stage(given, "mean", "Mean of all rows", start, epsilon=cost)
+        return [first, *path_stages(given, "counts", "Round", found.rounds, epsilon - cost)]
+    corners, d = (found.low, found.high), found.low.shape[1]
+    public = (np.zeros((1, d)), np.ones((1, d))) if kind == "tree" else corners
+    last: dict[str, Any] = {"corners": corners, "epsilon": epsilon}
     title = "Leaves" if kind == "tree" else "Cells"
     return [
-        boxes_stage(given, "Public start", public),
-        boxes_stage(given, title, corners, found.counts, epsilon=epsilon),
+        stage(given, "start", "Public start", (public[0] + public[1]) / 2, corners=public),
+        stage(given, "counts", title, found.centres, found.counts, **last),
     ]
 
 
-def centre_stages(given: Input, title: str, path: Sequence[Counted], epsilon: float) -> list[Stage]:
-    """Show centres after each step; `epsilon` is what all of them cost together."""
-    if len(path) == 1:
-        return [points_stage(given, title, *path[0], kind="centres", epsilon=epsilon)]
-    return _stages(given, title, path, epsilon, kind="centres")
-
-
-def _stages(
-    given: Input, title: str, path: Sequence[Counted], epsilon: float, **facts: Any
+def path_stages(
+    given: Input, kind: str, title: str, path: Sequence[Counted], epsilon: float
 ) -> list[Stage]:
-    share = epsilon / len(path)
+    """Show places after each step; `epsilon` is what all of them cost together."""
+    alone = kind == "centres" and len(path) == 1
     return [
-        points_stage(given, f"{title} {number}", *each, epsilon=share, **facts)
+        stage(
+            given, kind, title if alone else f"{title} {number}", *each, epsilon=epsilon / len(path)
+        )
         for number, each in enumerate(path, start=1)
     ]
 

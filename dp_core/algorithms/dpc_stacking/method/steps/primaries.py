@@ -123,56 +123,13 @@ def leaves_of(rows: Floats, threshold: float) -> Leaves:
     ----------
     T. Zhang, R. Ramakrishnan, M. Livny, "BIRCH", 1996: phase 1.
     """
-    centres = one_level(rows, threshold)
-    if centres is None:
-        centres = _tree(rows, threshold)
-    return Leaves(centres=centres, threshold=threshold)
-
-
-def one_level(rows: Floats, threshold: float) -> Floats | None:
-    """Fit a tree of one level; None where there are more leaves than branches of a node.
-
-    Each row joins the nearest leaf, unless that would be wider than the threshold: then it starts
-    one. In the order and with the operations of scikit-learn, so that every digit is the same.
-    """
-    limit = threshold**2
-    centres = np.empty((_WIDE, rows.shape[1]))
-    norms = np.empty(_WIDE)
-    sums: list[Floats] = []
-    squares: list[float] = []
-    sizes: list[int] = []
-    for row in rows:
-        square, many = row.dot(row), len(sizes)
-        if many:
-            apart = centres[:many].dot(row)
-            apart *= -2.0
-            apart += norms[:many]
-            near = int(apart.argmin())
-            size, total, inside = sizes[near] + 1, sums[near] + row, squares[near] + square
-            centre = (1 / size) * total
-            norm = centre.dot(centre)
-            if inside / size - norm <= limit:
-                sizes[near], sums[near], squares[near] = size, total, inside
-                centres[near], norms[near] = centre, norm
-                continue
-        if many == _WIDE:
-            return None
-        centres[many], norms[many] = row, square
-        sizes.append(1)
-        sums.append(row)
-        squares.append(square)
-    return centres[: len(sizes)].copy()
-
-
-def _tree(rows: Floats, threshold: float) -> Floats:
-    """Fit a tree of several levels."""
     from sklearn.cluster import Birch
 
     with one_thread():
         model = Birch(
             threshold=threshold, branching_factor=_WIDE, n_clusters=None, compute_labels=False
         ).fit(rows)
-    return np.asarray(model.subcluster_centers_)
+    return Leaves(centres=np.asarray(model.subcluster_centers_), threshold=threshold)
 
 
 # --- spectral embedding through landmarks: the Nyström form of the normalised cut (2.3) -----------

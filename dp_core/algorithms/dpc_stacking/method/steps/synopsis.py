@@ -71,6 +71,7 @@ class Synopsis:
     spend: Node  # what it cost
     mean: MeanOfAll | None = None  # that half of the code points start around
     rounds: tuple[Counted, ...] = ()  # how code points moved; all of it was released
+    noisy: Integers | None = None  # (m,); counts of a grid as they were drawn
 
     @property
     def centres(self) -> Floats:
@@ -126,24 +127,17 @@ def rounds_of(n: int, clusters: int, epsilon: float) -> int:
     return min(_MOST_ROUNDS, max(1, int(n * epsilon / (_ROWS_A_GROUP * clusters))))
 
 
-class GridCounts(NamedTuple):
-    """Corners of the cells of an even grid, (g^d, d), and noisy counts, (g^d,)."""
-
-    low: Floats
-    high: Floats
-    noisy: Integers
-    spend: Spend
-
-
-def grid_counts(rows: Floats | Spread, epsilon: float, rng: Rng) -> GridCounts:
-    """Count the rows in each cell of an even grid, with noise."""
+def grid(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
+    """Count the rows in each cell of an even grid, and project the noisy counts."""
     n, d = rows.shape
     g = grid_cells_per_axis(n, epsilon, d)
     true = added_up(rows, partial(_in_cells, g))
     mechanism = Geometric(sensitivity=2, epsilon=epsilon)
-    corners = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
+    low = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
     spend = mechanism.spend(say("dpc-synopsis-rows-each-grid-cell"))
-    return GridCounts(corners, corners + 1 / g, mechanism.release(true, rng), spend)
+    noisy = mechanism.release(true, rng)
+    counts = project_to_simplex(noisy, n)
+    return Synopsis(low=low, high=low + 1 / g, counts=counts, spend=spend, noisy=noisy)
 
 
 def _in_cells(g: int, rows: Floats) -> Integers:
@@ -152,32 +146,14 @@ def _in_cells(g: int, rows: Floats) -> Integers:
     return np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
 
 
-def grid(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
-    """Count the rows of an even grid, and project the noisy counts."""
-    found = grid_counts(rows, epsilon, rng)
-    counts = project_to_simplex(found.noisy, len(rows))
-    return Synopsis(low=found.low, high=found.high, counts=counts, spend=found.spend)
-
-
 def codebook(
     rows: Floats | Spread, clusters: int, epsilon: float, rng: Rng, dice: Generator
 ) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
     Half of them start around a noisy mean of all rows, as bounds may be far wider than the rows.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    clusters : int
-        K, public.
-    epsilon : float
-        Of all rounds together, replace-one.
-    rng : Generator or Entropy
-        Of the noise.
-    dice : Generator
-        Of the points; they depend on released counts only.
+    `epsilon` is that of all rounds together, replace-one. `dice` makes the points, which depend on
+    released counts only; `rng` draws the noise.
     """
     n, d = rows.shape
     first = share_of_mean(n, d, epsilon) * epsilon
@@ -520,25 +496,8 @@ def refine(
 
     The noise is drawn for every group, also for an empty one. If a replaced row stays in its
     group, that sum changes by at most 1 in each coordinate, in widths of the window; if it moves,
-    two sums by at most 1/2.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    centres : ndarray, shape (K, d)
-        Released already.
-    epsilon : float
-        Of all steps together, replace-one.
-    steps : int
-    rng : Generator or Entropy
-
-    Returns
-    -------
-    list of Counted
-        After each step; all of it was released.
-    Node
-        What it cost.
+    two sums by at most 1/2. `centres`, (K, d), are released already; `epsilon` is that of all steps
+    together. Returns what is released after each step, and what it cost.
 
     References
     ----------
