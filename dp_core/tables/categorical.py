@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError
 from dp_core.params import must_be, whole_from
-from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 from dp_core.words import message, say
 
@@ -28,14 +28,7 @@ MOST_ATTRIBUTES = 64
 MOST_CELLS = 50_000_000
 MOST_CANDIDATES = 300_000
 """Most possible records K of which a joint table is made."""
-EXTENT = Extent(
-    rows="rows",
-    column="attribute",
-    cells="codes",
-    field="codes",
-    most_columns=MOST_ATTRIBUTES,
-    most_cells=MOST_CELLS,
-)
+EXTENT = Extent("rows", "attribute", "codes", "codes", MOST_ATTRIBUTES, MOST_CELLS)
 check_shape = EXTENT.check
 
 _LISTED = 20
@@ -83,15 +76,9 @@ class Categorised(Frozen):
 class CategoricalTable(Categorised):
     """Table of n people and d attributes, each with its public categories.
 
-    Raises
-    ------
-    DataError
-        If a code is no whole number or out of its domain, there are fewer than two people or no
-        attribute, a domain has fewer than 2 or more than 3,000 categories, the table is too
-        large, or names or labels do not fit it.
+    Raises DataError of fewer than two people or no attribute, of a table that is too large, and of
+    codes, domains, names or labels that do not fit it.
 
-    Examples
-    --------
     >>> CategoricalTable(codes=[[0, 2], [1, 0]], domains=(2, 3)).joint().shape
     (2, 3)
     """
@@ -137,8 +124,6 @@ class CategoricalTable(Categorised):
 
         Who is taken follows from two public numbers alone, so it tells nothing about anybody.
 
-        Examples
-        --------
         >>> table = CategoricalTable(codes=[[0], [1], [1], [0]], domains=(2,))
         >>> len(table.sample(3)), table.sample(9) is table
         (3, True)
@@ -161,11 +146,7 @@ class CategoricalTable(Categorised):
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
         if sizes != [list(range(k)) for k in self.domains]:
-            raise DataError(
-                f"The new codes do not fit: {self.attributes} attributes need a permutation of "
-                "their codes each; give every code once.",
-                field="permutations",
-            )
+            raise unfit("permutations", moved, "a permutation of the codes of each attribute")
         codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
         labels = tuple(
             tuple(words[old] for old in np.argsort(new))
@@ -191,8 +172,6 @@ def check_candidates(domains: Sequence[int]) -> None:
 def candidates_text(domains: Sequence[int]) -> str:
     """Say how many records are possible.
 
-    Examples
-    --------
     >>> candidates_text((2, 5))
     'K = 2 × 5 = 10 possible records'
     """
@@ -208,11 +187,7 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     """Check that d attributes have from 2 to 3,000 categories."""
     sizes = np.asarray(domains)
     if sizes.shape != (d,) or sizes.dtype.kind not in "iu":
-        raise DataError(
-            f"domains = {str(domains)[:60]} must be {d} whole numbers, how many categories each "
-            "attribute has; correct them.",
-            field="domains",
-        )
+        raise unfit("domains", domains, f"{d} whole numbers, how many categories each has")
     bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
     if len(bad):
         facts = {"attribute": bad[0] + 1, "categories": sizes[bad[0]], "most": MOST_CATEGORIES}
@@ -226,11 +201,7 @@ def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) ->
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
     if len(given) != len(domains):
-        raise DataError(
-            f"{len(given)} lists of labels came for {len(domains)} attributes, and each attribute "
-            "needs one; give as many.",
-            field="labels",
-        )
+        raise unfit("labels", len(given), f"one list for each of {len(domains)} attributes")
     for words, k, name in zip(given, domains, names, strict=True):
         if len(words) != k or len(set(words)) < k:
             facts = {"attribute": name[:40], "categories": str(k), "labels": str(words)[:60]}
@@ -267,8 +238,6 @@ def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
 
     They are max(values - c, 0) with the c that makes the last axis sum to `total`.
 
-    Examples
-    --------
     >>> project_to_simplex([0.7, 0.6, -0.2, 0]).round(2).tolist()
     [0.55, 0.45, 0.0, 0.0]
     """

@@ -27,11 +27,8 @@ LARGEST_COUNT = 2**53
 class CountStream(Frozen):
     """Counts of events per period, in time order.
 
-    Raises
-    ------
-    DataError
-        If a count is missing, fractional, negative (unless `signed`) or too large, or if there is
-        no period.
+    Raises DataError of no period, and of a count that is missing, fractional, negative (unless
+    `signed`) or too large.
     """
 
     increments: Integers  # shape (T,): events per period. Arrays are copied and read-only.
@@ -116,8 +113,6 @@ class CountStream(Frozen):
 def rank_within(groups: Integers) -> Integers:
     """Rank the members of each group in order of appearance, from 0.
 
-    Examples
-    --------
     >>> rank_within(np.array([7, 3, 7, 7, 3])).tolist()
     [0, 0, 1, 2, 1]
     """
@@ -211,8 +206,6 @@ def same_exp(values: Floats) -> Floats:
     Functions of libraries and processors differ in the last bit. This is a Taylor series of the
     rest that whole powers of two leave.
 
-    Examples
-    --------
     >>> bool(np.allclose(same_exp(np.array([-0.5, -30.0])), np.exp([-0.5, -30.0]), rtol=1e-14))
     True
     """
@@ -294,8 +287,6 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     OWASP, "CSV Injection": cells that begin with = + - @, also as wide letters, tab or return. A
     byte order mark counts as well: at the start of a file a reader drops it.
 
-    Examples
-    --------
     >>> formula_safe(pd.DataFrame({"a": ["=1+1", "b"]}))["a"].tolist()
     ["'=1+1", 'b']
     """
@@ -331,8 +322,6 @@ MOST_CHANGED = 1_000
 def one_more_or_less(counts: NDArray[np.int64], rng: Generator, rows: int = 1) -> NDArray[np.int64]:
     """Add one to a count, or take one away, anywhere; as often as one person may have rows.
 
-    Examples
-    --------
     >>> int(np.abs(one_more_or_less(np.zeros(4, dtype=int), np.random.default_rng(0))).sum())
     1
     """

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
+from dp_core.params import must_be
 from dp_core.privacy.costs import whole_rows
 from dp_core.words import message
 
@@ -26,8 +27,6 @@ def fingerprint(*parts: Part) -> str:
     Arrays count with their dtype, shape and all bytes; no object arrays. Returns 32 hexadecimal
     digits (blake2b).
 
-    Examples
-    --------
     >>> fingerprint(np.array([1, 2])) == fingerprint(np.array([1]), np.array([2]))
     False
     """
@@ -87,6 +86,11 @@ class Frozen:
         """Restore; arrays forget in a copy that they are read-only."""
         for name, value in state.items():
             self._keep(name, value)
+
+
+def unfit(field: str, value: object, allowed: str) -> DataError:
+    """Say what a part of a data set must be, which only a caller of the library can get wrong."""
+    return DataError(str(must_be(field, value, allowed)), field=field)
 
 
 def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:

@@ -9,14 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
-from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.words import message, named
 
 # --- how large a table may be, and which of its columns are taken: for tables of every kind -------
 
 
-@dataclass(frozen=True, kw_only=True)
-class Extent:
+class Extent(NamedTuple):
     """Words and limits of a kind of table."""
 
     # rows, column, cells: what a row, a column and a cell are called: the first and the last in the
@@ -33,22 +32,14 @@ class Extent:
         try:
             received = np.asarray(values)
         except ValueError:
-            raise DataError(
-                f"The {self.rows} differ in length, and each needs one of the {self.cells} for "
-                f"every {self.column}; complete the short ones.",
-                field=self.field,
-            ) from None
+            raise unfit(self.field, "…", f"{self.rows} of one length") from None
         self.two_dimensional(received)
         return received
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
         """Refuse what is no matrix."""
         if received.ndim != 2:
-            raise DataError(
-                f"The table has {received.ndim} dimensions, and two are needed: {self.rows} down, "
-                f"{self.column}s across; reshape it.",
-                field=self.field,
-            )
+            raise unfit(self.field, received.shape, f"{self.rows} down, {self.column}s across")
 
     def check(self, n: int, d: int) -> None:
         """Refuse a table that is too small or too large, before it is built."""
@@ -65,11 +56,8 @@ class Extent:
         """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
-            raise DataError(
-                f"indices = {str(wanted)[:60]} must name {self.column}s from 0 to {d - 1}, each "
-                "once at most; correct them.",
-                field="indices",
-            )
+            allowed = f"{self.column}s from 0 to {d - 1}, each once at most"
+            raise unfit("indices", wanted, allowed)
         return wanted
 
 
@@ -79,14 +67,7 @@ Bounds = tuple[tuple[float, ...], tuple[float, ...]]
 
 MOST_COLUMNS = 200
 MOST_CELLS = 50_000_000
-EXTENT = Extent(
-    rows="rows",
-    column="column",
-    cells="cells",
-    field="values",
-    most_columns=MOST_COLUMNS,
-    most_cells=MOST_CELLS,
-)
+EXTENT = Extent("rows", "column", "cells", "values", MOST_COLUMNS, MOST_CELLS)
 check_shape = EXTENT.check
 
 
@@ -103,14 +84,9 @@ class Source(NamedTuple):
 class NumericTable(Frozen):
     """Table of n people and d measures, with the public range of each.
 
-    Raises
-    ------
-    DataError
-        If a value is not finite, there are fewer than two people or no column, the table is too
-        large, or bounds, names or classes do not fit it.
+    Raises DataError of fewer than two people or no column, of a table that is too large, and of
+    values, bounds, names or classes that do not fit it.
 
-    Examples
-    --------
     >>> NumericTable(values=[[0, 2], [1, 0]], bounds=((0, 0), (1, 4))).unit_box().tolist()
     [[0.0, 0.5], [1.0, 0.0]]
     """
@@ -221,9 +197,5 @@ def _finite(values: ArrayLike) -> Floats:
 def _checked_classes(classes: ArrayLike, n: int) -> Integers:
     given = np.array(classes)
     if given.shape != (n,) or given.dtype.kind not in "iu" or given.min() < 0:
-        raise DataError(
-            f"classes of shape {given.shape} must be {n:,} whole numbers from 0 on, one for each "
-            "row; correct them.",
-            field="classes",
-        )
+        raise unfit("classes", given.shape, f"{n:,} whole numbers from 0 on")
     return given.astype(np.int64)

@@ -9,21 +9,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Bits
 from dp_core.errors import DataError
-from dp_core.tables.frozen import Frozen, checked_names
+from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 
 Edges = tuple[tuple[int, int], ...]
 
 MOST_ATTRIBUTES = 500
 MOST_CELLS = 500_000_000
-EXTENT = Extent(
-    rows="records",
-    column="attribute",
-    cells="values",
-    field="values",
-    most_columns=MOST_ATTRIBUTES,
-    most_cells=MOST_CELLS,
-)
+EXTENT = Extent("records", "attribute", "values", "values", MOST_ATTRIBUTES, MOST_CELLS)
 check_shape = EXTENT.check
 
 
@@ -31,11 +24,8 @@ check_shape = EXTENT.check
 class BinaryTable(Frozen):
     """Yes/no table: n records of m attributes.
 
-    Raises
-    ------
-    DataError
-        If a value is not 0 or 1, there are fewer than two records or no attribute, the table is
-        too large, or names, groups, edges or image do not fit it.
+    Raises DataError of fewer than two records or no attribute, of a table that is too large, and
+    of values, names, groups, edges or an image that do not fit it.
     """
 
     values: Bits  # shape (n, m): copied and read-only, uint8
@@ -131,36 +121,22 @@ def _is_bit(value: object) -> bool:
 def _indices(field: str, tuples: Any, m: int) -> tuple[tuple[int, ...], ...]:
     made = tuple(tuple(int(j) for j in each) for each in tuples)
     if any(not 0 <= j < m for each in made for j in each):
-        raise DataError(
-            f"{field} = {str(made)[:60]} must name attributes from 0 to {m - 1}; correct it.",
-            field=field,
-        )
+        raise unfit(field, made, f"attributes from 0 to {m - 1}")
     return made
 
 
 def _check_truth(groups: tuple[tuple[int, ...], ...], edges: Edges) -> None:
     members = [j for group in groups for j in group]
     if len(set(members)) < len(members):
-        raise DataError(
-            f"groups = {str(groups)[:60]} must hold each attribute once at most; remove it from "
-            "the others.",
-            field="groups",
-        )
+        raise unfit("groups", groups, "sets that hold each attribute once at most")
     if any(len(edge) != 2 or edge[0] == edge[1] for edge in edges):
-        raise DataError(
-            f"edges = {str(edges)[:60]} must be pairs of a parent and another child; correct them.",
-            field="edges",
-        )
+        raise unfit("edges", edges, "pairs of a parent and another child")
 
 
 def _checked_image(image: tuple[int, int], m: int) -> tuple[int, int]:
     rows, columns = (int(side) for side in image)
     if rows < 1 or rows * columns != m:
-        raise DataError(
-            f"image = ({rows}, {columns}) must have {m} pixels, one for each attribute; correct "
-            "its rows and columns.",
-            field="image",
-        )
+        raise unfit("image", image, f"rows and columns of {m} pixels")
     return rows, columns
 
 
@@ -179,8 +155,6 @@ class Calendar:
     Weeks are seven days counted from the first day; months, quarters and years are those of the
     calendar.
 
-    Examples
-    --------
     >>> weeks = Calendar(np.datetime64("2013-01-02"), np.datetime64("2013-01-15"), "week")
     >>> len(weeks), weeks.starts(len(weeks)).astype("M8[D]").tolist()[1].isoformat()
     (2, '2013-01-09')

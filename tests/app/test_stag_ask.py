@@ -7,7 +7,7 @@ from dp_core.algorithms.stag import ALGORITHM, Lattice, answer
 from dp_core.algorithms.stag.release import asked
 from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
-from dp_core.words import message, say
+from dp_core.words import say
 from pages.common.work import cache, jobs
 from tests.app.screen import block, errors, keyed, press, put, words, words_in
 
@@ -73,12 +73,9 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
 
 def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipped(open_app, idle):
     app = open_map(open_app)
-    for given, said in (
-        ((11.0, 50.2, 10.5, 50.8), message("stag-error-west", west=11, east=10.5)),
-        ((10.5, 50.8, 11.0, 50.2), message("stag-error-south", south=50.8, north=50.2)),
-    ):
+    for given in ((11.0, 50.2, 10.5, 50.8), (10.5, 50.8, 11.0, 50.2)):
         type_in(app, *given)
-        assert errors(app) == [str(said)]
+        assert errors(app) == [say("stag-error-rectangle")]
         assert not app.metric
     type_in(app, -170.0, 50.0, 170.0, 51.0)
     assert not app.error
@@ -95,7 +92,6 @@ def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app,
     for given in ((11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)):
         type_in(app, *given)
         assert estimate(app).value == "0"
-        assert say("stag-answer-empty", points="trips") in words(app)
         assert say("stag-no-error") in words(app)
 
 

@@ -258,7 +258,7 @@ def test_the_unit_box_clips_and_scales_and_nothing_is_scaled_without_bounds():
         ([[1.0, np.inf], [1, np.nan]], "2 cells"),
         ([["a", 1], [2, 3]], "one number in each column"),
         ([[1, 2], [3]], "one number in each column"),
-        ([1, 2, 3], "two are needed"),
+        ([1, 2, 3], "rows down, columns across"),
         ([[1, 2]], "At least 2 rows"),
         (np.zeros((3, 0)), "1 column"),
         (np.zeros((2, 201)), r"^The table has 201 columns\. At most 200 columns"),
@@ -432,7 +432,7 @@ def test_some_attributes_keep_their_words_and_the_first_people_are_two_at_least(
         with pytest.raises(DataError, check=says("table-small", rows="rows")):
             made().head(few)
     for indices in ([2], [-1], [0, 0]):
-        with pytest.raises(DataError, match="must name attributes from 0 to 1, each once at most"):
+        with pytest.raises(DataError, match="must be attributes from 0 to 1, each once"):
             table.columns(indices)
     with pytest.raises(DataError, check=says("table-small", column="attribute")):
         table.columns([])

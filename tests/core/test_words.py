@@ -213,7 +213,9 @@ def sentences(path: Path, *, but: AbstractSet[str] = frozenset()) -> list[str]:
     tree.body = [each for each in tree.body if not defined(each) & but]
     above = {inner: node for node in python.walk(tree) for inner in python.iter_child_nodes(node)}
     errors = DEVELOPER | (
-        {"ParameterError", "DataError"} if path.as_posix().startswith(OF_CALLERS) else set()
+        {"ParameterError", "DataError", "unfit"}
+        if path.as_posix().startswith(OF_CALLERS)
+        else set()
     )
     found = []
     for node in above:

@@ -21,7 +21,7 @@ from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError, ParameterError, shown
 from dp_core.params import worded
 from dp_core.tables.categorical import MOST_CATEGORIES
-from dp_core.tables.frozen import Frozen
+from dp_core.tables.frozen import Frozen, unfit
 from dp_core.tables.numeric import EXTENT
 from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import texts
@@ -111,7 +111,7 @@ class PlainTable(Frozen):
             there = cells[~np.isnan(cells)]
             codes = (there >= 0) & (there < len(column.labels)) & (there % 1 == 0)
             if not np.isfinite(there).all() or not (column.is_number or codes.all()):
-                raise DataError(message("plain-error-codes", column=column.name), field=column.name)
+                raise unfit(column.name, "…", "codes, finite numbers")
         self._keep("values", values)
         if self.weights is not None:
             self._keep("weights", _checked_weights(self.weights, len(values), self.most_weight))
@@ -150,8 +150,8 @@ def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
     given = np.array(weights)
     fits = given.shape == (n,) and given.dtype.kind in "iu" and 1 <= most <= MOST_WEIGHT
     if not fits or given.min() < 0 or given.max() > most:
-        facts = {"most": most, "largest": MOST_WEIGHT}
-        raise DataError(message("plain-error-weights", **facts), field="weights")
+        allowed = f"whole numbers, 0 to {most} ≤ {MOST_WEIGHT}"
+        raise unfit("weights", given.shape, allowed)
     return given.astype(np.int64)
 
 

@@ -67,12 +67,15 @@ def true_values(table: PlainTable, answer: Answer) -> Floats:
         named = [counts.pop(cell, None) for _, cell in answer.places]
         return np.array([sum(counts.values()) if each is None else each for each in named], float)
     whole = as_stated(table, question)
-    vector = whole.vector(table)
-    if question.kind == SUM:
-        return np.asarray(vector.reshape(-1) * whole.unit, dtype=np.float64)
+    return _quantiles(whole.vector(table), whole) if whole.levels else summed(table, whole)
+
+
+def summed(table: PlainTable, question: Question) -> Floats:
+    """Give the true sums or means of a question, within its own limits."""
+    vector = question.vector(table)
     if question.kind == MEAN:
-        return means(vector, whole, 0)[0]
-    return _quantiles(vector, whole)
+        return means(vector, question, 0)[0]
+    return np.asarray(vector.reshape(-1) * question.unit, dtype=np.float64)
 
 
 def _quantiles(histogram: Any, question: Question) -> Floats:

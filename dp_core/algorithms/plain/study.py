@@ -10,6 +10,7 @@ from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.plain.data import Column, PlainTable, Question, questions_of
 from dp_core.algorithms.plain.method.answers import Budget, means, reach
 from dp_core.algorithms.plain.method.sound import Answers, budget_of
+from dp_core.algorithms.plain.metrics import summed
 from dp_core.algorithms.plain.params import COUNTS, MEAN, SUM, PlainParams
 from dp_core.arrays import Floats
 from dp_core.words import message
@@ -100,26 +101,19 @@ def trade(table: PlainTable, params: PlainParams) -> Trade | None:
 def _limits(table: PlainTable, stated: Question, budget: Budget, here: float) -> Trade:
     column = stated.column
     high = column.low + LIMITS * (column.high - column.low)
-    true = _answer(table, stated)
+    true = summed(table, stated)
     bias, noise = [], []
     for end in high.tolist():
         question = replace(stated, column=replace(column, high=end))
         vector = question.vector(table)
         far = reach(budget.noise(question.sensitivity), 0.5)  # half of the draws are within it
-        bias.append(np.abs(_answer(table, question) - true).mean())
+        bias.append(np.abs(summed(table, question) - true).mean())
         if stated.kind == SUM:
             noise.append(far * question.unit)
         else:
             noise.append(means(vector, question, far)[1].mean() / np.sqrt(2))
     place = column.low + here * (column.high - column.low)
     return Trade(stated.kind, high, np.array(bias), np.array(noise), place)
-
-
-def _answer(table: PlainTable, question: Question) -> Floats:
-    vector = question.vector(table)
-    if question.kind == MEAN:
-        return means(vector, question, 0)[0]
-    return np.asarray(vector.reshape(-1) * question.unit, dtype=np.float64)
 
 
 def _bins(table: PlainTable, stated: Question, budget: Budget, here: int) -> Trade:

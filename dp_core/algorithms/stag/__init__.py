@@ -10,28 +10,13 @@ import numpy as np
 from dp_core.algorithm import Algorithm, Method, Opening, Small, pictures, worded_method
 from dp_core.algorithms.stag import evidence, params
 from dp_core.algorithms.stag.data import samples
-from dp_core.algorithms.stag.data.lattice import (
-    Lattice,
-    bin_points,
-    random_queries,
-    relative_errors,
-)
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import SAMPLES, TITLES, synthetic_city, towns
 from dp_core.algorithms.stag.data.upload import MapUpload, counted, look_alike
 from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.published import publish_stag
 from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.method.steps import (
-    adaptive_side,
-    amplified,
-    epsilon_on_sample,
-    filter_threshold,
-    merge_groups,
-    published_side,
-    sound_side,
-    uniform_side,
-)
 from dp_core.algorithms.stag.metrics import METRICS, evaluate
 from dp_core.algorithms.stag.release import GridRelease, answer
 from dp_core.algorithms.stag.study.gaps import follow, one_point, pairs
@@ -156,24 +141,7 @@ SHAPE = Shape(
 )
 
 
-__all__ = [
-    "ALGORITHM",
-    "Lattice",
-    "adaptive_side",
-    "amplified",
-    "answer",
-    "bin_points",
-    "epsilon_on_sample",
-    "filter_threshold",
-    "merge_groups",
-    "published_side",
-    "random_queries",
-    "read_lattice",
-    "relative_errors",
-    "sound_side",
-    "synthetic_city",
-    "uniform_side",
-]
+__all__ = ["ALGORITHM", "Lattice", "answer", "read_lattice", "synthetic_city"]
 
 ALGORITHM = Algorithm(
     key="stag",

@@ -262,12 +262,8 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     Asked(rect=(1.0, 2.0, 4.0, 4.0), clipped=True)
     """
     west, south, east, north = degrees
-    if not all(map(math.isfinite, degrees)):
+    if not (all(map(math.isfinite, degrees)) and west <= east and south <= north):
         raise ParameterError(message("stag-error-rectangle"), field="rectangle")
-    if west > east:
-        raise ParameterError(message("stag-error-west", west=west, east=east), field="west")
-    if south > north:
-        raise ParameterError(message("stag-error-south", south=south, north=north), field="south")
     steps = _on_lattice(degrees, box, resolution)
     inside = np.clip(steps, 0, resolution)
     x0, y0, x1, y1 = inside.tolist()

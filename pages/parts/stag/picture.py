@@ -520,9 +520,7 @@ def _estimate(view: View, question: rectangles.Asked) -> float:
     second, looks = html.md(message("stag-estimate.second", **facts)), {"border": True}
     looks |= {"delta_color": "off", "delta_arrow": "off"}
     st.metric(say("stag-estimate"), significant(estimate), second, **looks)
-    if question.area == 0:
-        panels.note(message("stag-answer-empty"))
-    elif estimate < 0.5:
+    if question.area and estimate < 0.5:
         panels.note(message("stag-answer-none"))
     if question.clipped:
         panels.note(message("stag-answer-clipped"))

@@ -12,7 +12,7 @@ from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, GridRelease
+from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import gaps, pieces
 from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
 from dp_core.algorithms.stag.view import step_figures, story
@@ -148,7 +148,7 @@ def _layers(view: View) -> None:
             ],
         }
         panels.table(table, say("stag-layers.title"))
-        panels.note(message("stag-layers", kept=any(row.code == KEPT for row in rows)))
+        panels.note(message("stag-layers"))
 
 
 def _parts(view: View) -> None:

@@ -76,7 +76,7 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
     own = question(weighted, ask="mean", of="age")
     assert own.sensitivity == 5 * (data.STEPS // 5)
-    with pytest.raises(DataError, check=says("plain-error-weights", most=4, largest=64)):
+    with pytest.raises(DataError, match="0 to 4 ≤ 64"):
         replace(weighted, most_weight=4)
 
 

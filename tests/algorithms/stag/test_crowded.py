@@ -103,14 +103,6 @@ def test_ranges_of_leaves_hold_the_truth() -> None:
     assert spreads.half_width("sound", chosen, layer=PLAIN, parts=1) > 0
 
 
-def test_the_steps_of_a_tree_are_told() -> None:
-    release, chosen = run(crowd(), epsilon=1.0)
-    steps = story.steps_of(chosen, release.output, "points")
-    said = [str(step.words) for step in steps]
-    assert len(said) == 3
-    assert f": {len(release.output.rect):,}," in said[1]
-
-
 def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared() -> None:
     lattice = crowd(64, 50_000)  # noise of scale 67 passes 3 % of them with chance e^-22
     recording = Recording(ALGORITHM.method("sound"), SoundParams(epsilon=1.0), lattice, Entropy())
@@ -127,6 +119,7 @@ def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared()
 def test_a_tree_is_shown_and_packed_as_a_map_without_layers() -> None:
     release, chosen = run(crowd(), epsilon=1.0)
     output = release.output
+    assert f": {len(output.rect):,}," in str(story.steps_of(chosen, output, "points")[1].words)
     assert set(evidence.tables(output)) == {"cells"}
     assert evidence.cells_geojson(output).count('"layer":"plain"') == len(output.rect)
     assert {each.kind for each in map_figures.drawing(output)[0]} == {"leaves"}

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, amplified, published_side
+from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.method.published import split_budget
+from dp_core.algorithms.stag.method.steps import amplified, published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems, repaired
 from tests.algorithms.stag.tools import uneven

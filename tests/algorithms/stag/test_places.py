@@ -52,14 +52,9 @@ def test_places_are_where_towns_are_and_can_be_made_again():
 
 def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
     world, europe = samples.places(), samples.places("Europe", 512)
-    assert (len(world), world.resolution, world.box) == (234_908, 1024, samples.BOXES["World"])
-    assert (world.name, world.point) == ("World, 234,908 places", "places")
-    assert (len(europe), europe.resolution) == (103_277, 512)
-    assert_array_equal(
-        europe.counts, bin_points(*samples.positions(), samples.BOXES["Europe"], 512)[0]
-    )
+    assert len(world) == 234_908
+    assert len(europe) == 103_277
     for made in (world, europe):
-        assert not made.synthetic
         assert not made.confidential
         assert made.outside == 0
         assert made.base is not None
@@ -70,19 +65,13 @@ BOX = (-3.5, 40.0, -3.1, 40.25)
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 70_000), st.integers(0, 2**63))
-def test_there_are_exactly_n_points_and_all_lie_in_the_box(n, seed):
-    points, _ = samples.synthetic_city(n, seed, bounds=BOX)
+def test_the_lattice_counts_exactly_n_points_that_all_lie_in_the_box(n, seed):
+    points, base = samples.synthetic_city(n, seed, bounds=BOX)
+    made = samples.city_lattice(n, seed, 96, bounds=BOX)
     assert points.shape == (n, 2)
-    assert np.all((points >= BOX[:2]) & (points <= BOX[2:]))
-
-
-def test_the_lattice_counts_the_points_of_the_city():
-    points, base = samples.synthetic_city(150_000, 11, bounds=BOX)
-    made = samples.city_lattice(150_000, 11, 96, bounds=BOX)
     counts, outside = bin_points(*points.T, BOX, 96)
     assert outside == 0
     assert_array_equal(made.counts, counts)
     assert made.base == base
     assert made.synthetic
     assert not made.confidential
-    assert (made.name, made.point) == ("Made-up city, 150,000 trips", "trips")

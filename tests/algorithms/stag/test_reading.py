@@ -16,7 +16,7 @@ from dp_core.algorithms.stag.data.lattice import bin_points
 from dp_core.algorithms.stag.data.reading import read_lattice
 from dp_core.algorithms.stag.data.samples import synthetic_city
 from dp_core.algorithms.stag.data.upload import MapUpload
-from dp_core.errors import DataError, DPError, ParameterError
+from dp_core.errors import DataError, DPError
 from dp_core.uploads.files import Layout, read_table
 from dp_core.words import say
 
@@ -140,26 +140,20 @@ def test_a_file_is_read_without_holding_its_rows(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("header", "order"),
+    ("header", "row"),
     [
-        ("lon,lat", (0, 1)),
-        ("y,x", (1, 0)),
-        ("pickup_longitude,pickup_latitude", (0, 1)),
-        ("startLat,startLng", (1, 0)),
-        ("lat (deg),long (deg)", (1, 0)),
+        ("lon,lat", "0.9,0.1"),
+        ("y,x", "0.1,0.9"),
+        ("pickup_longitude,pickup_latitude", "0.9,0.1"),
+        ("startLat,startLng", "0.1,0.9"),
+        ("lat (deg),long (deg)", "0.1,0.9"),
+        ("dropoff_lat,dropoff_lon,pickup_lat,pickup_lon", "0.9,0.1,0.1,0.9"),
+        ("end_lon,home_lat,lon,lat", "0.1,0.9,0.9,0.1"),
     ],
 )
-def test_columns_are_told_by_their_names(header, order):
-    made = read_lattice(csv([(0.1, 0.6), (0.2, 0.7)], header), UNIT, 2)
-    assert made.counts.tolist() == ([[0, 0], [2, 0]] if order == (0, 1) else [[0, 2], [0, 0]])
-
-
-@pytest.mark.parametrize(
-    "header", ["dropoff_lat,dropoff_lon,pickup_lat,pickup_lon", "end_lon,home_lat,lon,lat"]
-)
-def test_a_start_goes_before_an_end_and_pairs_belong_together(header):
-    made = read_lattice(f"{header}\n0.1,0.1,0.9,0.9\n".encode(), UNIT, 2)
-    assert made.counts.tolist() == [[0, 0], [0, 1]]
+def test_columns_are_told_by_their_names_starts_before_ends_and_in_pairs(header, row):
+    made = read_lattice(f"{header}\n{row}\n".encode(), UNIT, 2)
+    assert made.counts.tolist() == [[0, 1], [0, 0]]
 
 
 @pytest.mark.parametrize(
@@ -259,8 +253,8 @@ def test_a_cap_holds_across_batches(tmp_path):
 def test_a_missing_person_and_a_cap_that_cannot_be_are_refused(cap):
     content = b"who,lon,lat\na,0.1,0.1\n"
     assert why(content + b",0.2,0.2\n", person="who", cap=1) == "reading-no-person"
-    assert why(content, person="who", cap=cap) == "stag-error-cap"
-    assert why(content, cap=3) == "stag-error-cap"  # of whom?
+    assert why(content, person="who", cap=cap) == "must-be"
+    assert why(content, cap=3) == "must-be"  # of whom?
 
 
 @pytest.mark.slow
@@ -293,7 +287,7 @@ def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
     ("content", "words"),
     [
         (b"\xef\xbb\xbf\r\n", "holds no table"),
-        (b"PK\x03\x04abc", "The file is a zip archive or workbook"),
+        (b"PK\x03\x04abc", "The file is a zip archive"),
         (bytes(range(256)) * 40, "holds the control character"),
         (b"PAR1 and nothing else", "cannot be read as a table"),
         (b"lon,lat\n" + b"0.1,0.2\n" * 20_000 + b"0.1,\xff\xfe\n", "cannot be read as a table"),
@@ -319,7 +313,7 @@ def test_a_file_that_is_cut_or_not_there_is_said(tmp_path):
     for source in (cut, zeroed, tmp_path, tmp_path / "none.csv"):
         assert "cannot be read as a table" in refused(source)
     for source in (io.StringIO("lon,lat\n0.1,0.2\n"), None):
-        assert why(source) == "stag-error-source"
+        assert why(source) == "must-be"
 
 
 def test_exchanged_columns_are_said():
@@ -335,9 +329,3 @@ def test_exchanged_columns_are_said():
     assert why(paris, box=(2, 48, 3, 49)) == "stag-error-exchanged"
     made = read_lattice(paris, (2, 48, 3, 49), 4, lon="lat", lat="lon")
     assert len(made) == 2
-
-
-@pytest.mark.parametrize(("box", "resolution"), [((0, 0, 1, 1), 0), ("here", 4), ((0, 0, 0, 1), 4)])
-def test_a_box_or_resolution_out_of_range_is_refused(box, resolution):
-    with pytest.raises(ParameterError):
-        read_lattice(b"lon,lat\n0.1,0.2\n", box, resolution)

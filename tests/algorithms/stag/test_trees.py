@@ -2,8 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 
 import numpy as np
 import pytest
@@ -11,22 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
-from dp_core.algorithms.stag import ALGORITHM, merge_groups
-from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method import rivals
-from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components
+from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components, merge_groups
 from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
 from dp_core.privacy.ledger import leaves
 from tests.algorithms.stag import tools
+from tests.algorithms.stag.tools import run
 from tests.contract.tools import Spy
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
 METHODS = ("kd_standard", "kd_hybrid", "quadtree")
-
-
-def run(key: str, lattice: Lattice, seed: int = 0, **params):
-    method = ALGORITHM.method(key)
-    return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
 def random_cut(rng: np.random.Generator):
@@ -320,25 +313,15 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
 # --- dyadic merge and exact partitions against brute force --------------------------------------
 
 
-Blocks = tuple[tuple[int, int, int], ...]
-
-
-@cache
-def recursive_cuts(x: int, y: int, size: int) -> tuple[Blocks, ...]:
-    """All ways to cut a block into quarters of quarters, as (x, y, size) of each piece."""
-    ways: list[Blocks] = [((x, y, size),)]
-    if size > 1:
-        half = size // 2
-        corners = [(x, y), (x + half, y), (x, y + half), (x + half, y + half)]
-        quarters = [recursive_cuts(a, b, half) for a, b in corners]
-        ways += [
-            a + b + c + d
-            for a in quarters[0]
-            for b in quarters[1]
-            for c in quarters[2]
-            for d in quarters[3]
-        ]
-    return tuple(ways)
+def least(y: np.ndarray, sparse: np.ndarray, price: float) -> float:
+    """Cost of the cheapest of all recursive cuts of a square into quarters."""
+    if not sparse.any():
+        return 0.0
+    whole, half = cost_of(sparse - 1, y, price), len(y) // 2
+    if not half:
+        return whole
+    corners = product((slice(half), slice(half, None)), repeat=2)
+    return min(whole, sum(least(y[each], sparse[each], price) for each in corners))
 
 
 def cost_of(labels: np.ndarray, y: np.ndarray, price: float) -> float:
@@ -350,13 +333,6 @@ def cost_of(labels: np.ndarray, y: np.ndarray, price: float) -> float:
     return total
 
 
-def labels_of(cut: Blocks, sparse: np.ndarray) -> np.ndarray:
-    labels = np.full(sparse.shape, -1)
-    for number, (x, y, size) in enumerate(cut):
-        labels[y : y + size, x : x + size] = number
-    return np.where(sparse, labels, -1)
-
-
 @settings(max_examples=40)
 @given(seed=st.integers(0, 10**6), side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
 def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(seed, side, price):
@@ -364,24 +340,15 @@ def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(seed, side, price):
     y = rng.normal(scale=3, size=(side, side)) + 8 * (rng.random((side, side)) < 0.3)
     sparse = rng.random((side, side)) < 0.8
     found = cost_of(merge_groups(y, sparse, 1.0, price), y, price)
-    whole = 1 << (side - 1).bit_length()
-    padded = np.zeros((whole, whole), dtype=bool)
-    padded[:side, :side] = sparse
-    best = min(
-        cost_of(labels_of(cut, padded)[:side, :side], y, price)
-        for cut in recursive_cuts(0, 0, whole)
-    )
+    more = (0, (1 << (side - 1).bit_length()) - side)
+    best = least(np.pad(y, more), np.pad(sparse, more), price)
     assert found == pytest.approx(best, abs=1e-9)
 
 
 def contiguous(size: int, k: int) -> Iterator[list[int]]:
     """All ways to cut 0..size-1 into k runs, as a group per place."""
-    if k == 1:
-        yield [0] * size
-        return
-    for last in range(1, size - k + 2):
-        for rest in contiguous(size - last, k - 1):
-            yield [*rest, *[k - 1] * last]
+    for cuts in combinations(range(1, size), k - 1):
+        yield np.repeat(range(k), np.diff([0, *cuts, size])).tolist()
 
 
 @settings(max_examples=60)

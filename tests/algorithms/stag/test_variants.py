@@ -9,22 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, Lattice, amplified, epsilon_on_sample
+from dp_core.algorithms.stag import ALGORITHM, Lattice
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
+from dp_core.algorithms.stag.method.steps import amplified, epsilon_on_sample
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.privacy.ledger import Gap, leaves
-from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
+from tests.algorithms.stag.tools import lattice_of, lattices, run, tiles_once, uneven
 
 KEYS = [method.key for method in ALGORITHM.methods]
 BUDGETS = st.sampled_from([1e-4, 0.01, 0.3, 1.0, 30.0, 1e9])
-
-
-def run(key: str, lattice: Lattice, seed: int = 0, **params):
-    method = ALGORITHM.method(key)
-    return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -5,10 +5,18 @@ from typing import Any
 import numpy as np
 from hypothesis import strategies as st
 
+from dp_core.algorithm import Release
+from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.release import GridRelease, painted
 
 BOX = (0.0, 0.0, 1.0, 1.0)
+
+
+def run(key: str, lattice: Lattice, seed: int = 0, **params: Any) -> Release[GridRelease]:
+    """Run a method with some parameters and a seed."""
+    method = ALGORITHM.method(key)
+    return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
 def lattice_of(counts: Any) -> Lattice:

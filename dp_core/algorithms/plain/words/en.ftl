@@ -92,8 +92,6 @@ plain-your-file = Your file, { $columns } columns
 
 plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller first.
 plain-error-columns = Of { $columns } columns { $most } are used. Leave some out.
-plain-error-codes = Column { $column } may hold categories or numbers only.
-plain-error-weights = Weights must be whole numbers from 0 to { $most }, and that at most { $largest }.
 plain-error-ask = { $asked } cannot be asked. Choose of { $kinds }.
 plain-error-questions = Of { $questions } questions { $most } are answered. Give fewer.
 plain-error-shares = Share { $share } must be a number from { $low } to { $high }.

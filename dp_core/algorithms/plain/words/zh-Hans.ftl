@@ -92,8 +92,6 @@ plain-your-file = 你的文件，{ $columns } 列
 
 plain-error-limits = 列“{ $column }”的界限是从 { $low } 到 { $high }。请声明两个数，较小的在前。
 plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请略去一些。
-plain-error-codes = 列“{ $column }”中只能有它的类别和数。
-plain-error-weights = 权重必须是 0 到 { $most } 的整数，最大的界限是 { $largest }。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
 plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少。
 plain-error-shares = 预算的份额 { $share } 必须是从 { $low } 到 { $high } 的数。

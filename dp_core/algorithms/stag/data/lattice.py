@@ -11,10 +11,10 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError, shown
+from dp_core.errors import ParameterError, shown
 from dp_core.params import must_be
 from dp_core.tables.data import LARGEST_COUNT
-from dp_core.tables.frozen import Frozen
+from dp_core.tables.frozen import Frozen, unfit
 from dp_core.words import message
 
 Box = tuple[float, float, float, float]
@@ -133,9 +133,7 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
     longitudes = np.asarray(lon, dtype=np.float64).ravel()
     latitudes = np.asarray(lat, dtype=np.float64).ravel()
     if longitudes.size != latitudes.size:
-        raise DataError(
-            message("stag-error-lengths", lon=longitudes.size, lat=latitudes.size), field="lat"
-        )
+        raise unfit("lat", latitudes.size, f"{longitudes.size} numbers")
     binning.add(longitudes, latitudes)
     return binning.counts().copy(), binning.outside
 
@@ -174,8 +172,7 @@ def _whole(received: Any) -> Integers:
     fits = square and values.dtype.kind in "biuf" and values.min() >= 0
     whole = fits and (values.dtype.kind != "f" or np.array_equal(values, np.rint(values)))
     if not whole or values.sum(dtype=float) > LARGEST_COUNT:
-        facts = {"shape": str(values.shape), "most": LARGEST_COUNT}
-        raise DataError(message("stag-error-raster", **facts), field="counts")
+        raise unfit("counts", values.shape, f"square, whole, ≤ {LARGEST_COUNT:,}")
     return np.array(values, dtype=np.int64)
 
 

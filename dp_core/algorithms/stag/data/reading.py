@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Lattice
 from dp_core.algorithms.stag.data.samples import land
 from dp_core.arrays import Flags, Floats, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
+from dp_core.params import must_be
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, shown
@@ -300,8 +301,7 @@ def checked_cap(cap: Any, person: str) -> int | None:
         return None
     whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
     if not whole or cap < 1 or not person:
-        facts = {"cap": shown(repr(cap)), "named": bool(person)}
-        raise ParameterError(message("stag-error-cap", **facts), field="cap")
+        raise must_be("cap", cap, "whole, at least 1, with `person`")
     return int(cap)
 
 
@@ -505,7 +505,7 @@ def _opened(source: Source) -> Iterator[Any]:
             source.seek(0)
             file = pa.PythonFile(source, mode="r")
         else:
-            raise DataError(message("stag-error-source", kind=shown(type(source).__name__)))
+            raise must_be("path_or_buffer", source, "path, bytes or file")
     try:
         yield file
     finally:

@@ -12,7 +12,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Lattice, cut, summed, totals
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease, Leaves
 from dp_core.arrays import Flags, Floats, Integers
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import (
     ExponentialEach,
     ExponentialTop,
@@ -22,6 +22,7 @@ from dp_core.noise.mechanisms import (
     poisson_sample,
 )
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.privacy.ledger import (
     Gap,
     Neighbouring,
@@ -91,7 +92,7 @@ def published_side(
     (10, 11)
     """
     if rule not in ("quarter", "full", "eps2"):
-        raise _must(f"side_rule = {shown(rule)}", "side_rule ∈ {quarter, full, eps2}", "side_rule")
+        raise must_be("side_rule", rule, "quarter, full, eps2")
     root = math.sqrt(max(1, sample_size) * epsilon / p2)
     return max(LEAST_SIDE, math.ceil(root / 4)) if rule == "quarter" else math.ceil(root)
 
@@ -159,13 +160,9 @@ def amplified(epsilon: float, rate: float) -> float:
 
 def _check(epsilon: float, rate: float) -> None:
     if not (epsilon >= 0 and math.isfinite(epsilon)):
-        raise _must(f"epsilon = {shown(epsilon)}", "0 ≤ epsilon < ∞", "epsilon")
+        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
     if not 0 < rate <= 1:
-        raise _must(f"sampling_rate = {shown(rate)}", "0 < sampling_rate ≤ 1", "sampling_rate")
-
-
-def _must(given: str, rule: str, field: str) -> ParameterError:
-    return ParameterError(message("stag-error-must", given=given, rule=rule), field=field)
+        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
 
 
 # --- number of points: public, or measured with a small share of the budget (4.2 step 2) ----------
@@ -285,11 +282,9 @@ def merge_groups(
     """
     counts, wanted = np.asarray(noisy_counts, dtype=np.float64), np.asarray(sparse, dtype=bool)
     if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or counts.shape != wanted.shape:
-        given = f"shapes {counts.shape}, {wanted.shape}"
-        raise _must(given, "(m, m), (m, m)", "noisy_counts")
+        raise must_be("noisy_counts", counts.shape, "(m, m), as sparse")
     if not (noise_variance >= 0 and penalty >= 0):
-        given = f"noise_variance = {noise_variance}, penalty = {penalty}"
-        raise _must(given, "noise_variance ≥ 0, penalty ≥ 0", "penalty")
+        raise must_be("penalty", (noise_variance, penalty), "≥ 0")
     side = len(counts)
     more = (1 << max(0, side - 1).bit_length()) - side
     # Padding up to a power of two is like dense cells: it does not count.

@@ -30,20 +30,6 @@ def has_layers(output: GridRelease) -> bool:
     return len(output.group) > 0 and not bool((output.layer == PLAIN).any())
 
 
-def _runs(labels: Integers) -> tuple[Integers, Integers, Integers]:
-    """Maximal runs of equal labels from 0 on, row by row: row, first and last column + 1."""
-    rows, columns = labels.shape
-    change = np.ones((rows, columns + 1), dtype=bool)
-    change[:, 1:-1] = labels[:, 1:] != labels[:, :-1]
-    flat = np.flatnonzero(change)
-    row, column = np.divmod(flat, columns + 1)
-    starts = column < columns
-    begin = np.flatnonzero(starts)
-    y, x0, x1 = row[begin], column[begin], column[begin + 1]
-    there = labels[y, x0] >= 0
-    return y[there], x0[there], x1[there]
-
-
 def borders(labels: Integers) -> Integers:
     """Lines around areas of equal labels, neighbouring ones joined, shape (N, 4) in cells.
 
@@ -52,18 +38,10 @@ def borders(labels: Integers) -> Integers:
     >>> borders(np.array([[0]])).tolist()
     [[0, 0, 1, 0], [0, 1, 1, 1], [0, 0, 0, 1], [1, 0, 1, 1]]
     """
-    flat = _lines_between(labels)
-    upright = _lines_between(labels.T)[:, [1, 0, 3, 2]]
-    return np.concatenate([flat, upright])
-
-
-def _lines_between(labels: Integers) -> Integers:
-    """Horizontal lines where a label differs from the one below."""
-    padded = np.full((labels.shape[0] + 2, labels.shape[1]), NONE, dtype=np.int64)
-    padded[1:-1] = labels
-    border = (padded[1:] != padded[:-1]).astype(np.int64) - 1  # 0: a line, -1: none
-    y, x0, x1 = _runs(border)
-    return np.stack([x0, y, x1, y], axis=1)
+    padded = np.pad(labels, 1, constant_values=NONE)
+    y, x = np.nonzero(np.diff(padded, axis=0)[:, 1:-1])
+    across, up = np.nonzero(np.diff(padded, axis=1)[1:-1].T)
+    return _drawn(_joined(y, x, x + 1), _joined(across, up, up + 1))
 
 
 def sides(rect: NDArray[np.integer]) -> Integers:
@@ -75,6 +53,11 @@ def sides(rect: NDArray[np.integer]) -> Integers:
     x0, y0, x1, y1 = rect.astype(np.int64).T
     flat = _joined(np.concatenate([y0, y1]), np.tile(x0, 2), np.tile(x1, 2))
     upright = _joined(np.concatenate([x0, x1]), np.tile(y0, 2), np.tile(y1, 2))
+    return _drawn(flat, upright)
+
+
+def _drawn(flat: Integers, upright: Integers) -> Integers:
+    """Lines (N, 4) of joined intervals on horizontal and on vertical ones."""
     return np.concatenate([flat[:, [1, 0, 2, 0]], upright[:, [0, 1, 0, 2]]])
 
 

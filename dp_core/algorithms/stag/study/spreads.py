@@ -1,8 +1,10 @@
 """How far noise and sample move one published count: closed forms, for the visitor's eye."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -10,11 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method
 from dp_core.algorithms.stag import release
-from dp_core.algorithms.stag.data.lattice import (
-    Lattice,
-    axis_edges,
-    totals,
-)
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, totals
 from dp_core.algorithms.stag.data.samples import city_lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import EM_RATE, plain_map, sampled_table
@@ -219,18 +217,17 @@ def look_alike(n: int, resolution: int) -> Lattice:
 # --- where the error of an answer comes from: noise, sampling, or cells taken as even -------------
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class ErrorParts:
+class ErrorParts(NamedTuple):
     """Errors of answers in three parts, points; arrays of shape (Q,)."""
 
     truth: Floats  # true number of points
+    # the answer minus that of the same leaves and groups with the counts of the sample
+    noise: Floats
+    # that with the counts of the sample divided by its rate, minus that with all points
+    sampling: Floats
     # answer of the same leaves and groups with the true counts of all points, minus the truth: what
     # it costs to take cells as even, groups as alike, and some cells as empty
     uniformity: Floats
-    # the same with the counts of the sample divided by its rate, minus that with all points
-    sampling: Floats
-    # the answer minus that of the same leaves and groups with the counts of the sample
-    noise: Floats
 
     @property
     def error(self) -> Floats:
@@ -238,17 +235,11 @@ class ErrorParts:
         return self.noise + self.sampling + self.uniformity
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sample:
+class Sample(NamedTuple):
     """Secret sample of a run: its summed-area table, and the rate it was drawn with."""
 
     table: Integers
     rate: float
-
-    @property
-    def whole(self) -> bool:
-        """Whether every point was kept."""
-        return self.rate == 1
 
 
 def sample_again(lattice: Lattice, params: MapParams, rng: Generator) -> Sample:
@@ -287,16 +278,20 @@ def error_parts(
     `sample`: that of the run, from `sample_again`.
     """
     wanted = np.clip(release.checked_queries(queries), 0, lattice.resolution)
-    truth = release.surface_totals(lattice.table, wanted)
-    every = Sample(table=lattice.table, rate=1.0)
-    full = release.estimates(without_noise(output, every), wanted)
-    sampled = full if sample.whole else release.estimates(without_noise(output, sample), wanted)
-    return ErrorParts(
-        truth=truth,
-        uniformity=full - truth,
-        sampling=sampled - full,
-        noise=release.estimates(output, wanted) - sampled,
-    )
+    at = partial(release.surface_totals, rect=wanted)
+    return ErrorParts(at(lattice.table), *_parts(lattice, output, sample, at))
+
+
+def _parts(
+    lattice: Lattice,
+    output: release.GridRelease,
+    sample: Sample,
+    at: Callable[[NDArray[Any]], Floats],
+) -> tuple[Floats, Floats, Floats]:
+    """Noise, sampling and uniformity, by what is taken of summed-area tables."""
+    full = at(without_noise(output, Sample(lattice.table, 1.0)).surface)
+    sampled = full if sample.rate == 1 else at(without_noise(output, sample).surface)
+    return at(output.surface) - sampled, sampled - full, full - at(lattice.table)
 
 
 # --- the same method with other dice, many times: how far answers scatter around the truth --------
@@ -319,25 +314,17 @@ def part_surfaces(
     box. Each trial has dice of its own. Picklable with its arguments: a background job submits it.
     """
     edges = release.block_edges(lattice.resolution)
-    truth = lattice.table[np.ix_(edges, edges)].astype(np.float64)
-    every = Sample(table=lattice.table, rate=1.0)
     found = []
     for trial in trials:
         output = method.run(lattice, params, _dice(method, trial)).output
         sample = sample_again(lattice, params, _dice(method, trial))
-        full = _corners(without_noise(output, every), edges)
-        sampled = full if sample.whole else _corners(without_noise(output, sample), edges)
-        parts = (_corners(output, edges) - sampled, sampled - full, full - truth)
+        parts = _parts(lattice, output, sample, lambda table: table[np.ix_(edges, edges)])
         found.append(np.stack(parts).astype(np.float32))
     return np.stack(found)
 
 
 def _dice(method: Method, trial: int) -> np.random.Generator:
     return trial_rng(_SEED, f"{method.key}-again", None, trial)
-
-
-def _corners(output: release.GridRelease, edges: Integers) -> Floats:
-    return np.asarray(output.surface[np.ix_(edges, edges)])
 
 
 @dataclass(frozen=True, kw_only=True)

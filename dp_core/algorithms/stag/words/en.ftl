@@ -49,7 +49,7 @@ stag-areas-large = Error of large areas (10–20 %)
 stag-param-sampling = Sampling rate γ
     .help = Chance of a point to be sampled. Smaller: less accurate.
 stag-param-theta = Dense from θ points
-    .help = Dense cells are split, others merged.
+    .help = These are split, others merged.
 stag-param-p2 = Constant p2
     .help = Larger: a coarser middle grid.
 stag-param-p3 = Constant p3
@@ -57,11 +57,11 @@ stag-param-p3 = Constant p3
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is stated.
 stag-param-filter = Threshold filter
-    .help = HP: noisy counts that reach θ. EM: a draw among true counts that do.
+    .help = HP: noisy counts from θ on. EM: a draw among true ones.
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
-    .help = Of the cells whose true count reaches θ.
+    .help = Of cells that truly reach θ.
 stag-param-boost = Round empty cells to zero
     .help = Only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
@@ -73,7 +73,7 @@ stag-param-merge = Share ε1 for merging
     .help = ε1 and ε2 leave ε3 for splitting.
 stag-param-filtering = Share ε2 for the filter
 stag-param-size = Share of { -epsilon } for the size
-    .help = For noisy numbers of points, which set the grid.
+    .help = For noisy numbers of points.
 stag-param-middle = Share for the middle grid α
 stag-param-penalty = Price of a group λ
     .help = Larger: fewer and larger groups.
@@ -98,7 +98,7 @@ stag-tolerance = What you allow (% of a count)
     .help = Mean, of the true count.
 stag-tolerance-example = 1,000 { $points } may be { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Areas that errors are judged by
-    .help = Random rectangles: 1–5 %, 5–10 % or 10–20 % of the box.
+    .help = Of 1–5 %, 5–10 % or 10–20 % of the box.
     .small = small
     .medium = medium
     .large = large
@@ -222,7 +222,6 @@ stag-estimate = Estimate
         [yes] , { PERCENT($share, digits: 3) } of all
        *[no] { "" }
     }
-stag-answer-empty = No area of the box is in it.
 stag-answer-none = Noise may push it below zero.
 stag-answer-clipped = Cut off at the box.
 stag-rolls = Trial runs
@@ -309,10 +308,7 @@ stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
-stag-layers = Shades tell groups apart.{ $kept ->
-    [yes] {" "}A kept cell is its own group.
-   *[no] {""}
-}
+stag-layers = Shades tell groups apart.
     .title = What is done with cells
     .layer = what is done
     .cells = cells
@@ -326,7 +322,7 @@ stag-alike = a city of { WHOLE($points) } points
 stag-alike-size = Points of the look-alike
     .help = About, as publicly known.
 stag-total-only = total only
-stag-rivals-sampled = The others see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }. Sampling adds error.
+stag-rivals-sampled = The others see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -365,7 +361,7 @@ stag-pair-row7 = Number of draws: two cells reach θ, or three
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
 stag-person = Proven { -epsilon } of one point: { $proven }; of a person with k points k times that. A public cap would limit k.
-stag-person-capped = The proven { -epsilon } of one point is { $proven }. One person keeps { WHOLE($cap) } at most: { -epsilon } = { $of } at most.
+stag-person-capped = Proven { -epsilon } of one point: { $proven }. One person keeps { WHOLE($cap) } at most: { -epsilon } = { $of }.
 stag-person-nothing = No finite { -epsilon } is proven. Claimed for a point: { $claimed }.
 stag-person-here = Here one has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }: halve { -epsilon } then.
@@ -407,7 +403,7 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] Here { PERCENT($kept, digits: 3) } of those at θ are drawn.
-   *[hp] Here noisy counts meet θ (HP). The attack draws (EM).
+   *[hp] Here noisy counts meet θ; the attack draws.
 }
 stag-row-groups = Groups here: { WHOLE($groups) }.
 stag-row-side = Up to { WHOLE($last) } sampled points it has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
@@ -523,7 +519,7 @@ stag-data-city_small = City, 100,000 trips
 stag-data-city = City, 1 million trips
     .story = The same city: a tenth of the noise per trip.
 stag-data-city_large = City, 10 million trips
-    .story = The same city once more.
+    .story = The same city.
 stag-data-places = Places of the world
     .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Over empty seas, merging pays.
 stag-data-europe = Places of Europe
@@ -582,10 +578,10 @@ stag-error-globe = box = { $box } leaves the globe: longitudes −180 to 180, la
 stag-error-sides = { $text } is no box. Write west, south, east, north, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given by { $ways }. Keep one.
 stag-error-no-box = Choose a box by name, state its sides, or use the data’s extent.
-stag-error-no-extent = No row holds degrees. Choose other columns, or state the box.
+stag-error-no-extent = No row holds degrees. Choose other columns.
 stag-error-parts-extent = The extent cannot come from parts. State the box.
-stag-error-parts-columns = Columns of parts are not guessed. Name longitude and latitude.
-stag-error-columns = No longitude and latitude among { $listed }. Choose them, or name them lon and lat.
+stag-error-parts-columns = Name longitude and latitude: columns of parts are not guessed.
+stag-error-columns = No longitude and latitude among { $listed }. Choose them.
 stag-error-one-column = Column '{ $column }' cannot be both. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
@@ -595,18 +591,8 @@ stag-error-swap = Swap the columns: '{ $lat }' is the longitude then, '{ $lon }'
 stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
 stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
-stag-error-cap = cap = { $cap } must be whole, from 1 on{ $named ->
-    [yes] { "" }
-   *[no] , and needs a person column
-}.
-stag-error-source = The source is { $kind }. Pass a path, bytes, or a file opened 'rb'.
-stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another, or save it as numbers.
-stag-error-rectangle = The rectangle needs four finite sides, in degrees.
-stag-error-west = West = { SIG($west, digits: 6) }° is larger than east = { SIG($east, digits: 6) }°. Swap them.
-stag-error-south = South = { SIG($south, digits: 6) }° is larger than north = { SIG($north, digits: 6) }°. Swap them.
-stag-error-lengths = { WHOLE($lon) } longitudes meet { WHOLE($lat) } latitudes. Complete one.
-stag-error-raster = A raster of shape { $shape } must be square, of whole numbers up to { WHOLE($most) } in all.
-stag-error-must = { $given } must satisfy { $rule }.
+stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another.
+stag-error-rectangle = The rectangle needs finite degrees, west ≤ east and south ≤ north.
 stag-error-distinct = { WHOLE($distinct) } different sparse counts exceed { WHOLE($most) }. Lower theta or the sampling rate.
 stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.
 

@@ -222,7 +222,6 @@ stag-estimate = 估计值
         [yes] ，占总数的 { PERCENT($share, digits: 3) }
        *[no] {""}
     }
-stag-answer-empty = 矩形在范围框之外，或没有面积。
 stag-answer-none = 几乎没有：噪声可能使计数变成负数。
 stag-answer-clipped = 矩形在范围框处截断了。
 stag-rolls = 试运行
@@ -309,10 +308,7 @@ stag-axis-parts = 稠密单元格的小格数
 stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
-stag-layers = 深浅不同的蓝色区分相邻的组。{ $kept ->
-    [yes] 每个保留的单元格各自成一组。
-   *[no] {""}
-}
+stag-layers = 深浅不同的蓝色区分相邻的组。
     .title = 单元格如何处理
     .layer = 处理
     .cells = 单元格
@@ -326,7 +322,7 @@ stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目。
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。换算到全部数据会带来抽样误差。
+stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -581,10 +577,10 @@ stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度
 stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
 stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
 stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
-stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列，或给定范围框。
+stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列。
 stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
 stag-error-parts-columns = 文件分成几部分时，不会猜测各列。请写明经度列和纬度列。
-stag-error-columns = 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列，或把它们命名为 lon 和 lat。
+stag-error-columns = 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列。
 stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
 stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
@@ -594,18 +590,8 @@ stag-error-swap = 请把两列对调：这样“{ $lat }”是经度，“{ $lon
 stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
 stag-error-metres = { $what }：这些数像是米，而不是度。请换算成度（EPSG:4326）。
 stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
-stag-error-cap = cap = { $cap } 必须是从 1 起的整数{ $named ->
-    [yes] {""}
-   *[no] ，并且需要一个人员列
-}。
-stag-error-source = 数据来源是 { $kind }。请给出路径、字节，或用模式 'rb' 打开的文件。
 stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列，或把它存为数字。
-stag-error-rectangle = 矩形有一边不是有限的数。请以度为单位给出四边。
-stag-error-west = 西 = { SIG($west, digits: 6) }° 大于东 = { SIG($east, digits: 6) }°。请把两者对调。
-stag-error-south = 南 = { SIG($south, digits: 6) }° 大于北 = { SIG($north, digits: 6) }°。请把两者对调。
-stag-error-lengths = 有 { WHOLE($lon) } 个经度和 { WHOLE($lat) } 个纬度。请补全较短的一列。
-stag-error-raster = 计数栅格必须是正方形，由从 0 起的整数组成，合计最多 { WHOLE($most) }。这一个的形状是 { $shape }；请把点重新分格。
-stag-error-must = { $given } 必须满足 { $rule }。
+stag-error-rectangle = 矩形需要以度为单位的有限的数，西 ≤ 东，南 ≤ 北。
 stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
 stag-error-sum = 份额 ε1 与 ε2（share_merge 与 share_filter）之和为 { SIG($total, digits: 6) }，没有为 ε3 留下任何份额。请调低其中一个。
 
