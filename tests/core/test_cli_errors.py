@@ -165,7 +165,7 @@ def test_the_bound_on_a_person_is_one_number_in_a_plan(where, place, capsys):
     body[where]["contribution"] = 5
     (place / "plan.json").write_text(json.dumps(body), encoding="utf-8")
     said = refused(f"{RELEASE} -o other.zip", capsys)
-    assert "must be one number. Leave out upload.contribution." in said
+    assert "must be equal. Leave out upload.contribution." in said
 
 
 BOOK = (

@@ -15,7 +15,7 @@ plan-data-bundled = upload is for a file, and data = { $value } is bundled. Remo
 plan-data-own = The plan is for a file of yours. Give it.
 plan-other-kind = { $name } holds { $given }, and this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
-plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be one number. Leave out upload.{ $name }.
+plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be equal. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
 plan-layout-parquet = The file is Parquet, the plan states { $ending }. Set 'ending' to '.parquet'.
 plan-chosen = chosen = { $value } must be a list of names.
@@ -166,7 +166,7 @@ dossier-central = The holder of the file is trusted.
 dossier-local = Everybody randomises their own answer. The collector is not trusted.
 dossier-simulated = The program scrambled answers that the file’s holder knows. Only where devices scramble their own is nobody trusted.
 dossier-reports = Reports came scrambled.
-dossier-machine = Noise is whole numbers from the system’s random source. Control of machine or program can undo it.
+dossier-machine = Noise is whole numbers from the system’s random source. Whoever controls machine or program can undo it.
 dossier-check = How to check it
 dossier-check-verify = python { $file } compares checksums, adds up the ledger and recomputes numbers.
 dossier-check-sums = sha256sum -c { $file } compares checksums, which a forger can rewrite; the publisher’s SHA-256 of the zip tells.

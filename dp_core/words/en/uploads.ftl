@@ -80,7 +80,7 @@ reading-facts = categories, or edges of numbers
 reading-all-single = Every column has a single category. State more.
 reading-single = Left out, with a single category: { $columns }.
 reading-empty-cells = Empty cells as a category: { WHOLE($cells) }.
-reading-nobody-has = Stated, and nobody has them: { $words }.
+reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or list other (or the category, if public).
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (decimals: a point): { $rows }. Correct them, or state categories.
@@ -134,7 +134,7 @@ reading-header = Columns of the file
     .help = Names are public, cells not.
 reading-about = About how many { $what }? (your guess, public)
     .help = The size of the look-alike.
-reading-other-columns = The file has other columns than stated: { $columns }. Choose another, or state anew.
+reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state them anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
     [1] column { $columns }

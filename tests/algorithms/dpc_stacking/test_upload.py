@@ -122,7 +122,7 @@ def test_words_with_an_order_become_0_1_2_and_others_columns_of_0_and_1():
     assert made.names == ("town=Oslo", "town=Rome", "town=Bonn")
     assert made.values.tolist() == [[0, 1, 0], [1, 0, 0], [0, 1, 0]]
     assert made.bounds == ((0,) * 3, (math.sqrt(2),) * 3)
-    assert made.notes[0] == "One column for each category, any two 1 apart: 'town' (3)."
+    assert made.notes[0] == "Each category becomes a column; any two are 1 apart: 'town' (3)."
     assert not made.facts_from_data
 
 

@@ -66,7 +66,7 @@ def test_typed_columns_are_read_and_spelling_makes_no_difference():
     assert made.codes.tolist() == [[0, 0], [0, 1], [1, 2]]
     made = take(table(a=["x", "y"], b=["u", "u"]), "a=z,x,y; b=u,v")
     assert made.domains == (3, 2)
-    assert made.notes[1] == "Stated, and nobody has them: a=z, b=v."
+    assert made.notes[1] == "Stated categories that nobody has: a=z, b=v."
 
 
 def test_a_span_of_whole_numbers_and_a_list_for_all_others_save_typing():

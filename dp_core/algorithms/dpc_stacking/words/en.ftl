@@ -71,8 +71,8 @@ dpc-in-parts-file-parts-limits-numbers = A file in parts needs stated limits and
 
 ## reading
 
-dpc-reading-list-both-commas-only = '{ $column }' has < and commas. Use < for an order, else commas; quote words with them.
-dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If these are bounds, write them there.
+dpc-reading-list-both-commas-only = '{ $column }' has < and commas. Use < for ordered categories, else commas; quote words that hold either.
+dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If these are bounds, write them in the field of bounds.
 dpc-reading-column-holds-outside-list = Cells of '{ $column }' outside its list { $fact }: { WHOLE($cells) } ({ $listed }). Correct them, or list a public word or { $other }.
 dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, more than { $most_names }. Leave it out.
 dpc-reading-column-holds-without-number = Cells of '{ $column }' without a number: { WHOLE($cells) } ({ $listed }). Write decimals with a point, list the words, or leave it out.
@@ -116,7 +116,7 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; { WHOL
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = One column for each category, any two 1 apart: { $received }.
+dpc-upload-notes-one-column-each-category = Each category becomes a column; any two are 1 apart: { $received }.
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
 dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
 dpc-upload-notes-listed-but-nobody = Listed, but of nobody: { $received }.
@@ -229,7 +229,7 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] Two groups need 3 rows, not { WHOLE($n) }.
    *[other] clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
 }
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, as many noisy rows differ.
+dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of different noisy rows.
 dpc-inputs-table-rows-columns-method = { WHOLE($n) } rows of { $d } columns: this method takes { WHOLE($most_rows) } rows. Choose Centrally private.
 
 ## landmarks
@@ -310,7 +310,7 @@ dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is 
 
 dpc-param-clusters = Groups K
     .help = Public.
-dpc-params-row-labelled-fits-seen = Each row is labelled by a fit without it.
+dpc-params-row-labelled-fits-seen = Each row is labelled by a model fitted without it.
 dpc-param-weight = Weight of a vote
     .help = Times the silhouette of its groups. Published: 100.
 dpc-params-align-names-groups = Align the names of groups
@@ -343,7 +343,7 @@ dpc-score-of-widest_column = the person’s noisy value in that column
 dpc-attack-own_epsilon = ε from the data: a person stays in a cloud, or moves away
 dpc-score-of-spread = median absolute noisy value of the others
 dpc-attack-own_bounds = Bounds from the data: the largest value is 100, or 650
-dpc-score-of-towards_corner = made-up rows in the upper corner, less the lower one
+dpc-score-of-towards_corner = made-up rows in the upper corner, minus those in the lower one
 dpc-score-of-sum_of_centres = noisy counts times centres, from the middle of the box
 dpc-score-of-along_rows = largest distance from the lower corner, less from the upper
 dpc-score-of-along_columns = sum of noisy values, each clipped to 0 … 1
@@ -391,7 +391,7 @@ dpc-gaps-here-limits-were-read = Here limits were read from the data: no bound.
 dpc-gaps-here-data-votes-slider = Here: { $said_1 } for the data, { $said_2 } for the votes; the slider says { $said_3 }.
 dpc-gaps-here-runs-person = { $runs_of_paper } runs at { $said_1 } per person cost { $said_2 } together.
 dpc-gaps-here-column-columns-person = Here { $said_1 } per column × { $d } columns = { $said_2 } per person.
-dpc-gaps-here-weights-votes-come = Here weights come from the true table: no bound.
+dpc-gaps-here-weights-votes-come = Here weights come from the true table, so no bound holds.
 dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and limits are { $said_1 } units wide in all: { $said_2 } per person.
 dpc-gaps-not-here = This run does not have this gap.
 dpc-gaps-here-data-turned-into = Here the data turned { $said_1 } into { $said_2 } and { $said_3 }.

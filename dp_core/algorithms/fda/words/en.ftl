@@ -521,7 +521,7 @@ fda-note-rows = Rows: { WHOLE($rows) }; periods: { WHOLE($periods) }. { $more ->
    *[no] { WHOLE($empty) } at the end count 0.
 }
 fda-note-added = Rows of the same { $period } were added: { WHOLE($again) }.
-fda-error-parts-order = Parts have no order. Name period column and first day.
+fda-error-parts-order = Parts have no order. Name the period column and the first day.
 fda-error-parts-bound = Events were counted with contribution = { WHOLE($capped) }, not { $asked }. Count again.
 fda-error-range-long = { WHOLE($periods) } periods are over { WHOLE($most) }. Choose longer ones.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one.

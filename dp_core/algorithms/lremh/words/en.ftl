@@ -59,7 +59,7 @@ lremh-reports-only = Only reports are known: errors cannot be measured.
 
 lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers: nothing is proven.
-lremh-caution-categories = { lremh-categories-read } Here { -epsilon } counts reports alone.
+lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
 lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } counts one.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }); curves take them from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
@@ -233,7 +233,7 @@ lremh-release-text-again = { $script } estimates again and compares with estimat
 }
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
-lremh-attack-share-all-ones-less = estimated share of all ones, minus all zeros
+lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
 lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
 lremh-curves-one-answer-each-user = one answer of each user
@@ -596,6 +596,6 @@ lremh-sample-disability = Made-up: help with 8 daily tasks, 20,000 people.
 lremh-sample-census = Made-up census: 45,000 people, six attributes.
 lremh-sample-parity = Two fair coins, and whether they differ: no pair is related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
-lremh-alike-severity = answers that hang on one score
+lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare
 lremh-alike-even = unrelated answers, all equally frequent

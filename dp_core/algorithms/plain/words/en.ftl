@@ -78,7 +78,7 @@ plain-upload-most_weight = Largest weight
 plain-upload-left_out = { reading-leave-out }
     .help = Ids, names, free text.
 plain-upload-bounds = Limits of numbers
-    .help = Public ends, as in age=0..110; wage=0..10000.
+    .help = Public limits, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
     .help = Public lists, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories

@@ -224,7 +224,7 @@ privscbn-note-absent = In no record: { $items } ({ WHOLE($many) } of the items).
 # A column with its first words.
 privscbn-holds = column '{ $column }' ({ $words })
 privscbn-error-yes = { $part } must name a word for yes, or two words for yes and no, as in sex=f|m.
-privscbn-error-thresholds = thresholds = { $part } is no column with a number, as in age=65.
+privscbn-error-thresholds = thresholds = { $part } must be a column with a number, as in age=65.
 privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }. Correct such cells, or leave it out.
 privscbn-error-two-yes = With '{ $word }' for yes, no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
 privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes or a threshold like { $example }=10, leave it out, or choose categories.
@@ -236,7 +236,7 @@ privscbn-error-pairs = Pairs of { $columns } columns have { WHOLE($cells) } cell
 privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
 privscbn-error-wide-parts = In parts at most { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
-privscbn-error-parts = Categories and own items need all rows at once. Give one file.
+privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
 privscbn-error-rows = { WHOLE($rows) } × { $columns } is over { WHOLE($most) } cells. State fewer rows.
 privscbn-error-quote = A quote is not closed. Close or remove it.
 privscbn-error-lists = The file is { $form }, not item lists as stated. Choose these, or rows of a table (in a plan: .csv).
@@ -358,7 +358,7 @@ privscbn-gap-p5 = One rare record turns a probability from 0 to 1. The noise is 
         [0] Here none gets noise.
        *[other] One costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper names no source. Here it is the noisy joint table; true ones would be unprotected.
+privscbn-gap-p6 = The paper names no source. Here it is the noisy joint table; true values would be unprotected.
     .title = The probabilities of the first columns
 privscbn-gap-p7 = Choosing columns, k, σ or d by the data costs uncounted privacy.
     .title = Choices made by looking at the data
@@ -475,7 +475,7 @@ privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (error of 3 columns combined)
-    .help = Average share of rows in a wrong cell of three columns.
+    .help = Average share of rows in a wrong cell, over tables of three columns.
 privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
 privscbn-take = Take { $method }

@@ -57,7 +57,7 @@ stag-param-p3 = Constant p3
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is stated.
 stag-param-filter = Threshold filter
-    .help = HP: noisy counts from θ on. EM: a draw among true ones.
+    .help = HP: noisy counts of at least θ. EM: a random draw among true counts.
     .hp = noisy count
     .em = draw
 stag-param-kept = Kept by the draw r (%)
@@ -264,7 +264,7 @@ stag-averaged = { $parts ->
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = Its true size gives { $side } × { $side } cells, which no proof covers.
+stag-published-1-side = The true count gives { $side } × { $side } cells, which no proof covers.
     .title = Cells per side
 stag-published-2-filter = { $filter ->
     [em] Of { WHOLE($cells) } cells { WHOLE($dense) } are drawn as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }, which no proof covers.
@@ -345,8 +345,8 @@ stag-pair-row2 = EM filter: 39 points, or 40
 stag-pair-row3 = Groupings: 0, 2, 5 or 0, 3, 5
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
-    .score = first two in a group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; another holds 100 points. θ = 40. Nothing is rounded.
+    .score = whether the first two are in one group (1 yes, 0 no)
+    .setting = Maps of 2 × 2 cells; one other cell holds 100 points. θ = 40, without rounding.
 stag-pair-row4 = Side of the grid: one point more
     .without = 10 cells per side
     .with = 11 cells per side
@@ -580,7 +580,7 @@ stag-error-ways = The box is given by { $ways }. Keep one.
 stag-error-no-box = Choose a box by name, state its sides, or use the data’s extent.
 stag-error-no-extent = No row holds degrees. Choose other columns.
 stag-error-parts-extent = The extent cannot come from parts. State the box.
-stag-error-parts-columns = Name longitude and latitude: columns of parts are not guessed.
+stag-error-parts-columns = Name the columns of longitude and latitude: in parts they are not guessed.
 stag-error-columns = No longitude and latitude among { $listed }. Choose them.
 stag-error-one-column = Column '{ $column }' cannot be both. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose { $role ->

@@ -34,7 +34,7 @@ preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose whose row it is; leave out the others.
+preview-ids = These look like ids: { $names }. Choose the one that names the person; leave out the others.
 
 ## Choices
 

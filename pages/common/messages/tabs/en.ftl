@@ -174,7 +174,7 @@ collection-unconfirmed = { $number ->
     [one] 1 draw was
    *[other] { WHOLE($number) } draws were
 } not confirmed, as after a crash. They count.
-collection-fold = Register: name, cap, bring it, take it
+collection-fold = Register: name, cap, upload, download
 collection-name = Name of the collection
 collection-cap = Cap: largest { -epsilon } of all releases together
 collection-take = Take the register
