@@ -37,9 +37,9 @@ def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_aga
     screen.keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run()
     assert not app.exception
     assert len(curve(done)) == 1
-    assert "Not on this axis" not in screen.words(app)
+    assert "Not drawn, as no finite" not in screen.words(app)
     screen.put(app, privscbn_error_claimed_side="proven")
-    assert "Not on this axis, as no finite ε is proven: PrivSCBN, published" in screen.words(app)
+    assert "Not drawn, as no finite ε is proven: PrivSCBN, published" in screen.words(app)
     assert "No ε of “PrivSCBN, published” can be recommended" in screen.words(app)
 
 

@@ -174,7 +174,7 @@ def test_rows_that_are_only_counted_are_refused_to_who_needs_them(changes, words
     assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
     monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CANDIDATES", 7)
     said = refused(plan_of("lremh"), in_parts(table(), 3), Register.new("ward"))
-    assert "too many to count" in said
+    assert "too many, with over 7 possible records" in said
 
 
 def test_a_pattern_names_the_parts_in_their_order(tmp_path):

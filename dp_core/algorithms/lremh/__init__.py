@@ -17,6 +17,7 @@ from dp_core.algorithms.lremh.data.generators import (
 )
 from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
 from dp_core.algorithms.lremh.method.asking import estimate, method_of
+from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.users import choose_noise, randomise
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
@@ -69,7 +70,8 @@ def _method(key: str, title: str, params: type[LocalParams], variant: Variant = 
     def words(key: str) -> Message:
         return message(f"lremh-method-{key}")
 
-    return worded_method(words, key, title, variant, params, method_of(key))
+    run = publish_lremh if key == "lremh" else method_of(key)
+    return worded_method(words, key, title, variant, params, run)
 
 
 METHODS: tuple[Method[Estimate], ...] = (

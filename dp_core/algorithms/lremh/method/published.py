@@ -1,16 +1,49 @@
 """LREMH as published: scrambled bits, LASSO on their counts, elimination, EM on what is left.
 
-Users send their bits (step 1) as `ask_bits` of `asking.py` has it, for this method as for PLUS. The
-ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
+The ledger tells the printed ε from the proven one, which is d times as large (4.1 row 2).
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from dp_core.algorithms.lremh.method.steps import em
-from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood
+from dp_core.algorithm import Release
+from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.method.steps import em, users
+from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Estimate
+from dp_core.algorithms.lremh.params import LREMHParams
+from dp_core.noise.mechanisms import Rng, is_exact
+from dp_core.noise.streams import streams
+from dp_core.tables.categorical import CategoricalTable
+
+
+def publish_lremh(
+    table: CategoricalTable | ReadyReports, p: LREMHParams, rng: Rng
+) -> Release[Estimate]:
+    """Estimate a joint table from locally randomised reports (2.1 to 2.4).
+
+    Parameters
+    ----------
+    table : CategoricalTable or ReadyReports
+        Answers of users, or reports that they have sent already.
+    p : LREMHParams
+        epsilon is read as the printed formula for one report.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[Estimate]
+        Local model. Claimed epsilon for a report, proven d · epsilon; for K reports more.
+    """
+    client = users.client_for(table, p, method=users.PUBLISHED)
+    bits = users.reports_of(table, client, streams(rng, 2)[0])  # step 1
+    noise = client.noise.rounded()
+    given = likelihood(users.handed_over(bits, p, table.domains), table.domains, noise)
+    found = users.own_order(lremh_table(given, **users.options_of(p)), p.numbering)
+    if is_exact(rng):
+        found = replace(found, sent=users.sent_bits(table, bits, noise))
+    return Release(found, users.ledger_of(table, client.spend(users.step_name(p))))
 
 
 def lremh_table(
