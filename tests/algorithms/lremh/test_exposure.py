@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from dp_core.algorithms.lremh import ALGORITHM, generate
-from dp_core.algorithms.lremh.method import asking
+from dp_core.algorithms.lremh.method import asking, published
 from dp_core.algorithms.lremh.method.steps.em import most_even
 from dp_core.algorithms.lremh.method.steps.users import (
     client_for,
@@ -139,11 +139,12 @@ def rng(method):
 def test_the_first_report_is_what_the_estimator_of_the_run_received(method, monkeypatch):
     received = []
 
-    def estimate(reports, *args, **kwargs):
+    def server(reports, *args, **kwargs):
         received.append(reports)
         raise StopIteration
 
-    monkeypatch.setattr(asking, "estimate", estimate)
+    monkeypatch.setattr(asking, "estimate", server)
+    monkeypatch.setattr(published, "likelihood", server)
     own = ALGORITHM.method(method)
     for by_hand in (None, (0.5, 0.5, 0.75)):
         params = own.params(epsilon=2.0, reports=7, noise=by_hand)
