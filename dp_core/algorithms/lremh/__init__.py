@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, 
 from dp_core.algorithms.lremh.method.asking import estimate, method_of
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
-from dp_core.algorithms.lremh.method.steps.users import choose_noise, randomise
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, choose_noise, randomise
 from dp_core.algorithms.lremh.metrics import METRICS, evaluate
 from dp_core.algorithms.lremh.outputs import Estimate, total_variation
 from dp_core.algorithms.lremh.params import (
@@ -70,7 +70,7 @@ def _method(key: str, title: str, params: type[LocalParams], variant: Variant = 
     def words(key: str) -> Message:
         return message(f"lremh-method-{key}")
 
-    run = publish_lremh if key == "lremh" else method_of(key)
+    run = publish_lremh if key == PUBLISHED else method_of(key)
     return worded_method(words, key, title, variant, params, run)
 
 
@@ -92,7 +92,6 @@ METHODS: tuple[Method[Estimate], ...] = (
 
 # --- which ε local reports need: planned errors, from public numbers alone (6.1) ------------------
 
-PUBLISHED = "lremh"
 OFFERED = ("joint_subset", "views", "plus", "joint_grr", "pairs", PUBLISHED)
 BASIS = message("lremh-choosing-public-numbers-equally-frequent")
 NO_FORMULA = message("lremh-choosing-error-depends-answers-formula")
