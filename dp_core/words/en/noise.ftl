@@ -20,4 +20,4 @@ noise-one-report = The paper counts one of { WHOLE($reports) } reports; all shar
 noise-one-attribute = The paper’s ε is for one attribute. A report has noisy bits of all { $attributes }.
 noise-one-of-both = The paper’s ε is for one attribute in one report. The person shows { $attributes } attributes in { WHOLE($reports) } reports.
 noise-parted-over = The neighbour's run is over; the first went on: { $more }.
-noise-parted = At use { WHOLE($place) } the neighbour's run asks for { $now }, the first for { $before }.
+noise-parted = At draw { WHOLE($place) } the neighbour's run asks for { $now }; the first run asked for { $before }.

@@ -40,7 +40,7 @@ bearable-range = { $name } = { $value } must be { $chance ->
     [yes] above 0 and at most 1
    *[no] above 0 and finite
 }.
-replay-leaves = What would leave differs{ $place ->
+replay-leaves = What would be released differs{ $place ->
     [none] {""}
    *[other] {" "}in “{ $place }”
 }.

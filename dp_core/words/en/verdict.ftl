@@ -81,7 +81,7 @@ verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, exc
 verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
    *[no] {""}
-}grow to { PERCENT($after, digits: 3) }; your limit is { PERCENT($cap, digits: 3) }, at most { -epsilon } = { $limit }.
+}grow to { PERCENT($after, digits: 3) }; your limit of { PERCENT($cap, digits: 3) } allows { -epsilon } = { $limit } at most.
 verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
 verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
 verdict-simulated = A simulation with seed { $seed }: not private.

@@ -8,7 +8,7 @@ dpc-off-by = { $near ->
 ## Accuracy
 
 dpc-scores = Can the usual scores be trusted?
-    .about = The paper scores groups on the table that they were added to.
+    .about = The paper scores the groups on the very table they were added to.
 
 ## __init__
 
@@ -144,7 +144,7 @@ dpc-used-list-two-numbers-column = two numbers per column, from and to, in the o
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = assign.py gives a row to the nearest centre’s group (Euclidean). Before, codes.csv turns words into numbers; columns.csv clips and scales to 0 … 1.
+dpc-evidence-row-belongs-group-whose = assign.py gives a row to the nearest centre’s group (Euclidean). First codes.csv turns words into numbers; columns.csv clips and scales them to 0 … 1.
 dpc-evidence-least-draws-noise-last = { -in-95 } noise in the last step moved a centre by at most { $width }; empty for counts below 1. It does not cover which rows make the group.
 dpc-evidence-centres-range-error-their = Centres have { -no-range }.
 dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
@@ -197,7 +197,7 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table: noise on them protects nothing.
 dpc-cell-noise-column-table = column { $true } of the table
-dpc-cell-noise-column-wide = The column is { $width } wide, not { $sensitivity }.
+dpc-cell-noise-column-wide = The column’s range is { $width }, not { $sensitivity }.
 
 ## ensemble
 

@@ -191,7 +191,7 @@ lremh-release-text-ranges = { $of ->
    *[records] these users
 } lies within { $direct } ± { $width }. { $of ->
     [categories] share rests on an assumption and has no range.
-   *[records] share in estimate.csv has none.
+   *[records] The column share in estimate.csv has no such range.
 }
 lremh-release-text-made = Made from what { WHOLE($users) } users sent{ $counts ->
     [yes] , counted and not kept

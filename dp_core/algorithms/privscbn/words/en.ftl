@@ -235,7 +235,7 @@ privscbn-error-none-left = A table needs a column. Leave fewer out.
 privscbn-error-pairs = Pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }; largest: { $largest }. Give edges (age=20,40,60), list fewer and other, or leave columns out.
 privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = In parts at most { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
+privscbn-error-wide-parts = Data in parts may have { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
 privscbn-error-rows = { WHOLE($rows) } × { $columns } is over { WHOLE($most) } cells. State fewer rows.
 privscbn-error-quote = A quote is not closed. Close or remove it.

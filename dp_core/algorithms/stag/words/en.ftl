@@ -366,7 +366,7 @@ stag-person-nothing = No finite { -epsilon } is proven. Claimed for a point: { $
 stag-person-here = Here one has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
 stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }: halve { -epsilon } then.
 stag-size-exact = { WHOLE($stated) } { $points } is exact. Count twice the { -epsilon }, or state a round number.
-stag-rows = Numbers of this run, at { -epsilon } = { SIG($epsilon) }. Attacks have small maps, not sampled.
+stag-rows = Numbers of this run, at { -epsilon } = { SIG($epsilon) }. Attacks use small maps, without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } in all.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } there, { SIG($whole) } in all, for different cells.
@@ -593,7 +593,7 @@ stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another.
 stag-error-rectangle = The rectangle needs finite degrees, west ≤ east and south ≤ north.
-stag-error-distinct = { WHOLE($distinct) } different sparse counts exceed { WHOLE($most) }. Lower theta or the sampling rate.
+stag-error-distinct = Too many different sparse counts: { WHOLE($distinct) }, over { WHOLE($most) }. Lower theta or the sampling rate.
 stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.
 
 ## release
