@@ -98,7 +98,7 @@ def found(*steps, **known):
         (found(step(), cost=6.0, proven=6.0), message("replay-costs"), "gap"),
         (
             found(first_difference="What would be released differs."),
-            "What would leave differs.",
+            "What would be released differs.",
             "gap",
         ),
     ],
