@@ -1,9 +1,8 @@
-"""Which epsilon meets a tolerance: by bisection over a grid, or exactly where errors scale."""
+"""Which epsilon meets a tolerance: by bisection over a grid, or exactly where errors fall."""
 
 import bisect
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from functools import cache
 from typing import Literal
@@ -13,9 +12,8 @@ import numpy as np
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
-from dp_core.words import say
 
-# --- the epsilons on offer, and those among them that work; always rounded to the safe side -------
+# --- the epsilons on offer ------------------------------------------------------------------------
 
 _R20: tuple[float, ...] = (1, 1.12, 1.25, 1.4, 1.6, 1.8, 2, 2.24, 2.5, 2.8)
 _R20 += (3.15, 3.55, 4, 4.5, 5, 5.6, 6.3, 7.1, 8, 9)
@@ -36,37 +34,6 @@ def slider(low: float = 0.01, high: float = 10) -> tuple[float, ...]:
 
 EPSILON_GRID: tuple[float, ...] = slider()
 """The usual slider: 61 values from 0.01 to 10."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FeasibleBand:
-    """The epsilons from the smallest that meets a tolerance to the largest that respects a cap."""
-
-    low: float | None  # above 0; None or infinite if none meets the tolerance
-    high: float  # may be infinite
-
-    def sentence(self) -> str:
-        """Say the band in one line without a full stop.
-
-        The low end is rounded up and the high end down, so both numbers shown do work.
-        """
-        if self.low is None or math.isinf(self.low):
-            return say("feasible-none", low="none", high="")
-        low, high = shown(self.low, "up"), shown(self.high, "down")
-        if self.low > self.high:
-            return say("feasible-none", low=low, high=high)
-        if math.isinf(self.high):
-            return say("feasible-works", kind="open", low=low, high="")
-        if self.low == self.high or float(low) > float(high):  # so short a band needs more digits
-            low, high = shown(self.low, "up", 17), shown(self.high, "down", 17)
-        kind = "one" if self.low == self.high else "between"
-        return say("feasible-works", kind=kind, low=low, high=high)
-
-    def rounded(self) -> tuple[float, float] | None:
-        """Round the ends as `sentence` does; None where no epsilon is between them."""
-        if self.low is None or math.isinf(self.low) or self.low > self.high:
-            return None
-        return float(shown(self.low, "up")), float(shown(self.high, "down"))
 
 
 def snap(epsilon: float, side: Literal["down", "up"]) -> float | None:
@@ -90,8 +57,12 @@ def shown(epsilon: float, side: Literal["down", "up"], digits: int = 3) -> str:
     return format(rounded.normalize(), "f")
 
 
-# --- which epsilon meets a tolerance: by bisection over a grid, or exactly where errors -----------
+def same(one: float, other: float) -> bool:
+    """Whether two ε are the same but for rounding."""
+    return math.isclose(one, other, rel_tol=1e-6)
 
+
+# --- which of them meets a tolerance --------------------------------------------------------------
 
 CONFIDENCE = 0.95
 _STEPS_A_DECADE, _HALVINGS = 20, 40
@@ -129,22 +100,6 @@ def smallest_epsilon(
     return float(grid[index]) if index < len(grid) else None
 
 
-def smallest_epsilon_scaled(unit_errors: Floats, tolerance: float, wanted: float) -> float | None:
-    """Find the smallest epsilon exactly where the error is proportional to ``1 / epsilon``.
-
-    The error at epsilon is ``unit_errors / epsilon``, absolute errors of independent draws at
-    epsilon = 1, shape (draws,), so the answer is their `wanted` quantile divided by the tolerance;
-    None if too many are infinite. It is not on the slider: pass it to ``snap(…, "up")``.
-    """
-    draws = checked_errors(unit_errors)
-    check_wanted(wanted)
-    if not 0 < tolerance < math.inf:
-        raise bad_tolerance(tolerance, "positive")
-    rank = _quantile_rank(draws.size, wanted)
-    epsilon = _epsilon_for(float(np.sort(draws)[rank - 1]), tolerance)
-    return epsilon if math.isfinite(epsilon) else None
-
-
 def least_epsilon(
     error: Callable[[float], float], target: float, *, low: float, high: float
 ) -> float | None:
@@ -166,19 +121,6 @@ def least_epsilon(
         else:
             short = middle
     return enough
-
-
-def _quantile_rank(draws: int, wanted: float) -> int:
-    """Smallest rank whose share of the draws is at least `wanted`, compared as `Verdict` does."""
-    rank = int(draws * wanted)
-    return rank if rank / draws >= wanted else rank + 1
-
-
-def _epsilon_for(error: float, tolerance: float) -> float:
-    epsilon = error / tolerance
-    # The rounded quotient can be a hair too small to bring the error within the tolerance.
-    short = epsilon > 0 and error / epsilon > tolerance
-    return math.nextafter(epsilon, math.inf) if short else epsilon
 
 
 def checked_errors(errors: Floats) -> Floats:

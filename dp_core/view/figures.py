@@ -87,7 +87,6 @@ class ErrorView:
     claimed: float | None = None  # of the release on screen, marked unless infinite
     proven: float | None = None
     tolerance: float | None = None  # in the unit of the metric
-    works: tuple[float, float] | None = None  # feasible epsilons, shaded
     trivial: tuple[str, float] | None = None  # name, error of the answer that needs no data
     # error that remains without noise; 0 is drawn at the lower edge of a log axis
     floor: float | None = None
@@ -119,7 +118,6 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
     y_range = _error_range(shown, view)
     looks: dict[str, Any] = {"dragmode": None, **_axes(view, x_range, y_range)}
     figure = fixed(theme, HEIGHT, (4, RIGHT, TOP, BOTTOM), hover="x unified", **looks)
-    _feasible(figure, view, theme, x_range)
     labels = _reference_lines(figure, view, theme, y_range)
     for curve in reversed(shown):
         _draw_curve(figure, curve, view, theme)
@@ -205,35 +203,6 @@ def log_ticks(y_range: tuple[float, float]) -> list[float]:
     steps = (1, 2, 5) if math.floor(high) - math.ceil(low) < 1 else (1,)
     ticks = [float(f"{step}e{power}") for power in powers for step in steps]
     return [tick for tick in ticks if low <= math.log10(tick) <= high]
-
-
-def _feasible(
-    figure: go.Figure, view: ErrorView, theme: Theme, x_range: tuple[float, float]
-) -> None:
-    """Shade the feasible epsilons and say which they are, on the side where there is room."""
-    if view.works is None:
-        return
-    low, high = view.works
-    ends = [min(max(math.log10(end), x_range[0]), x_range[1]) for end in view.works]
-    figure.add_shape(
-        type="rect",
-        yref="y domain",
-        xref="x",
-        x0=10 ** ends[0],
-        x1=10 ** ends[1],
-        y0=0,
-        y1=1,
-        fillcolor=faded(theme.green, 0.12),
-        line_width=0,
-        layer="below",
-    )
-    right = x_range[1] - ends[1] > 0.22 * (x_range[1] - x_range[0])
-    most = short(high) if math.isfinite(high) else "none"
-    side, shift = ("left", 6) if right else ("right", -6)
-    look: dict[str, Any] = {"anchor": f"{side} top", "paper": "y", "align": side, "xshift": shift}
-    span = plain(say("axis-range", low=short(low), high=most))
-    words, place = f"<b>{say('axis-works')}<br>{span}</b>", (ends[int(right)], 0.97)
-    write(figure, words, place, theme.green, bgcolor=faded(theme.background, 0.8), **look)
 
 
 def _reference_lines(

@@ -28,7 +28,7 @@ from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
 from dp_core.words import Message, commas, message, say
 from pages.common.frame import links
-from pages.common.input import choices, choosing, configurations, controls, offers, uploads, widgets
+from pages.common.input import choices, configurations, controls, offers, uploads, widgets
 from pages.common.show import bands, html, panels
 
 KEY = "choose"
@@ -321,7 +321,7 @@ def _cap(route: str, people: int) -> Cap:
         words = say("choose-cap-guess", right=right)
         return Cap(epsilon=risk.largest_epsilon(0.5, right / 100), words=words, route="a guess")
     if route != "cost":
-        grown = choosing.risk_cap(KEY)
+        grown = choices.risk_cap(KEY)
         words = say("choose-cap-grown", grown=grown)
         return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
     with st.grid(3, min_column_width=130, gap="small", vertical_alignment="bottom"):

@@ -29,7 +29,6 @@ from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.privscbn import study as tables
 from dp_core.algorithms.stag.study import spreads
-from dp_core.study import halves
 from pages.common.frame import deck
 from pages.common.show import panels
 from pages.common.work import jobs
@@ -38,7 +37,7 @@ from tests.app import screen
 ROOT = Path(__file__).parents[2]
 SECONDS = 600  # for a page that never ends; a busy machine takes its time
 QUICK = {
-    *("test_choosing.py", "test_home.py", "test_html.py", "test_panels.py"),
+    *("test_error_curves.py", "test_home.py", "test_html.py", "test_panels.py"),
     *("test_session.py", "test_work.py"),
 }
 
@@ -218,12 +217,6 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[Any]]]:
 
     monkeypatch.setattr(jobs, "start", note)
     return tasks
-
-
-@pytest.fixture
-def few_runs_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let three runs be enough for an answer: what it says is tested, not how long it waits."""
-    monkeypatch.setattr(halves, "LEAST_DRAWS", 1)
 
 
 @pytest.fixture

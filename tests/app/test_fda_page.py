@@ -244,12 +244,6 @@ def shown(app):
     return table
 
 
-def gains(app):
-    """Open the fold of what post-processing does."""
-    app.session_state["fda_gains"] = True
-    return app.run()
-
-
 def text(app):
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
 
@@ -284,20 +278,6 @@ def test_each_choice_does_what_it_says(open_app):
     assert not app.exception
 
 
-def test_gain_of_each_is_measured_on_this_series(open_app):
-    query = {"fda_tab": "Accuracy", "fda_smooth": "isotonic", "fda_whole": "true"}
-    names = [WORDS[key] for key in ("isotonic", "boxes", "running_maximum", "whole")]
-    names += ["Your choice: smooth afterwards, round to whole numbers"]
-    app = gains(open_app("fda", fda_data="adverse", **query))
-    assert not app.exception
-    (table,) = app.table
-    assert list(table.value.index) == names
-    found = dict(zip(names, table.value["Error after ÷ before"], strict=True))
-    assert float(found[WORDS["isotonic"]].split()[0]) < 1
-    assert float(found[WORDS["whole"]].split()[0]) == pytest.approx(1, abs=0.01)
-    assert "(97 runs)" in found[WORDS["isotonic"]]
-
-
 def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     app = open_app("fda", fda_data="beds", fda_smooth="true")
     assert not app.error
@@ -308,8 +288,6 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
-    gains(put(app, fda_tab="Accuracy"))
-    assert not app.table
 
 
 def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):

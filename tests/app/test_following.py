@@ -136,13 +136,3 @@ def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
     assert any("the steps cost at most ε" in each for each in framed)
     assert len(kept) == 1
     assert not DIGEST.search(next(iter(kept)))
-
-
-def test_a_job_that_checks_totals_is_not_named_by_their_digest(open_app, monkeypatch):
-    names = []
-    monkeypatch.setattr(jobs, "start", lambda job, *asked, **how: names.append(job))
-    app = open_app("fda", fda_tab="Accuracy", fda_variant="sound")
-    put(app, fda_check=True)
-    app.button("fda_sweep_start").click().run()
-    assert names
-    assert not DIGEST.search(names[0])

@@ -16,7 +16,7 @@ import streamlit as st
 
 from dp_core.algorithms.dpc_stacking.study import curves
 from pages.common.frame import shell
-from pages.common.input import choosing
+from pages.common.input import choices
 from pages.common.work import jobs, session
 from tests.app.visitor import visiting
 from tools.browsing import serving
@@ -170,7 +170,7 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
-    assert choosing.made._info.scope == "session"
+    assert choices.made._info.scope == "session"
 
 
 def test_a_dispatcher_that_waits_refers_to_no_job():

@@ -12,9 +12,7 @@ from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, state
 from tests.app.lremh_page import METHODS, opener, ready, variant_of
-from tests.app.screen import keyed, keys, press, put, words
-
-pytestmark = pytest.mark.usefixtures("few_runs_answer")
+from tests.app.screen import keyed, keys, words
 
 HOSTILE = ("<b>a</b>", "$x$ %{y}", "=cmd|'!A1", "d_*e*", "[f](g)")
 
@@ -27,7 +25,6 @@ def people(n=300, domains=(2, 3, 2), **facts):
 def few_runs(monkeypatch):
     monkeypatch.setattr(error_tab, "FEW", 1)
     monkeypatch.setattr(trials, "RUNS", 2)
-    monkeypatch.setattr(trials, "FRACTIONS", (0.1, 0.9))
     monkeypatch.setattr(trials, "EPSILONS", (0.1, 1.6, 10.0))
 
 
@@ -106,17 +103,6 @@ def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened,
     assert all(cost == pytest.approx(3 * 1.6, rel=1e-6) for cost in costs.values())
     assert asked["plus"].noise == asked["lremh"].noise
     assert sum(len(call.keywords["trials"]) for call in calls) == 6 * trials.RUNS
-
-
-def test_eight_attributes_with_hostile_names_draw_everything(opened, done, monkeypatch):
-    monkeypatch.setattr(trials, "RUNS", 1)
-    names = (*HOSTILE, "g", "h", "i")
-    app = opened("lremh", people(n=2, domains=(2,) * 8, names=names))
-    app.session_state["lremh_attributes"] = list(names)
-    for name in ("noise", "attributes"):
-        put(app, **{f"lremh_fold_{name}": True})
-        press(app, f"lremh_{name}_start")
-    assert not app.error
 
 
 def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch):

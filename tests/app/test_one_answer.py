@@ -2,20 +2,15 @@
 
 import math
 import re
-from dataclasses import replace
 
 import pytest
 
 from dp_core import opening, registry
 from dp_core.study import risk, solving
-from dp_core.study.experiments import Row
-from pages.common.input import choosing
-from pages.common.tabs import error_tab
 from tests.app import screen
 from tools import opening as opened
 
 SYSTEMS = list(registry.algorithms())
-MEASURED = [key for key in SYSTEMS if key != "fda"]  # totals have a closed form
 VARIANTS = ("published", "sound")
 RECOMMENDED = re.compile(
     r"(?:from ε = |sound from (?:ε = )?|ε from |use ε = |take [^.]*?ε = |or ε = |at least ε = "
@@ -46,37 +41,3 @@ def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key
 def recommended(app):
     said = " . ".join((screen.words(screen.checked(app)), *screen.labels_and_helps(app)))
     return {float(each) for each in RECOMMENDED.findall(said)}
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("key", MEASURED)
-def test_the_error_tab_answers_with_the_epsilon_of_the_verdict(
-    open_app, idle, monkeypatch, key, variant
-):
-    """Its own runs are fewer, and on a coarser grid."""
-    asked = []
-    monkeypatch.setattr(error_tab, "show", lambda subject, *_, **__: asked.append(subject))
-    open_app(key, **{f"{key}_variant": variant_of(key, variant), f"{key}_tab": "Error"})
-    (subject,) = asked
-    subject = replace(subject, metric=subject.judged or subject.metric)
-    answer = choosing.answer(subject, [*runs(subject, better=0.5)], 50)
-    crossing = opened.find(key, variant).crossing
-    assert answer.least == (None if math.isinf(crossing) else crossing)
-    assert not answer.between
-    assert choosing.answer(subject, [*runs(subject, better=2.0)], 50).least == answer.least
-
-
-def runs(subject, *, better):
-    price = subject.ledger.proven / subject.params.epsilon
-    for epsilon in subject.epsilons:
-        for trial in range(20):
-            yield Row(
-                method=subject.method,
-                epsilon=epsilon,
-                claimed=epsilon,
-                proven=price * epsilon,
-                metric=subject.metric,
-                value=better * subject.tolerance,
-                trial=trial,
-                seconds=0.0,
-            )

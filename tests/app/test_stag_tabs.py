@@ -17,8 +17,6 @@ from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import screen
 from tests.app.test_stag_page import variant_of
 
-pytestmark = pytest.mark.usefixtures("few_runs_answer")
-
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 TABS = ("Accuracy", "Is it private?", "Release")
 SMALL = uneven(32, 20_000)

@@ -13,11 +13,9 @@ from dp_core.study.halves import LEAST_DRAWS, Asked, Half, Onwards, Verdict, acc
 from dp_core.study.risk import protection
 from dp_core.study.solving import (
     EPSILON_GRID,
-    FeasibleBand,
     clopper_pearson,
     slider,
     smallest_epsilon,
-    smallest_epsilon_scaled,
     snap,
 )
 from dp_core.words import Message
@@ -99,70 +97,6 @@ def test_bisection_finds_the_first_grid_value_that_is_enough_in_few_steps(scale,
     found = smallest_epsilon(chance, wanted)
     assert len(asked) <= 7
     assert found == next((each for each in EPSILON_GRID if chance(each) >= wanted), None)
-
-
-# The smallest epsilon of a scale family
-
-
-@pytest.mark.parametrize(
-    ("unit_errors", "tolerance", "wanted", "epsilon"),
-    [
-        ([4.0, 1.0, 3.0, 2.0], 2.0, 0.75, 1.5),
-        (range(1, 101), 1.0, 0.07, 7.0),  # 100 * 0.07 is 7.000000000000001
-        ([1.0] * 10, 0.5, 0.3, 2.0),
-        ([1.0, math.inf, math.inf], 1.0, 0.9, None),
-        ([1.0, math.inf, math.inf], 1.0, 0.3, 1.0),
-        ([0.0] * 3, 1.0, 0.9, 0.0),
-        ([1.0] * 3, 49.0, 0.9, math.nextafter(1 / 49, 1)),  # 1 / (1 / 49) is above 49
-    ],
-)
-def test_the_scaled_answer_is_an_order_statistic_over_the_tolerance(
-    unit_errors, tolerance, wanted, epsilon
-):
-    assert smallest_epsilon_scaled(np.array(unit_errors, float), tolerance, wanted) == epsilon
-
-
-@given(error_lists, tolerances, probabilities)
-def test_the_scaled_answer_is_enough_and_anything_smaller_is_not(unit_errors, tolerance, wanted):
-    epsilon = smallest_epsilon_scaled(unit_errors, tolerance, wanted)
-    assert epsilon is not None
-    if epsilon > 1e-300:
-        assert verdict(unit_errors / epsilon, tolerance, wanted).probability >= wanted
-        less = verdict(unit_errors / (epsilon * (1 - 1e-12)), tolerance, wanted)
-        assert less.probability < wanted
-
-
-# The feasible band
-
-
-@pytest.mark.parametrize(
-    ("smallest", "largest", "reason"),
-    [
-        (
-            2.31,
-            1.65,
-            "no ε meets both: the tolerance needs at least 2.31, your limit allows at most 1.65",
-        ),
-        (
-            1.6504,
-            1.6502,
-            "no ε meets both: the tolerance needs at least 1.66, your limit allows at most 1.65",
-        ),
-        (None, 1.65, "no ε meets the tolerance"),
-        (math.inf, math.inf, "no ε meets the tolerance"),
-    ],
-)
-def test_an_empty_band_says_why(smallest, largest, reason):
-    assert FeasibleBand(low=smallest, high=largest).sentence() == reason
-
-
-@given(st.floats(0.001, 100), st.floats(0.001, 100))
-def test_both_ends_of_the_sentence_lie_inside_the_band(one, other):
-    low, high = sorted((one, other))
-    words = FeasibleBand(low=low, high=high).sentence().split()
-    shown = [float(word) for word in words if word[0].isdigit()]
-    assert all(low <= number <= high for number in shown)
-    assert shown == sorted(shown)
 
 
 ASKED = Asked(

@@ -27,15 +27,6 @@ rival-draws-each = { $one } { -trial-run }s of each
 
 ## Which ε work
 
-feasible-none = no { -epsilon } { $low ->
-    [none] meets the tolerance
-   *[other] meets both: the tolerance needs at least { $low }, your limit allows at most { $high }
-}
-feasible-works = { $kind ->
-    [one] only { -epsilon } = { $low } meets
-    [open] { -epsilon } of { $low } or more meets
-   *[between] { -epsilon } from { $low } to { $high } meets
-} tolerance and limit
 bearable-range = { $name } = { $value } must be { $chance ->
     [yes] above 0 and at most 1
    *[no] above 0 and finite
@@ -69,7 +60,6 @@ axis-range = { $high ->
     [none] { $low } or more
    *[other] { $low } to { $high }
 }
-axis-works = works:
 axis-tolerated = tolerance
 axis-best = threshold
 axis-tolerance = tolerance { $tolerance }
@@ -80,40 +70,6 @@ axis-of-100 = { $letter }: { $share } in 100
 
 ## Which ε is enough, by runs of one method
 
-answer-above-chance-could = above { $proven ->
-    [yes] a proven ε of { $limit }
-   *[no] ε = { $limit }
-}
-answer-asked = { $marked ->
-    [yes] ε = { $least } as set here
-   *[no] a claimed ε of { $least }
-}
-answer-can-recommended-none-proven = No ε of “{ $subject }” can be recommended: none is proven.
-answer-each = { $runs ->
-    [1] 1 run
-   *[other] { WHOLE($runs) } runs
-}
-answer-ends = { WHOLE($low) } to { WHOLE($high) } in 100
-answer-enough-runs-within-there = { $start } { $counted } err by at most { $tolerance_words }; you want { $wanted }. A suspicion of 10 in 1,000 could{ $typically ->
-    [yes] {" "}typically
-   *[no] {""}
-} pass { $cap } in 1,000 { $above }.
-answer-meets = It meets { $tolerance } from { $asked } on, in { $counted }.
-answer-more = more { $unit } would help
-answer-none-measured-enough-runs = No measured ε errs by at most { $tolerance_words } in { $wanted } runs. The last does in { $counted }; { $advice }.
-answer-nor-does-any-measured = No measured ε meets { $tolerance }. The last does in { $counted }.
-answer-probably = Probably { $sentence }.
-answer-runs-means = { WHOLE($within) } of { WHOLE($runs) } runs (95 % interval: { $ends })
-answer-start = From ε = { $least } on{ $costs ->
-    [none] {""}
-   *[other] {" "}(proven: { $costs })
-}
-answer-sure = { $sentence }.
-answer-there-each-far-needed = Each ε has { $value } so far; { $least_draws } are needed.
-answer-tolerance = the tolerance of { $tolerance }
-answer-wanted = { $wanted } of 100
-answer-without-noise-there-choose = Without noise there is no ε.
-answer-works-known-yet = Not known yet which ε works.
 
 ## A band of ε of one method
 

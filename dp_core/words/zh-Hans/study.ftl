@@ -27,15 +27,6 @@ rival-draws-each = 两者各 { $one } 次{ -trial-run }
 
 ## Which ε work
 
-feasible-none = 没有合适的 { -epsilon }：{ $low ->
-    [none] 可选的 { -epsilon } 都达不到允许的误差
-   *[other] 允许的误差要求 { -epsilon } 至少为 { $low }，而你的上限只允许到 { $high }
-}
-feasible-works = { $kind ->
-    [one] 只有 { -epsilon } = { $low }{" "}
-    [open] { -epsilon } 为 { $low } 或更大时
-   *[between] { -epsilon } 从 { $low } 到 { $high }{" "}
-}满足允许的误差和上限
 bearable-range = { $name } = { $value } 必须{ $chance ->
     [yes] 大于 0，且最多为 1
    *[no] 大于 0，且有限
@@ -69,7 +60,6 @@ axis-range = { $high ->
     [none] { $low } 或更大
    *[other] { $low } 至 { $high }
 }
-axis-works = 可用：
 axis-tolerated = 允许的误差
 axis-best = 阈值
 axis-tolerance = 允许的误差 { $tolerance }
@@ -80,39 +70,6 @@ axis-of-100 = { $letter }：每 100 中 { $share }
 
 ## Which ε is enough, by runs of one method
 
-answer-above-chance-could = { $proven ->
-    [yes] 已证明的 ε 高于 { $limit }
-   *[no] ε 高于 { $limit }
-} 时
-answer-asked = { $marked ->
-    [yes] 此处设定的 ε = { $least }
-   *[no] 声称的 ε = { $least }
-}
-answer-can-recommended-none-proven = 无法推荐“{ $subject }”的 ε：没有一个得到证明。
-answer-each = { $runs ->
-   *[other] { WHOLE($runs) } 次运行
-}
-answer-ends = 每 100 次中 { WHOLE($low) } 至 { WHOLE($high) } 次
-answer-enough-runs-within-there = { $start }，{ $counted }的误差不超过 { $tolerance_words }；你要求{ $wanted }。{ $above }，千分之 10 的怀疑程度{ $typically ->
-    [yes] 通常
-   *[no] {""}
-}可能升到千分之 { $cap } 以上。
-answer-meets = 从{ $asked } 起，{ $counted }满足{ $tolerance }。
-answer-more = 更多{ $unit }会有帮助
-answer-none-measured-enough-runs = 测过的 ε 中，没有一个使{ $wanted }的误差不超过 { $tolerance_words }。在最后一个 ε 处，{ $counted }能做到；{ $advice }。
-answer-nor-does-any-measured = 测过的 ε 没有一个满足{ $tolerance }。最后一个，{ $counted }满足。
-answer-probably = 很可能{ $sentence }。
-answer-runs-means = { WHOLE($runs) } 次运行中有 { WHOLE($within) } 次（95% 区间：{ $ends }）
-answer-start = 从 ε = { $least } 起{ $costs ->
-    [none] {""}
-   *[other] （已证明：{ $costs }）
-}
-answer-sure = { $sentence }。
-answer-there-each-far-needed = 目前每个 ε 有 { $value }；需要 { $least_draws } 次。
-answer-tolerance = 允许的误差 { $tolerance }
-answer-wanted = 每 100 次运行中 { $wanted } 次
-answer-without-noise-there-choose = 没有噪声，就没有 ε。
-answer-works-known-yet = 还不知道哪个 ε 有效。
 
 ## A band of ε of one method
 

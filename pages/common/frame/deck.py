@@ -16,7 +16,7 @@ from dp_core.study.halves import Onwards
 from dp_core.view.theme import short
 from dp_core.words import Message, message, say
 from pages.common.frame import lesson, links
-from pages.common.input import choosing, controls
+from pages.common.input import choices, controls
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import md
 from pages.common.work import cache, language
@@ -46,7 +46,7 @@ def mark(view: Any, works: Callable[[Any], Onwards]) -> None:
         return
     onwards, ledger = works(view), view.release.ledger
     here = float(getattr(view.params, "epsilon", 1.0))
-    most = risk.largest_epsilon(risk.BEFORE, choosing.cap_of(view.key) / 1000)
+    most = risk.largest_epsilon(risk.BEFORE, choices.cap_of(view.key) / 1000)
     if not math.isinf(ledger.proven) and onwards.own is not None and not math.isinf(onwards.own):
         high = most * ledger.claimed / ledger.proven
         if onwards.own <= high:

@@ -10,7 +10,7 @@ from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
 from pages.common.frame import main
 from pages.common.frame.page import View, run
-from pages.common.input import asking, choices, choosing, configurations, controls
+from pages.common.input import asking, choices, configurations, controls
 from pages.common.show import panels, verdicts
 from pages.common.tabs import error_curves, error_tab, ledger, releases
 from pages.common.work import cache
@@ -59,7 +59,7 @@ def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]
             example=lambda value, _: message("generic-allowed-example", value=value, **facts),
             default=usual,
         )
-        wanted = choices.wanted_chance(key)
+        wanted = choices.wishes(key)
     changes = controls.suggested(method.params, data)
     given = given | controls.draw(method.params, key, hide=("epsilon",), changes=changes)
     seed = controls.seed_row(key)
@@ -111,7 +111,7 @@ def numbers(view: View) -> None:
 
 def accuracy(view: View) -> None:
     alike = _look_alike(view)
-    free = alike is not None and choosing.on_look_alike(view.key, NOUN, help=say("word-look-alike"))
+    free = alike is not None and choices.on_look_alike(view.key, NOUN, help=say("word-look-alike"))
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
     error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
 
@@ -139,7 +139,6 @@ def _subject(view: View) -> error_curves.Subject:
         view,
         view.data,
         noun=NOUN,
-        unit_of_data="rows",
         measure=metric.key,
         metric=metric.key,
         label=metric.label,

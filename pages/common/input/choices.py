@@ -8,13 +8,15 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Variant
-from dp_core.words import Message, message, say, worded
+from dp_core.words import Message, message, named, say, worded
 from pages.common.input import settings, uploads, widgets
 from pages.common.show import bands, html
 from pages.common.work import cache
 
 OWN = "own"
+ELSEWHERE = "a look-alike"
 CHANCES = [50, 80, 90, 95, 99]
+LEAST_CAP, MOST_CAP, USUAL_CAP = 11, 500, 50  # of a suspicion, in 1,000
 MOST_IN_VIEW = 6  # line styles that can be told apart
 
 
@@ -110,7 +112,53 @@ def tolerance(
     return float(asked)
 
 
-def wanted_chance(prefix: str) -> float:
-    """Ask how often the tolerance must be met; a probability."""
-    label = say("choice-wanted")
-    return float(widgets.steps(f"{prefix}_wanted", label, CHANCES, default=90)) / 100
+def wishes(prefix: str) -> float:
+    """Ask how often the tolerance must be met, a probability, and for the limit of a suspicion."""
+    wanted = widgets.steps(f"{prefix}_wanted", say("choice-wanted"), CHANCES, default=90)
+    risk_cap(prefix)
+    return float(wanted) / 100
+
+
+def on_look_alike(key: str, noun: str, *, help: str = "") -> bool:
+    """Ask what to measure on; without a help of its own, it says what a look-alike is."""
+    help = help or bands.help("look-alike")
+    places, label = [say("input-choosing-here", noun=noun), ELSEWHERE], named("Measured on")
+    return bool(segments(key, "on", label, places, places[0], help=help) == ELSEWHERE)
+
+
+def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str = "data") -> str:
+    """Ask which look-alike to measure on; `seen` is what one must not look at for it."""
+    help = say("input-choosing-choose-publicly-known-looking", seen=seen)
+    label, words = say("input-choosing-like", what=what), lambda kind: str(kinds[kind])
+    return str(widgets.select(f"{prefix}_alike", label, kinds, words=words, help=help))
+
+
+@st.cache_resource(scope="session", max_entries=8, show_spinner=False)
+def made(
+    system: str, sizes: tuple[Any, ...], rows_per_person: int, _make: Callable[..., Any]
+) -> Any:
+    """Make a look-alike of public sizes, kept for the visit."""
+    return replace(_make(*sizes), rows_per_person=rows_per_person)
+
+
+def segments(
+    prefix: str, name: str, label: str, options: list[Any], default: Any, **looks: Any
+) -> Any:
+    """Draw a choice of the tab "Accuracy" that a link may hold."""
+    key = f"{prefix}_{name}"
+    return widgets.segments(key, label, options, default=default, wrap=True, **looks)
+
+
+def risk_cap(prefix: str) -> int:
+    """Ask how far a chance of 10 in 1,000 may grow."""
+    key = f"{prefix}_cap"
+    label = say("input-choosing-risk-cap-chance-may")
+    looks = {"draw": st.slider, "help": bands.help("suspicion")}
+    cap = widgets.number(key, label, (LEAST_CAP, MOST_CAP), USUAL_CAP, **looks)
+    st.session_state[f"_{key}"] = cap  # Choose draws it below what asks for it
+    return cap
+
+
+def cap_of(prefix: str) -> int:
+    """Risk cap in force, on any tab."""
+    return int(st.session_state.get(f"_{prefix}_cap", USUAL_CAP))

@@ -195,7 +195,7 @@ def panel(
         "compared": choices.in_view(algorithm, method.key, compared),
         **also(),
         "tolerance": stated,
-        "wanted": choices.wanted_chance(key),
+        "wanted": choices.wishes(key),
         "seed": controls.seed_row(key),
     }
     opener(algorithm, **opening)

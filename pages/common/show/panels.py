@@ -183,7 +183,6 @@ def error_panel(
     *,
     view: ErrorView,
     key: str,
-    answer: tuple[str, str] = ("", ""),
     caption: Words = "",
     holder: bool = True,
     here: str = "",
@@ -191,20 +190,17 @@ def error_panel(
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
-    The axis opens with the side of the view; a switch appears where the two differ. `answer` is in
-    bold, then what it rests on. Of the `holder` are errors against true data. `here` says at which
-    ε the spreads are, where not at the claimed one of the view; `heading` what is drawn, in a word.
+    The axis opens with the side of the view; a switch appears where the two differ. Of the `holder`
+    are errors against true data. `here` says at which ε the spreads are, where not at the claimed
+    one of the view; `heading` what is drawn, in a word.
     """
-    if answer[0]:
-        st.markdown(f"**{html.md(answer[0])}** {html.md(answer[1])}")
     left, right = st.columns([2.15, 1], gap="medium")
     side = view.side
     if not all((curve.claimed == curve.proven).all() for curve in curves):
         looks = {"setting": False, "help": bands.help("proven"), "default": side}
         label = str(message("curve-side"))
         side = widgets.segments(f"{key}_side", label, ["proven", "claimed"], **looks)
-    works = view.works if side == view.side else None  # a range of the axis it opens with
-    view = replace(view, side=side, works=works)
+    view = replace(view, side=side)
     theme = current_theme()
     with left:
         st.markdown(f"**{html.md(message('curve-against', what=heading))}**")

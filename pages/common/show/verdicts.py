@@ -10,7 +10,7 @@ import textwrap
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -29,7 +29,7 @@ from dp_core.study.risk import delta_text, protection
 from dp_core.view import figures
 from dp_core.view.ledger import explained
 from dp_core.words import Message, message, say
-from pages.common.input import choosing, controls, widgets
+from pages.common.input import choices, controls, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.panels import current_theme
 from pages.common.work import jobs, session
@@ -84,10 +84,8 @@ class Question:
 
 
 def onwards(view: Any, metric: str) -> Onwards:
-    """From which ε on: stored for what a page opens with, else as the error tab has found."""
-    wishes = {"tolerance": view.tolerance, "wanted": view.wanted}
-    known = experiments.onwards(view, metric, **wishes)
-    return replace(known, own=choosing.found(view, metric)) if known.own is None else known
+    """From which ε on: known for what a page opens with."""
+    return experiments.onwards(view, metric, tolerance=view.tolerance, wanted=view.wanted)
 
 
 def draw(
@@ -105,7 +103,7 @@ def draw(
     """
     if private is None:
         seed = view.seed if view.simulated else None
-        private = protection(view.release.ledger, cap=choosing.cap_of(view.key), seed=seed)
+        private = protection(view.release.ledger, cap=choices.cap_of(view.key), seed=seed)
     offered = _ways(view, accurate, private, sound, more)
     halves_of = {"accurate": accurate, "private": private}
     heard = halves.heard(accurate, private)

@@ -7,14 +7,12 @@ from typing import Any, Self
 
 import numpy as np
 import pandas as pd
-import streamlit as st
 
 from dp_core.algorithm import Algorithm
 from dp_core.params import Params
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study import experiments
 from dp_core.study.experiments import Row
-from dp_core.study.solving import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.words import message, named, say
 from pages.common.frame import page
@@ -31,11 +29,9 @@ class Subject:
 
     key: str  # of the system; prefix of the widget keys
     noun: str  # what the data are called ("table")
-    unit_of_data: str  # what they consist of ("records")
     algorithm: Algorithm  # with the methods in view and the `evaluate` to use
     data: Any  # the true data, or a look-alike
     free: bool  # whether a look-alike: nothing is learnt about anybody
-    synthetic: bool  # whether the data set of the page is made up
     measure: str  # names what `evaluate` measures
     metric: str  # which of it is drawn
     label: str  # of its axis
@@ -48,7 +44,6 @@ class Subject:
     epsilons: Sequence[float]  # of the coarse curve
     quiet: float  # so large that no noise is left to see
     tolerance: float  # in the unit of the metric
-    wanted: float  # a probability
     floors: Sequence[str] = ()  # methods that are run without noise as well
     # Name, error of the answer without a method.
     trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
@@ -56,18 +51,13 @@ class Subject:
     short: Mapping[str, str] = field(default_factory=dict)  # title that fits beside a line
     # Method, ε of the one on screen → same proven ε.
     equal: Callable[[str, float], Params] | None = None
-    # Other controls set where an ε is taken over.
-    along: Mapping[str, Any] = field(default_factory=dict)
     judged: str = ""  # measure of the tolerance, where another one is drawn
-    tolerance_unit: str = ""  # words after the tolerance, such as "times the best"
     flat: Sequence[str] = ()  # methods without noise, of `floors` too: their lines are level
     looks: Mapping[str, Any] = field(default_factory=dict)  # of the view: log, better, decimals
     # Of the view: trivial, floor.
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
     warning: Callable[[Sequence[Row]], str] = lambda rows: ""  # what is wrong with the tolerance
-    grid: Sequence[float] = EPSILON_GRID  # the ε slider of the page
     heading: str = "Error"  # what is drawn, in a word
-    advice: str = ""  # what would help where no ε meets the tolerance; default: more data
     marked: float | None = None  # claimed ε of the page, where not that of the parameters
 
     @classmethod
@@ -83,7 +73,6 @@ class Subject:
             "algorithm": algorithm,
             "data": data,
             "free": data is not view.data,
-            "synthetic": getattr(view.data, "synthetic", False),
             "method": view.method,
             "params": view.params,
             "ledger": view.release.ledger,
@@ -91,7 +80,6 @@ class Subject:
             "params_of": params_of,
             "tolerance": view.tolerance,
             "styles": view.styles,
-            "wanted": view.wanted,
         }
         return cls(**{**usual, **own})
 
@@ -111,13 +99,6 @@ class Subject:
         asked = self.params.epsilon * self.ledger.rows_per_person
         return asked if self.marked is None else self.marked
 
-    @property
-    def tolerance_words(self) -> str:
-        if self.tolerance_unit:
-            return f"{self.tolerance:g} {self.tolerance_unit}"
-        unit = f" {self.unit}" if self.unit == "%" else ""
-        return f"{self.tolerance:g}{unit}"
-
     def title(self, method: str) -> str:
         return self.algorithm.method(method).title
 
@@ -128,19 +109,8 @@ class Subject:
         return replace(self.params_of(method), epsilon=epsilon)
 
 
-def look_closer(subject: Subject, between: Sequence[float] = ()) -> tuple[float, ...]:
-    """Measure the method on screen at more ε; give all of them that were asked for."""
-    asked = st.session_state.setdefault(f"_{subject.key}_closer", {})
-    place = subject.data.fingerprint, subject.method, subject.metric
-    known: tuple[float, ...] = asked.get(place, ())
-    asked[place] = tuple(sorted({*known, *between}))
-    return asked[place]
-
-
 def points(subject: Subject) -> list[Point]:
     epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
-    if subject.method in epsilons:
-        epsilons[subject.method] += look_closer(subject)
     for key in subject.floors:
         epsilons[key] = (*epsilons.get(key, ()), subject.quiet)
     return [
@@ -238,9 +208,7 @@ def _between(place: float, places: Any, values: Any, *, log: bool) -> float:
     return float(np.interp(place, places, values))
 
 
-def error_view(
-    subject: Subject, table: pd.DataFrame, works: tuple[float, float] | None
-) -> ErrorView:
+def error_view(subject: Subject, table: pd.DataFrame) -> ErrorView:
     """Levels and marks around the curves."""
     priced = not subject.noiseless
     floor = without_noise(table, subject.method, subject.quiet)
@@ -254,7 +222,6 @@ def error_view(
         claimed=subject.claimed if priced else None,
         proven=subject.ledger.proven if priced else None,
         tolerance=None if subject.judged else subject.tolerance,
-        works=works,
         trivial=subject.trivial(table),
         floor=floor,
         **subject.looks,

@@ -7,9 +7,9 @@ from functools import partial
 import streamlit as st
 
 from dp_core.study.experiments import Row, summary
+from dp_core.study.solving import same
 from dp_core.view import figures
 from dp_core.words import Message, message, say
-from pages.common.input import choosing
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves
 from pages.common.tabs.error_curves import Subject
@@ -32,7 +32,7 @@ class Runs:
 
 
 def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETERS) -> None:
-    """Draw curves, answer and table; in the holder's frame where real data are behind them."""
+    """Draw curves and table; in the holder's frame where real data are behind them."""
     noun = subject.noun
     if subject.free:
         panels.say(message("error-free", noun=noun, name=subject.data.name))
@@ -57,10 +57,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         a_task=runs.a_task,
         alone=runs.alone,
     )
-    chart = st.container()
-    cap = choosing.risk_cap(subject.key)
-    with chart:
-        cache.show(sweep, partial(_draw, subject, cap, caption))
+    cache.show(sweep, partial(_draw, subject, caption))
     for words in runs.left_out:
         panels.note(words)
     if more := next((each for each in (FEW, MANY, MOST) if each > trials), None):
@@ -68,15 +65,13 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
         panels.setter(words, name, {key: more}, icon=":material/add:")
 
 
-def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -> None:
+def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
     found = [row for row in rows if row.metric == subject.metric]
     table = error_curves.with_stored(subject, summary(found))
     if not len(table):
         panels.note(message("error-waiting"))
         return
-    judged = [row for row in rows if row.metric == (subject.judged or subject.metric)]
-    answer = choosing.answer(subject, judged, cap)
-    view = error_curves.error_view(subject, table, answer.works)
+    view = error_curves.error_view(subject, table)
     if warning := subject.warning(rows):
         st.warning(html.md(warning))
     ends = {"low": f"{table['n'].min()}", "high": f"{table['n'].max()}"}
@@ -86,13 +81,11 @@ def _draw(subject: Subject, cap: int, caption: Message | str, rows: list[Row]) -
         error_curves.spreads(subject, table),
         view=replace(view, **subject.levels(rows)),
         key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
-        answer=answer.words,
         caption=message("error-caption", runs=runs, also=caption),
         holder=not subject.free,
         here=_level(subject),
         heading=subject.heading,
     )
-    choosing.offers(subject, answer)
     panels.table_under(say("error-table"), error_curves.as_table(subject, table))
 
 
@@ -101,6 +94,6 @@ def _level(subject: Subject) -> str:
     if subject.noiseless:
         return say("epsilon-is", epsilon=subject.params.epsilon)
     proven = subject.ledger.proven
-    if subject.equal is None or subject.unproven or choosing.same(proven, subject.params.epsilon):
+    if subject.equal is None or subject.unproven or same(proven, subject.params.epsilon):
         return ""
     return say("error-at", epsilon=figures.short(proven))

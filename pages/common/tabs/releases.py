@@ -26,7 +26,7 @@ from dp_core.view.theme import Role, method_style
 from dp_core.words import Message, commas, message, say
 from pages.common.frame import deck
 from pages.common.frame import page as views
-from pages.common.input import asking, choosing, configurations, offers
+from pages.common.input import asking, choices, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import collection
 from pages.common.work import cache, session
@@ -296,7 +296,7 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
 
 
 def account(view: Any) -> None:
-    limit = risk.largest_epsilon(0.01, choosing.cap_of(view.key) / 1000)
+    limit = risk.largest_epsilon(0.01, choices.cap_of(view.key) / 1000)
     collection.bar(view.source.fingerprint, limit=limit)
 
 

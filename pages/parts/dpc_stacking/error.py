@@ -3,49 +3,37 @@
 import math
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
-from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import MOST_ROWS, StackParams
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
 from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
-from dp_core.algorithms.dpc_stacking.view import figures, steps_figures, story
+from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
 from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
-from dp_core.errors import DPError
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import trial_rng
+from dp_core.study.solving import same
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
-from dp_core.words.numbers import decimal
 from pages.common.frame import lesson
-from pages.common.input import choosing, controls, offers, widgets
+from pages.common.input import choices, offers, widgets
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
-from pages.common.work import cache, jobs
 from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY, METRIC, SHARED, View
 
 STYLES = {"local": 1, "dplloyd": 2, "dplloyd_sup": 4, "kmeans": 5}
-ROWS = ("published", "local", "input_kmeans")
 QUICK = 0.1  # seconds of a run, above which a task is a single one
 LONGEST, LONGEST_OTHER = 20.0, 5.0  # seconds of a run that is waited for: on screen, beside it
 PATIENCE = 60.0  # seconds of all runs above which each point is run once at first
-MOST_CURVES = 6
-EVERY = 2.0  # seconds between redraws while runs come back
-
-Side = Literal["claimed", "proven"]
-Visited = dict[int, str]
 
 
 class Ground(NamedTuple):
@@ -71,37 +59,36 @@ def show(view: View) -> None:
     about, level = MEASURES[measure].reading, bool(subject.floors)
     reading = message("dpc-error-reading", about=about, level=level, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
-    _show_visited(ground, subject)
     taught = lesson.current(KEY) is not None
     panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
 
 
 def _ground(view: View) -> Ground:
     ledger = view.release.ledger
-    if not choosing.on_look_alike(KEY, state.NOUN):
+    if not choices.on_look_alike(KEY, state.NOUN):
         return Ground(view, view.table, False, ledger)  # noqa: FBT003
     return Ground(view, _look_alike(view), True, as_if_public(ledger))  # noqa: FBT003
 
 
 def _look_alike(view: View) -> NumericTable:
-    kind = choosing.look_alike(KEY, "groups", LOOK_ALIKES)
+    kind = choices.look_alike(KEY, "groups", LOOK_ALIKES)
     own = view.table
     public = None if own.facts_from_data else own.bounds
     sizes = kind, len(own), own.columns_count, public, view.params.clusters
-    return choosing.made(KEY, sizes, own.rows_per_person, curves.look_alike)
+    return choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
 
 
 def _made_epsilon(view: View) -> float:
     """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
     claimed = view.release.ledger.of_a_row.claimed
-    known = math.isfinite(claimed) and not choosing.same(claimed, view.params.epsilon)
+    known = math.isfinite(claimed) and not same(claimed, view.params.epsilon)
     return claimed if known else 0
 
 
 def _measure() -> str:
     titles = {each.title: each.key for each in MEASURES.values()}
     opens = MEASURES[METRIC].title
-    return titles[choosing.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
+    return titles[choices.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
 
 
 def _subject(ground: Ground, measure: str) -> Subject:
@@ -112,7 +99,6 @@ def _subject(ground: Ground, measure: str) -> Subject:
         view,
         ground.table,
         noun=state.NOUN,
-        unit_of_data=view.table.record,
         algorithm=curves.for_curves(registry.algorithms()[KEY]),
         measure="groups",
         metric=measure,
@@ -125,16 +111,13 @@ def _subject(ground: Ground, measure: str) -> Subject:
         quiet=curves.QUIET,
         floors=[key for key in methods if key in honesty.SILENT],
         flat=honesty.SILENT,
-        tolerance_unit=say("dpc-unit-spread"),
         judged=judged,
         styles=STYLES,
         short={"published": say("page-paper"), "input_kmeans": say("dpc-rows-kmeans")},
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
         warning=partial(curves.too_loose, tolerance=view.tolerance),
-        grid=state.GRID,
         heading=shown.title,
-        advice=say("dpc-error-noisy-rows") if view.method in ROWS else "",
         marked=claimed if math.isfinite(claimed) else None,  # the published one makes its own
     )
 
@@ -142,7 +125,7 @@ def _subject(ground: Ground, measure: str) -> Subject:
 def _equal(ground: Ground) -> Any:
     """Ask others for the proven ε of the method on screen, where it is not the one it is asked."""
     view, proven = ground.view, ground.ledger.of_a_row.proven
-    if not math.isfinite(proven) or choosing.same(proven, view.params.epsilon):
+    if not math.isfinite(proven) or same(proven, view.params.epsilon):
         return None
     times = proven / view.params.epsilon
 
@@ -188,56 +171,10 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
     return guess, why
 
 
-def _show_visited(ground: Ground, subject: Subject) -> None:
-    """Draw the curves of all numbers of columns that were on screen in this visit."""
-    if subject.noiseless or ground.view.whole.columns_count < 2:
-        return
-    visited = _visited(ground)
-    here = ground.table.columns_count
-    visited.pop(here, None)
-    visited[here] = ground.table.fingerprint
-    for oldest in list(visited)[:-MOST_CURVES]:
-        del visited[oldest]
-    job = jobs.state(f"{KEY}_curve")
-    every = EVERY if job is not None and job.running else None
-    with panels.frame_unless(ground.free, panels.JUDGED, key="dpc_visited"):
-        st.fragment(_draw_visited, run_every=every)(subject, visited, here)
-
-
-def _visited(ground: Ground) -> Visited:
-    """Numbers of columns of this visit, with the fingerprint of each table; the latest last."""
-    view = ground.view
-    kept: dict[Any, Visited] = st.session_state.setdefault(f"_{KEY}_visited", {})
-    alike = st.session_state.get(f"{KEY}_alike") if ground.free else None
-    return kept.setdefault((view.whole.fingerprint, view.params.clusters, alike), {})
-
-
-def _draw_visited(subject: Subject, visited: Visited, here: int) -> None:
-    side: Side = "claimed" if subject.unproven else "proven"
-    own = subject.method
-    points = [(own, subject.params_at(own, epsilon)) for epsilon in subject.epsilons]
-    drawn = {}
-    for columns, fingerprint in visited.items():
-        rows = cache.rows_of(fingerprint, subject.measure, points, error_tab.MANY)
-        curve = figures.gain_curve(rows, side)
-        if len(curve):
-            drawn[columns] = curve
-    if not drawn:
-        return
-    st.markdown(f"**{say('dpc-fewer')}**")
-    figure = figures.gain_figure(drawn, here, side, panels.current_theme())
-    alt = say("dpc-fewer.alt", columns=[*map(str, drawn)])
-    panels.chart(figure, key=f"{KEY}_visited", alt=alt)
-    panels.note(message("dpc-fewer.about"))
-
-
-# --- under the curves: the same groups scored on several tables, and how votes are written --------
+# --- under the curves: the same groups scored on several tables -----------------------------------
 
 
 Ceilings = dict[tuple[str, str], float]
-
-WAYS = ("integer", "onehot")
-AT_ONCE = 10_000  # rows up to which the encodings are compared without being asked for
 
 
 def show_scores(view: View) -> None:
@@ -246,7 +183,6 @@ def show_scores(view: View) -> None:
     if guess:
         _bars(view, guess)
         _gains(view)
-    _encodings(view)
 
 
 # --- Scores of one table and another --------------------------------------------------------------
@@ -381,71 +317,3 @@ def _gain_table(found: list[Gain]) -> panels.Table:
         say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
         say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
     }
-
-
-# --- How a vote is written ------------------------------------------------------------------------
-
-
-def _encodings(view: View) -> None:
-    """Compare both encodings without noise, and offer the switch of the method on screen."""
-    st.markdown(f"**{say('dpc-ways')}**")
-    panels.say(message("dpc-ways.about"))
-    _switch(view)
-    if len(view.table) > MOST_ROWS:
-        panels.note(message("dpc-ways.most", rows=MOST_ROWS))
-        return
-    if len(view.table) > AT_ONCE:
-        _in_the_background(view)
-        return
-    try:
-        outputs = {way: state.without_noise(view, way) for way in WAYS}
-    except DPError as error:
-        panels.note(error)
-        return
-    _compare(view, outputs)
-
-
-def _in_the_background(view: View) -> None:
-    params = view.params_as(StackParams)
-    asked = jobs.Work(
-        prefix=KEY,
-        name="ways",
-        wanted=(view.table.fingerprint, str(params), view.seed),
-        function=curves.both_encodings,
-        tasks=lambda: [(view.table, params, view.seed)],
-        label=say("dpc-ways.job"),
-        start=say("dpc-ways.start"),
-    )
-    jobs.show(asked, lambda found: _compare(view, found[0]) if found else None)
-
-
-def _switch(view: View) -> None:
-    """Set the parameter of the method from here as well."""
-    if not hasattr(view.params, "encoding"):
-        return
-    key = f"{KEY}_written"
-    st.session_state[key] = view.params.encoding
-
-    def change() -> None:
-        controls.load(KEY, {"encoding": st.session_state[key]})
-
-    looks = {"format_func": lambda way: say(f"dpc-way-{way}"), "required": True}
-    st.segmented_control(say("dpc-ways.label"), WAYS, key=key, on_change=change, **looks)
-
-
-def _compare(view: View, outputs: dict[str, Clustering]) -> None:
-    groups: dict[str, Any] = {say(f"dpc-way-{way}.stack"): outputs[way].labels for way in WAYS}
-    votes = outputs["integer"].primary_labels
-    groups |= {say("dpc-alone", clusterer=TITLES[name]): found for name, found in votes.items()}
-    agreed = [adjusted_rand(each, view.reference) for each in groups.values()]
-    table = {
-        say("dpc-scored.groups"): list(groups),
-        say("dpc-ways.agreed"): [decimal(each, 2) for each in agreed],
-    }
-    classes = view.table.classes
-    if classes is not None:
-        known = [decimal(adjusted_rand(each, classes), 2) for each in groups.values()]
-        table[say("dpc-ways.known")] = known
-    with panels.holder_frame(message("dpc-from-rows"), key="dpc_ways"):
-        panels.table(table, say("dpc-ways.table"))
-        panels.note(message("dpc-ways.reading"))

@@ -74,7 +74,7 @@ def rest(
         more.update(_tree())
     looks = _looks(secret=secret)
     chosen = _chosen(algorithm)
-    wanted = choices.wanted_chance(KEY)
+    wanted = choices.wishes(KEY)
     treatment = _treatment(stream, method, more)
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(

@@ -89,15 +89,15 @@ class View(page.View):
         """Options of a method's strategy: those of the optimal tree, where it is on screen."""
         return fenwick_options(self.params, method)
 
-    def unit_errors(self, method: str, *, alike: bool = True) -> UnitErrors:
-        """Errors of unit noise; `alike`: over the totals that the method on screen publishes."""
+    def unit_errors(self, method: str) -> UnitErrors:
+        """Errors of unit noise, over the totals that the method on screen publishes."""
         own = self.options(self.method)
         return draws.unit_errors(
             method,
             self.horizon,
             len(self.stream),
             options=tuple(self.options(method).items()),
-            like=tuple(own.items()) if "matter" in own and (alike or method == "fda") else (),
+            like=tuple(own.items()) if "matter" in own else (),
         )
 
     def judged_unit(self, method: str = "") -> np.ndarray:

@@ -1,7 +1,7 @@
 """Tab "Accuracy": what each ε buys, measured in the background, on the table or on a look-alike."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -16,14 +16,14 @@ from dp_core.algorithms.lremh import metrics
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.params import EMParams, LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.view import figures, story
-from dp_core.algorithms.lremh.view.figures import Lines
+from dp_core.algorithms.lremh.view import story
 from dp_core.noise.bit_noise import Noise, lifetime_epsilon
-from dp_core.tables.categorical import MOST_CANDIDATES, CategoricalTable
+from dp_core.study.solving import same
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.figures import ErrorView, Spread, range_plot
 from dp_core.words import Message, commas, message, named, say
 from pages.common.frame import page
-from pages.common.input import choosing
+from pages.common.input import choices
 from pages.common.show import html, panels
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import Subject
@@ -44,16 +44,10 @@ class Ground:
     @cached_property
     def table(self) -> CategoricalTable:
         """People and attributes of the page."""
-        own = self.view.answers
-        return self._of(self.view.table.names) if self.free or own is None else own
-
-    @cached_property
-    def extended(self) -> CategoricalTable:
-        """With as many attributes as may be chosen, first those of the page."""
-        return self._of(in_order(self.view))
-
-    def _of(self, names: Sequence[str]) -> CategoricalTable:
-        return state.on_screen(self.whole, tuple(names), len(self.view.table))
+        own, here = self.view.answers, self.view.table
+        if self.free or own is None:
+            return state.on_screen(self.whole, here.names, len(here))
+        return own
 
     def frame(self, name: str) -> AbstractContextManager[None]:
         """Frame of the holder around what comes from real answers."""
@@ -89,35 +83,27 @@ def _chosen_ground(view: View) -> Ground:
         st.info(html.md(say("lremh-no-truth")))
         return Ground(view=view, whole=_look_alike(view), free=True)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        if choosing.on_look_alike(KEY, state.NOUN, help=say("word-look-alike")):
+        if choices.on_look_alike(KEY, state.NOUN, help=say("word-look-alike")):
             return Ground(view=view, whole=_look_alike(view), free=True)
     assert isinstance(view.whole, CategoricalTable)
     return Ground(view=view, whole=view.whole, free=False)
 
 
-def in_order(view: View) -> tuple[str, ...]:
-    """Attributes of the page, then the others of the data set, as many as may be chosen."""
-    others = [name for name in view.whole.names if name not in view.table.names]
-    return (*view.table.names, *others)[: state.MOST_ATTRIBUTES]
-
-
 def _look_alike(view: View) -> CategoricalTable:
-    kind = choosing.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
-    names, whole = in_order(view), view.whole
-    labels = tuple(whole.labels[whole.names.index(name)] for name in names)
+    kind = choices.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
+    names, labels = view.table.names, view.table.labels
 
     def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
         return trials.look_alike(kind, n, domains, names=names, labels=labels)
 
     sizes = kind, len(view.table), tuple(map(len, labels)), names, labels
-    return choosing.made(KEY, sizes, whole.rows_per_person, make)
+    return choices.made(KEY, sizes, view.whole.rows_per_person, make)
 
 
-def uniform_error(table: CategoricalTable, attributes: int = 0) -> float:
-    """Error of the table of so many attributes, or all, whose records are equally frequent."""
-    chosen = table.columns(range(attributes)) if attributes else table
-    key = (table.fingerprint, attributes)
-    return page.kept(KEY, "uniform", key, lambda: metrics.uniform_error(chosen.joint()))
+def uniform_error(table: CategoricalTable) -> float:
+    """Error of the table whose records are equally frequent."""
+    key = (table.fingerprint,)
+    return page.kept(KEY, "uniform", key, lambda: metrics.uniform_error(table.joint()))
 
 
 A_TASK = 0.3  # seconds
@@ -133,7 +119,6 @@ class Run:
     x: float
     table: CategoricalTable
     seconds: float | None  # guess of a run; None where the method cannot have that ε
-    attributes: int | None = None  # how many are used, from the first on; None for all
 
     @property
     def fits(self) -> bool:
@@ -174,8 +159,8 @@ def _tasks(points: Sequence[Run]) -> Iterable[tuple[Any, ...]]:
         for start in range(0, trials.RUNS, size)
     ]
     for _, _, point, batch in sorted(made, key=lambda each: each[:2]):
-        run = partial(trials.measure, point.table, point.method, point.params, x=point.x)
-        yield (partial(run, trials=list(batch), attributes=point.attributes),)
+        run = partial(trials.measure, point.table, point.method, point.params)
+        yield (partial(run, trials=list(batch)),)
 
 
 def left_out(runs: Sequence[Run], where: Callable[[list[float]], Any]) -> list[str]:
@@ -208,7 +193,6 @@ def show(view: View) -> None:
     subject = _subject(ground)
     error_tab.show(subject, _runs(subject), caption=say("lremh-fair"))
     show_protocols(ground)
-    _show_growth(ground, subject)
 
 
 def _cautions(ground: Ground) -> list[Message]:
@@ -227,17 +211,15 @@ def _subject(ground: Ground) -> Subject:
     view = ground.view
     domains, method = view.table.domains, view.method
     asked = ground.epsilon / trials.printed_share(method, len(domains))
-    if choosing.same(asked, ground.params.epsilon):
+    if same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
     report = trials.report_ledger(ground.params, domains, method=method)
     return Subject.of(
         view,
         ground.table,
         noun=state.NOUN,
-        unit_of_data=view.table.record,
         algorithm=replace(registry.algorithms()[KEY], evaluate=trials.distance),
         free=ground.free,
-        synthetic=view.answers is not None and view.answers.synthetic,
         measure=state.METRIC,
         metric=state.METRIC,
         label=say("lremh-error-label"),
@@ -250,7 +232,6 @@ def _subject(ground: Ground) -> Subject:
         quiet=trials.QUIET,
         floors=() if method == "joint_oue" else (method,),  # half of its ones are noise for ever
         trivial=lambda table: (named("uniform table"), uniform_error(ground.table)),
-        along={"bits": state.FROM_EPSILON} if isinstance(view.params, ReportParams) else {},
     )
 
 
@@ -374,12 +355,10 @@ def bullets(sentences: Sequence[str]) -> None:
     st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
-def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
-    """Numbers of `trials.summary` for the table under a picture, by what is varied."""
-    columns = {"method": [title(key) for key in table["method"]]}
-    if varied:
-        columns[varied] = table["x"]
-    return columns | {
+def as_table(table: pd.DataFrame) -> panels.Table:
+    """Numbers of `trials.summary` for the table under a picture."""
+    return {
+        "method": [title(key) for key in table["method"]],
         "runs": table["runs"],
         named("median error"): table["error"].round(4),
         "5 %": table["error_low"].round(4),
@@ -387,107 +366,3 @@ def as_table(table: pd.DataFrame, varied: str = "") -> panels.Table:
         say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
         named("true share deleted"): table["deleted"].round(4),
     }
-
-
-# --- against the noise, and against the number of attributes, on demand ---------------------------
-
-MIDDLE = 0.5  # f of the experiment on attributes where p and q are those of the paper
-
-
-def _show_growth(ground: Ground, subject: Subject) -> None:
-    for name, words, draw in (
-        ("noise", say("lremh-against-noise"), _against_noise),
-        ("attributes", say("lremh-against-attributes"), _against_attributes),
-    ):
-        panels.fold(words, f"{KEY}_fold_{name}", draw, ground, subject)
-
-
-def _against_noise(ground: Ground, subject: Subject) -> None:
-    way = _chances("noise")
-    p, q = trials.PAPER if way == state.PAPER else (ground.noise.p, ground.noise.q)
-    table, d = ground.table, ground.table.attributes
-    points = [
-        _point(subject, key, Noise(f, p, q), (table, f, d))
-        for f in trials.FRACTIONS
-        for key in subject.methods
-    ]
-    words = {"name": "noise", "axis": named("permanent noise f"), "at": "f = {:g}".format}
-    words |= {"uniform": dict.fromkeys(trials.FRACTIONS, uniform_error(table))}
-    words |= {"facts": message("lremh-facts-noise", p=p, q=q)}
-    _experiment(ground, subject, points, words)
-
-
-def _against_attributes(ground: Ground, subject: Subject) -> None:
-    way = _chances("attributes")
-    noise = Noise(MIDDLE, *trials.PAPER) if way == state.PAPER else ground.noise
-    table = ground.extended
-    counts = _counts(table)
-    points = [
-        _point(subject, key, noise, (table, float(d), d)) for d in counts for key in subject.methods
-    ]
-    facts = {"f": noise.f, "p": noise.p, "q": noise.q, "names": table.names[: counts[-1]]}
-    words = {"name": "attributes", "axis": named("attributes d"), "at": "d = {:g}".format}
-    words |= {"uniform": {float(d): uniform_error(table, d) for d in counts}}
-    words |= {"facts": message("lremh-facts-attributes", **facts)}
-    _experiment(ground, subject, points, words)
-
-
-def _counts(table: CategoricalTable) -> list[int]:
-    """Numbers of attributes whose records can be counted."""
-    candidates, counts = 1, []
-    for d, k in enumerate(table.domains, 1):
-        candidates *= k
-        if candidates <= MOST_CANDIDATES and (d > 1 or table.attributes == 1):
-            counts.append(d)
-    return counts
-
-
-def _chances(name: str) -> str:
-    looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
-    key, label = f"chances_{name}", say("lremh-chances")
-    return str(choosing.segments(KEY, key, label, [state.PAPER, state.PAGE], state.PAPER, **looks))
-
-
-def _point(
-    subject: Subject, key: str, noise: Noise, place: tuple[CategoricalTable, float, int]
-) -> Run:
-    table, x, d = place
-    params = trials.with_noise(subject.params_of(key), noise, d)
-    domains, few = table.domains[:d], d if d < table.attributes else None
-    guess, params = (
-        trials.seconds(key, len(table), domains, noise),
-        trials.numbered(params, domains),
-    )
-    return Run(method=key, params=params, x=x, table=table, seconds=guess, attributes=few)
-
-
-def _experiment(
-    ground: Ground, subject: Subject, points: Sequence[Run], words: Mapping[str, Any]
-) -> None:
-    label = say("lremh-runs-of-each", runs=trials.RUNS)
-    asked = of_points(words["name"], points, label=label, button=True)
-    with ground.frame(words["name"]):
-        jobs.show(asked, partial(_summed, draw=partial(_draw, subject, words)))
-        for sentence in left_out(points, lambda xs: tuple(map(words["at"], xs))):
-            panels.note(sentence)
-
-
-def _draw(subject: Subject, words: Mapping[str, Any], table: pd.DataFrame) -> None:
-    theme = panels.current_theme()
-    lines = Lines(
-        axis=words["axis"],
-        ticks=sorted(words["uniform"]),
-        titles={key: title(key) for key in subject.methods},
-        styles=error_curves.line_styles(subject),
-    )
-    drawn = {
-        "error": figures.error_lines(table, lines, theme, uniform=words["uniform"]),
-        "time": figures.time_lines(table, lines, theme),
-    }
-    for column, (kind, figure) in zip(st.columns(2, gap="medium"), drawn.items(), strict=True):
-        with column:
-            alt = say(f"lremh-growth.{kind}", axis=words["axis"])
-            panels.chart(figure, key=f"{KEY}_{words['name']}_{kind}", alt=alt)
-    panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
-    heading = say("lremh-runs-against", axis=words["axis"])
-    panels.table_under(heading, as_table(table, words["axis"]))

@@ -30,7 +30,6 @@ from dp_core.words import message, named, say
 from pages.common.frame import page
 from pages.common.input import (
     choices,
-    choosing,
     configurations,
     controls,
     offers,
@@ -161,7 +160,8 @@ def ask() -> tuple[float, float, float] | None:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
     if p > q and not settings.is_quiet():
-        choosing.use(KEY, "swap", named("Swap p and q"), {"p": q, "q": p})
+        swap = {"on_click": controls.load, "args": (KEY, {"p": q, "q": p})}
+        st.button(named("Swap p and q"), key=f"{KEY}_swap", **swap)
     return f, p, q
 
 

@@ -15,7 +15,7 @@ from dp_core.algorithms.privscbn.study import QUIET, TAKE_CATEGORIES
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
-from pages.common.input import choosing
+from pages.common.input import choices
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
@@ -33,9 +33,9 @@ SHORT = {
 
 def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        free = choosing.on_look_alike(KEY, NOUN, help=say("word-look-alike"))
+        free = choices.on_look_alike(KEY, NOUN, help=say("word-look-alike"))
         label, hint = say("privscbn-ways"), say("privscbn-ways.help")
-        ways = choosing.segments(KEY, "ways", label, list(study.WAYS), 3, help=hint)
+        ways = choices.segments(KEY, "ways", label, list(study.WAYS), 3, help=hint)
     subject = _subject(view, _look_alike(view) if free else view.table, ways)
     error_tab.show(subject, _runs(subject))
 
@@ -49,7 +49,6 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         view,
         table,
         noun=NOUN,
-        unit_of_data="records",
         algorithm=replace(
             registry.algorithms()[KEY], evaluate=partial(study.distances, ways=asked)
         ),
@@ -84,9 +83,9 @@ def _look_alike(view: View) -> BinaryTable | CategoricalTable:
     table = view.table
     if view.mixed:
         sizes, make = (len(table), table.domains), partial(alike, seed=1)
-        return choosing.made(KEY, sizes, table.rows_per_person, make)
-    kind, make = choosing.look_alike(KEY, "data", LOOK_ALIKES), partial(look_alike, seed=1)
-    return choosing.made(KEY, (kind, len(table), view.m), table.rows_per_person, make)
+        return choices.made(KEY, sizes, table.rows_per_person, make)
+    kind, make = choices.look_alike(KEY, "data", LOOK_ALIKES), partial(look_alike, seed=1)
+    return choices.made(KEY, (kind, len(table), view.m), table.rows_per_person, make)
 
 
 def _runs(subject: Subject) -> error_tab.Runs:

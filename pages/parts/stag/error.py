@@ -13,7 +13,7 @@ from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
 from dp_core.words.numbers import whole
 from pages.common.frame import page
-from pages.common.input import choosing, widgets
+from pages.common.input import choices, widgets
 from pages.common.tabs import error_curves, error_tab
 from pages.common.tabs.error_curves import MOST_SHOWN, Subject
 from pages.parts.stag.state import ALL, KEY, NOUN, STYLES, UNIT, View
@@ -23,7 +23,7 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 def show(view: View) -> None:
     rate = _rate(view)
-    free = choosing.on_look_alike(KEY, NOUN)
+    free = choices.on_look_alike(KEY, NOUN)
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
     error_tab.show(subject, _runs(subject), caption=_caption(view, rate))
 
@@ -53,7 +53,7 @@ def _look_alike(view: View) -> Lattice:
     label, sizes = say("stag-alike-size"), spreads.LOOK_ALIKE_SIZES
     size = widgets.steps(f"{KEY}_alike", label, sizes, **looks)
     sizes = size, view.lattice.resolution
-    return choosing.made(KEY, sizes, view.lattice.rows_per_person, spreads.look_alike)
+    return choices.made(KEY, sizes, view.lattice.rows_per_person, spreads.look_alike)
 
 
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
@@ -67,7 +67,6 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         view,
         lattice,
         noun=NOUN,
-        unit_of_data=lattice.point,
         algorithm=replace(system, methods=(*system.methods, *sampled.values())),
         measure="areas",
         metric=view.area,

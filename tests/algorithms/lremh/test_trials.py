@@ -39,8 +39,8 @@ def params_of(method, noise=NOISE, d=4):
     return trials.with_noise(ALGORITHM.method(method).params(), noise, d)
 
 
-def one(method, *, x=1.0, runs=(0,), **options):
-    return trials.measure(TABLE, method, params_of(method), x=x, trials=runs, **options)
+def one(method, *, runs=(0,)):
+    return trials.measure(TABLE, method, params_of(method), trials=runs)
 
 
 def reports(method):
@@ -56,21 +56,17 @@ def test_a_timed_run_is_a_run_of_the_method(method):
     output = run(TABLE, params_of(method), trial_rng(0, "reports", None, 3)).output
     assert found.error == total_variation(output.table, TABLE.joint())
     assert found.deleted == pytest.approx(TABLE.joint()[~output.kept].sum())
-    assert (found.method, found.x, found.trial) == (method, 1.0, 3)
+    assert (found.method, found.trial) == (method, 3)
 
 
-def test_methods_get_the_same_bits_and_the_first_attributes_may_be_asked_for_alone():
+def test_methods_get_the_same_bits():
     sent = [reports(method) for method in ("em", "lasso", "plus", "lremh")]
     for other in sent[1:]:
         assert all((a == b).all() for a, b in zip(sent[0], other, strict=True))
-    (found,) = trials.measure(TABLE, "em", params_of("em", d=2), x=2.0, trials=[0], attributes=2)
-    (same,) = trials.measure(TABLE.columns([0, 1]), "em", params_of("em", d=2), x=2.0, trials=[0])
-    assert found.error == same.error
 
 
-def made(method, x, trial, error, seconds=0.0):
-    facts = {"seconds": seconds, "deleted": error / 2}
-    return Trial(method=method, x=x, trial=trial, error=error, **facts)
+def made(method, trial, error, seconds=0.0):
+    return Trial(method=method, trial=trial, error=error, seconds=seconds, deleted=error / 2)
 
 
 def params_at(method, **values):
@@ -238,13 +234,12 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
 
 
 def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
-    rows = [made("em", 0.1, trial, trial / 20, trial / 1000) for trial in range(21)]
-    rows += [made("em", 0.3, 0, 0.25), made("plus", 0.1, 0, 0.125)]
+    rows = [made("em", trial, trial / 20, trial / 1000) for trial in range(21)]
+    rows += [made("plus", 0, 0.125)]
     table = trials.summary(rows)
-    assert table["method"].tolist() == ["em", "em", "plus"]
-    assert table["x"].tolist() == [0.1, 0.3, 0.1]
-    assert table["runs"].tolist() == [21, 1, 1]
+    assert table["method"].tolist() == ["em", "plus"]
+    assert table["runs"].tolist() == [21, 1]
     first = table.iloc[0]
     found = [first[key] for key in ("error", "error_low", "error_high", "deleted")]
     assert found == pytest.approx([0.5, 0.05, 0.95, 0.25])
-    assert (first["seconds_low"], first["seconds_high"]) == pytest.approx((0.001, 0.019))
+    assert first["seconds"] == pytest.approx(0.01)

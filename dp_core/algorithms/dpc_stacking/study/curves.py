@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 from threading import Timer
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.random import Generator
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.algorithms.dpc_stacking.data import generators
 from dp_core.algorithms.dpc_stacking.method import rivals
-from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
+from dp_core.algorithms.dpc_stacking.method.published import publish_published
 from dp_core.algorithms.dpc_stacking.method.sound import publish_central
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size
@@ -30,7 +30,6 @@ from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, refer
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import (
     CentralParams,
-    Encoding,
     PublishedParams,
     StackParams,
 )
@@ -165,22 +164,6 @@ def one_run(
 ) -> tuple[float, Clustering]:
     """Run a method once with the noise of a seed; ε and what it released."""
     return params.epsilon, run(table, params, trial_rng(seed, method, None, 0)).output
-
-
-def both_encodings(table: NumericTable, params: StackParams, seed: int) -> dict[str, Clustering]:
-    """Stack a table without noise, once for each way to write a vote; the votes are the same."""
-    kept: list[ensemble.Votes] = []
-
-    def once(rows: Floats, clusters: int, options: StackParams, dice: Generator) -> ensemble.Votes:
-        if not kept:
-            kept.append(ensemble.votes(rows, clusters, options, dice))
-        return kept[0]
-
-    def run(way: Encoding) -> Clustering:
-        dice = trial_rng(seed, "no_privacy", None, 0)
-        return publish_no_privacy(table, replace(params, encoding=way), dice, once).output
-
-    return {way: run(way) for way in get_args(Encoding)}
 
 
 # --- two dimensions to look at a table in (9.2): two of its columns, or principal components ------

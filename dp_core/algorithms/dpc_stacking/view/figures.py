@@ -4,13 +4,11 @@ A drawing is plain numbers: places as shares of the plot from its upper left cor
 look like. The page draws it (``scatter.js``), several times as fast as a library for all charts.
 """
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-import pandas as pd
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
@@ -19,12 +17,11 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, matched, principal, two_columns
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
 from dp_core.arrays import Floats, Labels, evenly
-from dp_core.study.experiments import Row
 from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
-from dp_core.view.figures import Difference, Side, epsilon_axis, swatches
-from dp_core.view.marks import Label, card, direct_labels, dots, stroke
-from dp_core.view.theme import STYLES, Theme, base_layout, colour, faded, panel_title, plain, theme
+from dp_core.view.figures import Difference, Side, swatches
+from dp_core.view.marks import card, dots, stroke
+from dp_core.view.theme import STYLES, Theme, base_layout, colour, plain, theme
 from dp_core.words import say
 
 MOST_DRAWN = 1_000  # rows in one picture; of more, evenly spaced ones
@@ -200,55 +197,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
         for each in svg.round_numbers(low, high)
         if low <= each <= high
     ]
-
-
-# --- how a curve moves when columns are left out: one line for each number of columns (9.3) -------
-
-
-def gain_curve(rows: Sequence[Row], side: Literal["claimed", "proven"]) -> pd.Series:
-    """Find the median share of what grouping can gain, by ε: 1 is the best K-means, 0 is one group.
-
-    Distances depend on the number of columns, so they are compared with what can be had: the
-    distance saved by the groups over that saved by the best ones. Empty where nothing is known.
-    """
-    one = next((row.value for row in rows if row.metric == "one_cluster"), math.nan)
-    found = [
-        (row.epsilon, getattr(row, side), row.value) for row in rows if row.metric == "inertia"
-    ]
-    runs = pd.DataFrame(found, columns=["asked", "epsilon", "value"])
-    runs = runs.replace(math.inf, math.nan).dropna()
-    if not 1 < one < math.inf:
-        runs = runs.head(0)
-    each = runs[runs["epsilon"] > 0].groupby("asked").agg({"epsilon": "last", "value": "median"})
-    return (one - each.set_index("epsilon")["value"]) / (one - 1)
-
-
-def gain_figure(
-    curves: Mapping[int, pd.Series], here: int, side: Literal["claimed", "proven"], theme: Theme
-) -> go.Figure:
-    """Draw one line for each number of columns; that of `here`, on screen, is solid and blue."""
-    figure = base_layout(go.Figure(), theme, height=330)
-    labels = []
-    for columns, curve in sorted(curves.items(), key=lambda each: each[0] == here):
-        own, name = columns == here, say("dpc-columns", columns=columns)
-        code = theme.private if own else theme.muted
-        figure.add_scatter(
-            x=curve.index,
-            y=curve.clip(lower=0),
-            mode="lines+markers",
-            line={"color": code if own else faded(code, 0.75), "width": 3 if own else 1.6},
-            marker={"size": 8 if own else 5, "symbol": "circle" if own else "circle-open"},
-            name=name,
-            hovertemplate="%{y:.0%}",
-        )
-        labels.append(Label(name, max(0.0, float(curve.iloc[-1])), code, bold=own))
-    figure.update_layout(margin={"l": 4, "r": 96, "t": 44, "b": 46})
-    pooled = np.log10(np.concatenate([curve.index for curve in curves.values()]))
-    ends = min(float(pooled.min()), -1), max(float(pooled.max()), 1)
-    figure.update_xaxes(epsilon_axis(*ends, side, room=0.05))
-    figure.update_yaxes(range=[-0.04, 1.06], tickformat=".0%", tickvals=[0, 0.25, 0.5, 0.75, 1])
-    direct_labels(figure, labels)
-    return panel_title(figure, say("dpc-gain-axis"), y=1.02)
 
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------

@@ -638,7 +638,6 @@ dpc-hover-beyond = { dpc-hover-centre }, beyond the scale
 dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
-dpc-gain-axis = Share of the possible gain
 dpc-differ = Centres of all, on one plane
     .alt = Real rows, and the centres of { $sides }.
     .rows = real rows
@@ -718,20 +717,8 @@ dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
 }. The paper reports { $low } to { $high }.
-dpc-ways = How a vote is written
+dpc-ways =
     .about = The paper writes a group’s number. With one column per group, all groups are equally far apart.
-    .most = For up to { WHOLE($rows) } rows.
-    .job = Votes of four clusterers on every true row
-    .start = Compare both
-    .label = Votes are written as
-    .agreed = agree with K-means
-    .known = with the known classes
-    .table = Agreement of groups, by encoding
-    .reading = { dpc-agreement.index }
-dpc-way-integer = numbers
-    .stack = { dpc-stack }, numbers
-dpc-way-onehot = one column per group
-    .stack = { dpc-stack }, one column per group
 
 ## Settings of the page.
 
@@ -766,9 +753,6 @@ dpc-public = These limits are public facts
 dpc-alike =
     .limits = Limits are from the data, so look-alike columns run from 0 to 1.
 dpc-slow = { $method } is left out: a run would take { WHOLE($seconds) } s.
-dpc-fewer = Fewer columns at the same { -epsilon }
-    .alt = { dpc-gain-axis }: { $columns }
-    .about = 100 %: the best K-means on them; 0 %: one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $level ->
@@ -778,7 +762,6 @@ dpc-error-reading = { $about }{ $level ->
     [0] { "" }
    *[other] { " " }{ -paper }, the data turn { -epsilon } = { SIG($asked) } into { SIG($made) } per column.
 }
-dpc-error-noisy-rows = more rows would not make a row less noisy
 dpc-rows-kmeans = Rows, K-means
 
 ## Is it private?

@@ -629,7 +629,6 @@ dpc-hover-beyond = { dpc-hover-centre }，超出刻度
 dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
-dpc-gain-axis = 占可能的改善的份额
 dpc-differ = 所有的中心，在同一平面上
     .alt = 真实行，以及{ $sides }的中心。
     .rows = 真实行
@@ -709,20 +708,8 @@ dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
 }。论文报告的增益为 { $low } 至 { $high }。
-dpc-ways = 一票怎样编码
+dpc-ways =
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
-    .most = 用于不超过 { WHOLE($rows) } 行的表格。
-    .job = 四个聚类器对每个真实行的投票
-    .start = 比较两者
-    .label = 本页所用的投票编码
-    .agreed = 与 K-means 的一致程度
-    .known = 与已知的组的一致程度
-    .table = 各种编码下组的一致程度
-    .reading = { dpc-agreement.index }
-dpc-way-integer = 编号
-    .stack = { dpc-stack }，编号
-dpc-way-onehot = 每组一列
-    .stack = { dpc-stack }，每组一列
 
 ## Settings of the page.
 
@@ -757,9 +744,6 @@ dpc-public = 这些界限是公开事实
 dpc-alike =
     .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
 dpc-slow = 略去{ $method }：运行一次约需 { WHOLE($seconds) } 秒。
-dpc-fewer = 列更少，{ -epsilon } 相同
-    .alt = { dpc-gain-axis }：{ $columns }
-    .about = 100%：这些列上最好的 K-means；0%：只有一个组。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $level ->
@@ -769,7 +753,6 @@ dpc-error-reading = { $about }{ $level ->
         [0] { "" }
        *[other] { -paper }中，数据使一列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
     }
-dpc-error-noisy-rows = 行数更多，一行的噪声也不会变小
 dpc-rows-kmeans = 行，K-means
 
 ## Is it private?

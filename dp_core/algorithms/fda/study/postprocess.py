@@ -1,27 +1,22 @@
 """What may be done to a release for free: it looks at nothing but the release and public numbers.
 
-Post-processing costs no privacy. Whether it helps is another question: `gains` measures it.
+Post-processing costs no privacy.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
-from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.fda.method.family import strategy_of
-from dp_core.algorithms.fda.method.steps.profiles import variance_profile
-from dp_core.algorithms.fda.method.steps.totals import RunningTotals, planned_horizon
+from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
-from dp_core.algorithms.fda.params import FDAParams, fenwick_options
-from dp_core.algorithms.fda.study.draws import alternative_totals
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob, must_be
-from dp_core.tables.data import CountStream
 from dp_core.words import commas, message, say
 
 # --- least squares on the noisy boxes with no period below zero: smoothing that uses every --------
@@ -212,7 +207,6 @@ class PostProcessing:
     """One thing that may be done to a release for free; its words are messages."""
 
     key: str
-    live: bool  # whether a total can be published at once, or only once the series is finished
     # of the totals; a box fit also takes the tree, a cap the public rate
     function: Callable[..., Floats]
     warns: bool = False  # whether there is something to know before using it
@@ -220,10 +214,6 @@ class PostProcessing:
     @property
     def label(self) -> str:
         return say(f"fda-post-{self.key}")
-
-    @property
-    def when(self) -> str:
-        return say("fda-post-time", live=self.live)
 
     @property
     def help(self) -> str:
@@ -237,11 +227,11 @@ class PostProcessing:
 POST_PROCESSING = {
     each.key: each
     for each in (
-        PostProcessing("isotonic", False, isotonic),  # noqa: FBT003
-        PostProcessing("boxes", False, box_fit, warns=True),  # noqa: FBT003
-        PostProcessing("running_maximum", True, running_maximum, warns=True),  # noqa: FBT003
-        PostProcessing("most", True, capped, warns=True),  # noqa: FBT003
-        PostProcessing("whole", True, whole_numbers),  # noqa: FBT003
+        PostProcessing("isotonic", isotonic),
+        PostProcessing("boxes", box_fit, warns=True),
+        PostProcessing("running_maximum", running_maximum, warns=True),
+        PostProcessing("most", capped, warns=True),
+        PostProcessing("whole", whole_numbers),
     )
 }
 FITS = ("isotonic", "boxes", "running_maximum")
@@ -272,12 +262,6 @@ class Treatment(Settings):
             values = capped(values, self.most)
         return whole_numbers(values) if self.whole else values
 
-    def apply_each(self, series: Floats, tree: IntervalTree | None = None) -> Floats:
-        """Treat many series, shape (R, T), each by itself; box fits are solved together."""
-        if self.fit == "boxes":
-            return replace(self, fit="off").apply_each(box_fits(series, _required(tree)))
-        return np.array([self.apply(totals) for totals in series])
-
     def label(self) -> str:
         """Name all of it: "smooth afterwards, round to whole numbers"."""
         keys = [self.fit] * (self.fit != "off") + ["most"] * (self.most > 0)
@@ -289,6 +273,14 @@ def _required(tree: IntervalTree | None) -> IntervalTree:
     if tree is None:
         raise must_be("fit", "boxes", "off | isotonic | running_maximum")
     return tree
+
+
+def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:
+    """Boxes that a box fit would use; None where it is not offered."""
+    built = strategy_of(mechanism, horizon, **options)
+    if not isinstance(built, IntervalTree):
+        return None
+    return fitted_tree(built.first(periods), periods)
 
 
 def fitted_tree(tree: IntervalTree | None, periods: int) -> IntervalTree | None:
@@ -342,64 +334,3 @@ def nesting(output: RunningTotals) -> Integers:
         return np.asarray(np.unique(low - high, return_inverse=True)[1], dtype=np.int64)
     covers = output.tree.column_sums(np.ones(output.starts.size, dtype=np.int64))
     return np.asarray(covers - 1, dtype=np.int64)
-
-
-# --- what post-processing does to the error of one series, measured: for the data holder ----------
-
-MOST_DRAWS, FEWEST_DRAWS = 500, 10
-_NUMBERS = 400_000  # drawn for a gain: about a tenth of a second
-_FITS = 50_000  # the same for box fits, which are a hundred times slower …
-_OVERHEAD = 400  # … and take as long for the first period as for so many others
-
-
-@dataclass(frozen=True, kw_only=True)
-class Gain:
-    """Mean squared error after post-processing over that before."""
-
-    ratio: float  # below 1 it helps
-    uncertainty: float  # standard error of the ratio
-    draws: int  # simulated releases behind it
-
-
-def gains(
-    stream: CountStream,
-    p: FDAParams,
-    mechanism: str,
-    treatments: Mapping[str, Treatment],
-    *,
-    rng: Generator,
-) -> dict[str, Gain]:
-    """Measure post-processing against the true totals of one series; for the holder.
-
-    All treatments see the same simulated releases; box fits use fewer of them.
-    """
-    horizon = planned_horizon(stream, p)
-    count = int(np.clip(_NUMBERS // horizon, FEWEST_DRAWS, MOST_DRAWS))
-    drawn = alternative_totals(stream, p, mechanism, count=count, rng=rng)
-    options = fenwick_options(p, mechanism)
-    tree = boxes_of(mechanism, horizon, len(stream), **options)
-    if "matter" in options:  # only what is published counts
-        there = np.isfinite(variance_profile(mechanism, horizon, **options)[: len(stream)])
-        drawn[:, ~there] = np.nan
-    truth = stream.totals().astype(np.float64)
-    return {key: _gain(drawn, truth, treatments[key], tree) for key in treatments}
-
-
-def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:
-    """Boxes that a box fit would use; None where it is not offered."""
-    built = strategy_of(mechanism, horizon, **options)
-    if not isinstance(built, IntervalTree):
-        return None
-    return fitted_tree(built.first(periods), periods)
-
-
-def _gain(drawn: Floats, truth: Floats, treatment: Treatment, tree: IntervalTree | None) -> Gain:
-    if treatment.fit == "boxes":
-        drawn = drawn[: max(FEWEST_DRAWS, _FITS // (truth.size + _OVERHEAD))]
-    base, other = (
-        np.nanmean((totals - truth) ** 2, axis=1)
-        for totals in (drawn, treatment.apply_each(drawn, tree))
-    )
-    ratio = float(other.mean() / base.mean())
-    spread = float(np.std(other - ratio * base, ddof=1) / base.mean())  # to first order
-    return Gain(ratio=ratio, uncertainty=spread / base.size**0.5, draws=base.size)

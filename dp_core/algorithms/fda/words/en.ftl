@@ -207,10 +207,6 @@ fda-epochs = { $epochs ->
 
 ## Accuracy
 
-fda-answer = { $alone ->
-    [yes] By the noise alone: { $band }.
-   *[no] { $band }.
-}
 fda-error-metric = typical error of a total
 fda-error-note = Lines: root mean square{ $raw ->
     [yes] , before post-processing
@@ -232,16 +228,6 @@ fda-horizons-tick = { $millions ->
 }
 fda-horizons-noise = { $method } { SIG($noise) }
 fda-horizons-heard = Error at { WHOLE($totals) } totals: { $listed } { $events }.
-fda-check = Check the curves by runs
-fda-check-runs = Runs a method and { -epsilon }
-fda-check-run = Run the check
-fda-check-metric = measured error of a total
-fda-check-table = Measured against predicted error
-fda-check-note =     Bands: 5 to 95 % of { WHOLE($least) } to { WHOLE($most) } runs, in { $events }.{ $lost ->
-        [0] { "" }
-       *[other] { " " }They include the { WHOLE($lost) } left out.
-    }
-fda-gains = Effect of post-processing
 
 ## Post-processing
 
@@ -249,13 +235,7 @@ fda-post = Post-processing
 fda-post-off = Off
 fda-post-free = Post-processing (free)
     .help = Reads published totals alone.
-fda-post-when = When
-fda-post-ratio = Error after ÷ before
-fda-post-yours = Your choice: { $chosen }
-fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error, ± two standard errors; below 1 it helps. Choosing by it costs privacy.
 fda-post-signed = Net changes may fall, so only round.
-fda-post-secret = Use the look-alike: it needs true totals.
 fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
 
 ## Is it private?
@@ -351,10 +331,6 @@ fda-legend-within = within { SIG($tolerance) }
 
 ## Each post-processing
 
-fda-post-time = { $live ->
-    [yes] while the series runs
-   *[no] afterwards
-}
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls. Helps where noise is large.
 fda-post-boxes = Make counts of boxes agree afterwards

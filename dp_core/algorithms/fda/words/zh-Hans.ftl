@@ -202,10 +202,6 @@ fda-epochs = { $epochs ->
 
 ## Accuracy
 
-fda-answer = { $alone ->
-        [yes] 只就噪声而言：{ $band }。
-       *[no] { $band }。
-    }
 fda-error-metric = 一个总数的典型误差
 fda-error-note = 线：均方根误差{ $raw ->
     [yes] ，后处理之前
@@ -227,16 +223,6 @@ fda-horizons-tick = { $millions ->
 }
 fda-horizons-noise = { $method } { SIG($noise) }
 fda-horizons-heard = { WHOLE($totals) } 个总数时的误差：{ $listed } 次{ $events }。
-fda-check = 运行各方法来检验曲线
-fda-check-runs = 每种方法在每个 { -epsilon } 下的运行次数
-fda-check-run = 开始检验
-fda-check-metric = 一个总数的实测误差
-fda-check-table = 实测误差与预测误差
-fda-check-note = 色带：{ WHOLE($least) } 至 { WHOLE($most) } 次运行的 5–95%，单位为{ $events }。{ $lost ->
-        [0] { "" }
-       *[other] 它们含有因界限略去的 { WHOLE($lost) } 个。
-    }
-fda-gains = 后处理的作用
 
 ## Post-processing
 
@@ -244,13 +230,7 @@ fda-post = 后处理
 fda-post-off = 关
 fda-post-free = 后处理（免费）
     .help = 它只读取公布的总数。
-fda-post-when = 何时处理
-fda-post-ratio = 之后的误差 ÷ 之前的误差
-fda-post-yours = 你的选择：{ $chosen }
-fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 均方误差，± 两倍标准误；小于 1 表示有帮助。按它作选择会花费隐私。
 fda-post-signed = 净变化可以减少，所以只提供舍入。
-fda-post-secret = 这需要真实总数。请在仿真数据上进行。
 fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
 
 ## Is it private?
@@ -344,10 +324,6 @@ fda-legend-within = 相差不超过 { SIG($tolerance) }
 
 ## Each post-processing
 
-fda-post-time = { $live ->
-    [yes] 序列进行之中
-   *[no] 事后
-}
 fda-post-isotonic = 事后平滑
     .help = 最接近的、从不下降的序列。噪声大时有帮助。
 fda-post-boxes = 事后使各区块的计数一致

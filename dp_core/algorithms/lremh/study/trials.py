@@ -267,10 +267,6 @@ def _marks(fraction: float) -> Floats:
 
 RUNS = 10
 """As in the paper."""
-FRACTIONS = (0.1, 0.3, 0.5, 0.7, 0.9)
-"""Permanent noise f of the paper's figures."""
-PAPER = (0.5, 0.75)
-"""Its p and q."""
 
 _SEED = 0
 _USERS = "reports"  # one stream for all methods: they work on the same bits
@@ -279,10 +275,9 @@ _LASSO = ("lasso", "lremh", "lremh_signed")
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """One run, at one value `x` of what was varied: f, the number of attributes or ε."""
+    """One run."""
 
     method: str
-    x: float
     trial: int
     error: float  # total variation distance to the true table
     seconds: float  # processor time of the server alone
@@ -294,17 +289,10 @@ def measure(
     method: str,
     params: LocalParams,
     *,
-    x: float,
     trials: Iterable[int],
-    attributes: int | None = None,
 ) -> list[Trial]:
-    """Run a method on a table and time its server; bits of the same chances are the same bits.
-
-    `x`: what was varied. `attributes`: how many are asked for, from the first on; None for all.
-    """
+    """Run a method on a table and time its server; bits of the same chances are the same bits."""
     _warm(method)
-    if attributes is not None:
-        table = table.columns(range(attributes))
     true, made = table.joint(), []
     for trial in trials:
         answers = asking.asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
@@ -314,7 +302,6 @@ def measure(
         made.append(
             Trial(
                 method=method,
-                x=x,
                 trial=trial,
                 error=total_variation(output.table, true),
                 seconds=seconds,
@@ -333,14 +320,13 @@ def _warm(method: str) -> None:
 
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
-    """Summarise runs, one line for each method and x: medians, 5 % and 95 % of the runs."""
+    """Summarise runs, one line for each method: medians, 5 % and 95 % of the runs."""
     frame = pd.DataFrame([vars(trial) for trial in trials])
-    groups = frame.groupby(["method", "x"], sort=True)
+    groups = frame.groupby("method", sort=True)
     table = groups[["error", "seconds", "deleted"]].median()
     table["runs"] = groups["trial"].count()
-    for name in ("error", "seconds"):
-        table[f"{name}_low"] = groups[name].quantile(0.05)
-        table[f"{name}_high"] = groups[name].quantile(0.95)
+    table["error_low"] = groups["error"].quantile(0.05)
+    table["error_high"] = groups["error"].quantile(0.95)
     return table.reset_index()
 
 

@@ -1,6 +1,5 @@
 """Pictures of the registry and of the page: an estimated table beside the true one."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -25,16 +24,12 @@ from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
 from dp_core.view.figures import Difference, Side, swatches
-from dp_core.view.marks import Label, card, direct_labels, dots, stroke
+from dp_core.view.marks import card, dots
 from dp_core.view.theme import (
     Theme,
-    band,
     base_layout,
-    colour,
-    faded,
     panel_title,
     plain,
-    style,
     theme,
     wrapped,
 )
@@ -206,100 +201,6 @@ def difference(
         legend=(*swatches(sides), ("true", named("true"))),
     )
     return (found,)
-
-
-# --- pictures of the experiments: error and server time over what is varied -----------------------
-
-SHORTEST = 1e-6
-"""Seconds; a coarse clock counts nothing for a fast server, and a log axis has no place for it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Lines:
-    """What both pictures of an experiment share."""
-
-    axis: str  # words for what is varied
-    ticks: Sequence[float]  # all its values, so that the axis stands still while runs come back
-    titles: Mapping[str, str]  # method → its short title, in the order of drawing
-    styles: Mapping[str, int]  # method → position of its line style
-
-
-def error_lines(
-    table: pd.DataFrame, lines: Lines, theme: Theme, *, uniform: Mapping[float, float]
-) -> go.Figure:
-    """Draw the median error of each method with its 5–95 % band; `uniform`: by value."""
-    figure = _base(lines, theme, say("lremh-error-axis"))
-    top = max([*uniform.values(), *table["error_high"]], default=1.0)
-    values = [uniform.get(x) for x in lines.ticks]
-    uniform_table = named("uniform table")
-    look = {"name": uniform_table, "hovertemplate": "%{y:.3f}"}
-    stroke(figure, list(lines.ticks), values, theme.muted, 1.5, "12px,8px", **look)
-    labels = [Label(uniform_table, float(values[-1] or 0), theme.muted)]
-    labels += _draw(figure, table, lines, "error", theme)
-    figure.update_yaxes(range=[0.0, 1.06 * float(top)], nticks=6)
-    direct_labels(figure, labels)
-    return figure
-
-
-def time_lines(table: pd.DataFrame, lines: Lines, theme: Theme) -> go.Figure:
-    """Draw the median time of each server with its 5–95 % band, as `error_lines`."""
-    figure = _base(lines, theme, say("lremh-curve-figures-processor-time-server-log"))
-    names = ["seconds", "seconds_low", "seconds_high"]
-    table = table.assign(**table[names].clip(lower=SHORTEST))
-    low, high = (math.log10(end) for end in (table[names[1]].min(), table[names[2]].max()))
-    room = 0.08 * (high - low) or 0.5
-    y_range = (low - room, high + room)
-    labels = _draw(figure, table, lines, "seconds", theme)
-    ticks = figures.log_ticks(y_range)
-    figure.update_yaxes(
-        type="log",
-        range=list(y_range),
-        tickvals=ticks,
-        ticktext=[f"{t:g} s" if t >= 1 else f"{1e3 * t:g} ms" for t in ticks],
-    )
-    direct_labels(figure, labels)
-    return figure
-
-
-def _base(lines: Lines, theme: Theme, title: str) -> go.Figure:
-    figure = panel_title(base_layout(go.Figure(), theme, height=360), title)
-    room_for_labels = {"l": 4, "r": 96, "t": 46, "b": 44}
-    figure.update_layout(margin=room_for_labels, dragmode=False)
-    ticks = list(lines.ticks)
-    room = 0.04 * (ticks[-1] - ticks[0]) or 0.5
-    figure.update_xaxes(
-        title_text=lines.axis,
-        tickvals=ticks,
-        ticktext=[f"{tick:g}" for tick in ticks],
-        range=[ticks[0] - room, ticks[-1] + room],
-    )
-    return figure
-
-
-def _draw(
-    figure: go.Figure, table: pd.DataFrame, lines: Lines, name: str, theme: Theme
-) -> list[Label]:
-    """Draw all methods, the first on top; their labels stand at the ends of the lines."""
-    labels = []
-    for method in reversed(list(lines.titles)):
-        own = table[table["method"] == method].sort_values("x")
-        if own.empty:
-            continue
-        place = lines.styles[method]
-        code, look = colour(theme, place), style(place)
-        x = own["x"].to_numpy()
-        band(figure, x, own[f"{name}_low"], own[f"{name}_high"], faded(code, 0.12))
-        figure.add_scatter(
-            x=x,
-            y=own[name].to_numpy(),
-            mode="lines+markers",
-            line={"color": code, "dash": look.dash, "width": look.width},
-            marker={"symbol": look.symbol, "size": 7, "color": code},
-            name=plain(lines.titles[method]),
-            hovertemplate="%{y:.3~g}",
-        )
-        labels.append(Label(lines.titles[method], float(own[name].iloc[-1]), code, bold=True))
-    return labels
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------

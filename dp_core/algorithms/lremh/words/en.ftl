@@ -77,16 +77,8 @@ lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon)
     .alt = Errors: { $errors }.
     .table = Protocol errors
 lremh-processor-time = median processor time, ms
-lremh-against-noise = Error and time by noise f
-lremh-against-attributes = Error and time by attributes
 lremh-chances = Noise probabilities
     .help = Paper: q = 0.75, p = 0.5.
-lremh-runs-of-each = { WHOLE($runs) } runs of each method
-lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
-lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute. Order: { $names }.
-lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
-    .error = Error by { $axis }.
-    .time = Time by { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes counts of answers. Each person scrambles theirs before sending it.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
@@ -254,7 +246,6 @@ lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: 
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
 lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with somebody.
 
-lremh-curve-figures-processor-time-server-log = Processor time of the server
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
 lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
@@ -355,8 +346,6 @@ lremh-controls-least-two-attributes-needed = Two are needed; these are the first
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Some methods depend on the numbering.
 
-lremh-noise-page = from this page
-lremh-noise-paper = as in the paper
 lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a coin for good.
 lremh-noise-chance-sending-permanent = Chance of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
@@ -489,7 +478,6 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
    *[other] ; and { WHOLE($more) } more
 }.
 lremh-weighs = { $name } estimates { WHOLE($records) } shares.
-lremh-error-axis = Error (total variation)
 lremh-both = { $one } and { $other }
 lremh-all = { $of ->
     [2] both
@@ -540,7 +528,6 @@ lremh-duration = { $unit ->
    *[h] { $many } h
 }
 lremh-start-runs = Run: { $label }, about { $time }
-lremh-runs-against = Runs against { $axis }
 lremh-curves-name = { WHOLE($people) } people, { $kind }
 lremh-question = question { $place }
 

@@ -74,16 +74,8 @@ lremh-same-epsilon = 其他协议，已证明的 { -epsilon } 为 { SIG($epsilon
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
-lremh-against-noise = 误差和计算时间随 f（比特变成抛硬币的概率）的变化
-lremh-against-attributes = 误差和时间随属性个数的变化
 lremh-chances = 噪声的概率取自何处
     .help = 论文：q = 0.75，p = 0.5。
-lremh-runs-of-each = 每种方法 { WHOLE($runs) } 次
-lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }。
-lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }，所以 { -epsilon } 随 d 增大。属性依次为：{ $names }。
-lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95%。
-    .error = 每种方法的误差随{ $axis }的变化。
-    .time = 每种服务器的时间随{ $axis }的变化。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
 lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
@@ -251,7 +243,6 @@ lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底�
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
 
-lremh-curve-figures-processor-time-server-log = 服务器的处理器时间（对数刻度）
 
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
@@ -349,8 +340,6 @@ lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最�
 lremh-controls-number-categories-random = 给类别随机编号
 lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
 
-lremh-noise-page = 取自本页
-lremh-noise-paper = 与论文相同
 lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
 lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
@@ -472,7 +461,6 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
    *[other] ；另有 { WHOLE($more) } 种
 }。
 lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
-lremh-error-axis = 误差（总变差距离）
 lremh-both = { $one }，{ $other }
 lremh-all = { $of ->
     [2] 两项都有
@@ -522,7 +510,6 @@ lremh-duration = { $unit ->
    *[h] { $many } 小时
 }
 lremh-start-runs = 运行：{ $label }，约 { $time }
-lremh-runs-against = 各次运行随{ $axis }的变化
 lremh-curves-name = { WHOLE($people) } 人，{ $kind }
 lremh-question = 问题 { $place }
 

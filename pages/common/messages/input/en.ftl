@@ -157,7 +157,6 @@ input-choosing-choose-publicly-known-looking = Choose by public knowledge, not b
 input-choosing-like = What the { $what } are like
 input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 may grow to
-input-choosing-look-closer-more = Look closer: { $found } more ε from { $found_2 } to { $found_3 }
 
 ## configurations
 
@@ -172,4 +171,3 @@ scale-hidden = Hidden: { $unit }.
 ## Which ε, in words
 
 input-choosing-here = this { $noun }
-input-choosing-use = Use ε = { $least }{ $priced }

@@ -154,7 +154,6 @@ input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，
 input-choosing-like = { $what }是什么样的
 input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
-input-choosing-look-closer-more = 看得更细：再测 { $found } 个 ε，从 { $found_2 } 到 { $found_3 }
 
 ## configurations
 
@@ -169,4 +168,3 @@ scale-hidden = 隐藏：{ $unit }。
 ## Which ε, in words
 
 input-choosing-here = 当前{ $noun }
-input-choosing-use = 使用 ε = { $least }{ $priced }
