@@ -26,7 +26,7 @@ from dp_core.errors import DataError, ParameterError, shown
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
 from dp_core.params import must_be
-from dp_core.uploads.codebook.texts import typed
+from dp_core.uploads.codebook.forms import typed
 from dp_core.uploads.columns import few
 
 Categories = Mapping[str, Sequence[object]]

@@ -22,7 +22,7 @@ from dp_core import opening
 from dp_core.algorithm import Variant
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
-from dp_core.algorithms.fda.study.draws import unit_errors
+from dp_core.algorithms.fda.study import unit_errors
 from dp_core.arrays import Floats
 from dp_core.opening import State
 from dp_core.params import knobs

@@ -25,7 +25,7 @@ from dp_core.privacy.traces import Prints
 from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
 from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
 from dp_core.releasing.contents import digest
-from dp_core.uploads.codebook import filling, texts
+from dp_core.uploads.codebook import filling, forms
 from dp_core.uploads.facts import netted
 from dp_core.uploads.in_parts import Engine, engine_of, files_of
 from dp_core.words import Message, message, reader, say
@@ -211,7 +211,7 @@ def _facts(chosen: argparse.Namespace) -> dict[str, Any]:
     """Give the settings that a codebook states; what has no place is said."""
     if chosen.codebook is None:
         return {}
-    book = texts.read(chosen.codebook.read_bytes())
+    book = forms.read(chosen.codebook.read_bytes())
     filled = filling.fill(registry.algorithms()[chosen.system].upload, book)
     sys.stderr.writelines(f"{sentence}\n" for sentence in filled.said)
     return {**filled.values}

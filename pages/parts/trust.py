@@ -23,7 +23,7 @@ from dp_core.words import commas, message, reader, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.tabs import collection, ledger
+from pages.common.tabs import ledger, releases
 from pages.parts.choose import switches_of
 from pages.parts.learning import index
 
@@ -53,7 +53,7 @@ def show() -> None:
     if len(kept.found) > MOST:
         panels.note(message("verify-more", more=len(kept.found) - MOST))
     # The register that a draw was charged in may name the zip.
-    register = collection.dropped(message("verify-register"), "verify_register")
+    register = releases.dropped(message("verify-register"), "verify_register")
     if register is not None:
         found = by_register(register, content, verify.files_of(io.BytesIO(content)))
         (st.success if found.holds else st.error)(html.md(str(found.words)))
@@ -123,10 +123,10 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def show_spent() -> None:
-    register = collection.dropped(message("register-file"), "register_file")
+    register = releases.dropped(message("register-file"), "register_file")
     if register is None:
         if not is_demo():
-            panels.note(message("register-from", title=collection.TITLE))
+            panels.note(message("register-from", title=releases.TITLE))
         return
     st.markdown(f"**{html.md(register.name)}**")
     spent = message(
@@ -138,7 +138,7 @@ def show_spent() -> None:
         again=bool(register.charges),
     )
     panels.say(spent)
-    collection.charged(register)
+    releases.charged(register)
     if not register.charges:
         panels.note(message("register-nothing"))
     if register.plans:  # `sha256sum plan.json` gives the same digest
@@ -148,7 +148,7 @@ def show_spent() -> None:
             say("register-locked"): [words[before] for before in register.plans.values()],
         }
         panels.table(rows, say("register-plans"))
-    panels.note(collection.KEEP_IT)
+    panels.note(releases.KEEP_IT)
 
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from pages.common.input import asking
-from pages.common.tabs import collection
+from pages.common.tabs import releases
 from tests.app import after_looking, screen
 from tests.app.upload_tables import is_field
 
@@ -151,7 +151,7 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
         assert f"ε = {number} proven in all" in said(app)
-        assert (str(collection.EXCHANGE) in said(app)) == (number > 3)
+        assert (str(releases.EXCHANGE) in said(app)) == (number > 3)
     assert "A reload forgets the register" in said(app)
     assert "take it with you below" in said(app)
 

@@ -8,7 +8,7 @@ import pytest
 
 from dp_core.privacy.register import Register
 from dp_core.words import say
-from pages.common.tabs import collection
+from pages.common.tabs import releases
 from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
@@ -94,7 +94,7 @@ def test_no_copy_begins_an_account_anew(open_app, path, charged, copy):
     assert asked == (copy != "a reload")
     release(again, "stag")
     assert Register.open(path).spent.epsilon == pytest.approx(2)
-    assert str(collection.ON_SERVER) in words(again)
+    assert str(releases.ON_SERVER) in words(again)
 
 
 def test_two_tabs_draw_on_one_register(open_app, path):
@@ -150,7 +150,7 @@ def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
 
 def test_what_comes_with_the_program_has_an_account_for_practice(open_app):
     app = open_app("stag", stag_tab="Release")
-    assert str(collection.BUNDLED) in words(app)
+    assert str(releases.BUNDLED) in words(app)
     assert "collection_take" not in keys(app.get("download_button"))
 
 
@@ -176,7 +176,7 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     app = own(open_app, "stag")
     use(app, "stag", COPIES["a row more"])
     press(app, "collection_0_other")
-    assert str(collection.THIS_VISIT) in words(app)
+    assert str(releases.THIS_VISIT) in words(app)
     again = own(open_app, "stag")
     use(again, "stag", COPIES["a row more"])
     assert "The same people?" not in words(again)

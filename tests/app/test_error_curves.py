@@ -13,7 +13,7 @@ from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import experiments
 from dp_core.study.experiments import Row
-from pages.common.tabs import error_curves
+from pages.common.tabs import error_tab
 
 
 def row(epsilon, value, trial=0, *, method="central", metric="inertia", share=1.0):
@@ -54,7 +54,7 @@ def subject(*, proven=1.0, **given):
         "quiet": curves.QUIET,
         "tolerance": 1.5,
     }
-    return error_curves.Subject(**facts | given)
+    return error_tab.Subject(**facts | given)
 
 
 @pytest.mark.parametrize("share", [3.0, math.inf])
@@ -67,16 +67,16 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
     monkeypatch.setattr(
         experiments, "stored", lambda of, metric: draws if of.method == "central" else None
     )
-    table = error_curves.with_stored(question, experiments.summary(rows))
+    table = error_tab.with_stored(question, experiments.summary(rows))
     own = table[(table["method"] == "central") & (table["epsilon"] < curves.QUIET)]
     assert own["median"].tolist() == [2, 7, 12]
     assert own["n"].tolist() == [5] * 3
     assert own["claimed"].tolist() == pytest.approx(steps)
     assert own["proven"].tolist() == pytest.approx(share * steps)
     assert len(table) == 5, "without noise, and of a method without stored draws"
-    before = error_curves.with_stored(question, experiments.summary([]))
+    before = error_tab.with_stored(question, experiments.summary([]))
     assert before["median"].tolist() == [2, 7, 12], "before any run has come back"
-    assert [each.label for each in error_curves.drawn(question, before)] == ["Centrally private"]
-    assert error_curves.spreads(question, before)
+    assert [each.label for each in error_tab.drawn(question, before)] == ["Centrally private"]
+    assert error_tab.spreads(question, before)
     monkeypatch.setattr(experiments, "stored", lambda of, metric: None)
-    assert len(error_curves.with_stored(question, experiments.summary(rows))) == 4
+    assert len(error_tab.with_stored(question, experiments.summary(rows))) == 4

@@ -10,7 +10,7 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda import view as figures
 from dp_core.words import say
 from pages.common.input import asking
-from pages.common.tabs import collection
+from pages.common.tabs import releases
 from tests.app import after_looking, screen
 from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
@@ -88,7 +88,7 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
     assert book(app).spent == 2.0
-    assert "2 confidential pictures shown, ε = 2 proven in all" in collection._sentence(book(app))
+    assert "2 confidential pictures shown, ε = 2 proven in all" in releases._sentence(book(app))
 
 
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):

@@ -151,7 +151,7 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
 
 def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
     from dp_core.algorithms.fda import evidence
-    from dp_core.algorithms.fda.study.postprocess import Treatment
+    from dp_core.algorithms.fda.study import Treatment
 
     stream = hospital()
     release = ALGORITHM.method("fda_published").run(stream, FDAParams(), np.random.default_rng(1))

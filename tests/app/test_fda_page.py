@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from dp_core.algorithms.fda import ALGORITHM, variance_profile
 from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of_not_knowing
 from dp_core.algorithms.fda.params import FenwickParams
-from dp_core.algorithms.fda.study.postprocess import POST_PROCESSING, isotonic
+from dp_core.algorithms.fda.study import POST_PROCESSING, isotonic
 from dp_core.words import message, say
 from pages.common.show import panels
 from pages.parts.fda import release

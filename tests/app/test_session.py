@@ -9,7 +9,7 @@ import pytest
 import streamlit as st
 
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
-from pages.common.tabs import collection
+from pages.common.tabs import releases
 from pages.common.work import session
 
 
@@ -58,12 +58,12 @@ def test_a_gradual_family_is_said_to_be_one_picture():
     for proven, label in ((0.5, "up to 0.5"), (2.0, "up to 2"), (1.0, "back at 1")):
         session.books().charge("a", ledger(proven), label, family="g")
     session.books().charge("a", ledger(1.0), "another draw", family="h")
-    assert collection._sentence(session.books().account("a")) == (
+    assert releases._sentence(session.books().account("a")) == (
         "2 confidential pictures shown, ε = 3 proven in all."
     )
     session.books().charge("a", ledger(1.0), "alone")
     session.books().viewed("a", ledger(1.0), "x")
-    assert collection._sentence(session.books().account("a")).startswith(
+    assert releases._sentence(session.books().account("a")).startswith(
         "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 trial run"
     )
 

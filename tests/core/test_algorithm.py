@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.fda import ALGORITHM as FDA
-from dp_core.algorithms.fda.study.postprocess import Treatment, treated
+from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.algorithms.lremh import ALGORITHM as LREMH
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.errors import DPError, ParameterError

@@ -266,7 +266,7 @@ def test_fewer_releases_open_a_band_and_a_method_that_is_only_compared_opens_non
 
 def test_the_error_of_normal_noise_is_exact_and_agrees_with_draws():
     from dp_core.algorithms import fda as totals
-    from dp_core.algorithms.fda.study.draws import unit_errors
+    from dp_core.algorithms.fda.study import unit_errors
 
     drawn = unit_errors("gaussian_buffered", 48, 48).pooled
     for wanted in (0.5, 0.9, 0.99):

@@ -14,9 +14,8 @@ from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, packing
 from dp_core.uploads.codebook import filling
-from dp_core.uploads.codebook.forms import HEADINGS, from_csv, to_csv
+from dp_core.uploads.codebook.forms import HEADINGS, from_csv, read, to_csv, typed
 from dp_core.uploads.codebook.record import KINDS, Codebook, Entry, Word
-from dp_core.uploads.codebook.texts import read, typed
 from dp_core.uploads.columns import folded
 from tests.core.test_plan import settings_of
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core import opening, registry
-from dp_core.algorithms.fda.study.postprocess import event_boxes
+from dp_core.algorithms.fda.study import event_boxes
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
 from dp_core.words import message

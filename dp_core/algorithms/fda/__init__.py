@@ -46,8 +46,14 @@ from dp_core.algorithms.fda.method.steps.totals import (
 )
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, expected
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
-from dp_core.algorithms.fda.study.draws import follow, one_person_less, pairs, pooled_errors
-from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic
+from dp_core.algorithms.fda.study import (
+    Treatment,
+    follow,
+    isotonic,
+    one_person_less,
+    pairs,
+    pooled_errors,
+)
 from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
 from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import Neighbouring, repeat

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.postprocess import Treatment, isotonic, possible, treated_totals
+from dp_core.algorithms.fda.study import Treatment, isotonic, possible, treated_totals
 from dp_core.arrays import significant
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.tables.data import CountStream

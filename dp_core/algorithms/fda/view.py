@@ -21,8 +21,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
 )
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
-from dp_core.algorithms.fda.study.draws import MOST_LEVELS, event_epsilon
-from dp_core.algorithms.fda.study.postprocess import event_boxes, nesting
+from dp_core.algorithms.fda.study import MOST_LEVELS, event_boxes, event_epsilon, nesting
 from dp_core.arrays import evenly
 from dp_core.tables.data import CountStream
 from dp_core.view import svg

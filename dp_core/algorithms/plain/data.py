@@ -24,7 +24,7 @@ from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.tables.frozen import Frozen, unfit
 from dp_core.tables.numeric import EXTENT
 from dp_core.uploads import columns, persons
-from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import COUNT, PERSON, Places
 from dp_core.uploads.coding import EXAMPLES, categories_of, cells_of, counted, stated
 from dp_core.uploads.columns import few, listed
@@ -411,7 +411,7 @@ BOOK = Places(
     roles={PERSON: ("person",), COUNT: ("weight",)},
     bound="rows_per_person",
     left_out="left_out",
-    lists={"bounds": texts.bounds(BOUNDS), "categories": texts.categories(EXAMPLES["categories"])},
+    lists={"bounds": forms.bounds(BOUNDS), "categories": forms.categories(EXAMPLES["categories"])},
 )
 
 

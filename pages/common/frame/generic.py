@@ -12,7 +12,7 @@ from pages.common.frame import main
 from pages.common.frame.page import View, run
 from pages.common.input import asking, choices, configurations, controls
 from pages.common.show import panels, verdicts
-from pages.common.tabs import error_curves, error_tab, ledger, releases
+from pages.common.tabs import error_tab, ledger, releases
 from pages.common.work import cache
 
 NOUN = "data set"
@@ -113,7 +113,7 @@ def accuracy(view: View) -> None:
     alike = _look_alike(view)
     free = alike is not None and choices.on_look_alike(view.key, NOUN, help=say("word-look-alike"))
     subject = replace(_subject(view), free=free, data=alike if free else view.data)
-    error_tab.show(subject, error_tab.Runs(points=error_curves.points(subject)))
+    error_tab.show(subject, error_tab.Runs(points=error_tab.points(subject)))
 
 
 def _look_alike(view: View) -> Any:
@@ -132,10 +132,10 @@ def _look_alike(view: View) -> Any:
     return alike
 
 
-def _subject(view: View) -> error_curves.Subject:
+def _subject(view: View) -> error_tab.Subject:
     algorithm, metric = view.algorithm, view.algorithm.metrics[0]
     keys = dict.fromkeys([view.method, *(each.key for each in algorithm.methods)])
-    return error_curves.Subject.of(
+    return error_tab.Subject.of(
         view,
         view.data,
         noun=NOUN,
@@ -143,7 +143,7 @@ def _subject(view: View) -> error_curves.Subject:
         metric=metric.key,
         label=metric.label,
         unit=metric.unit,
-        methods=list(keys)[: error_curves.MOST_SHOWN],
+        methods=list(keys)[: error_tab.MOST_SHOWN],
         epsilons=EPSILONS,
         quiet=QUIET,
         looks={"better": metric.better},

@@ -19,9 +19,8 @@ from dp_core.uploads.codebook.filling import (
     is_whole,
     settings_by_column,
 )
-from dp_core.uploads.codebook.forms import to_csv
+from dp_core.uploads.codebook.forms import MEGABYTES, read, to_csv
 from dp_core.uploads.codebook.record import Codebook, meanings, meant
-from dp_core.uploads.codebook.texts import MEGABYTES, read
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import commas, message, say

@@ -24,8 +24,8 @@ from dp_core.words import Message, message, say
 from pages.common.frame import lesson
 from pages.common.input import choices, offers, widgets
 from pages.common.show import html, panels
-from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.tabs import error_tab
+from pages.common.tabs.error_tab import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY, METRIC, SHARED, View
@@ -154,7 +154,7 @@ def _points(subject: Subject) -> list[Point]:
     """Points of all methods; those without noise at no ε but one."""
     return [
         (key, params)
-        for key, params in error_curves.points(subject)
+        for key, params in error_tab.points(subject)
         if (key in honesty.SILENT) is (params.epsilon == subject.quiet)
     ]
 

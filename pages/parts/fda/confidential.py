@@ -22,7 +22,7 @@ from dp_core.tables.data import CountStream
 from dp_core.words import Message, message, say
 from pages.common.input import asking
 from pages.common.show import html, panels
-from pages.common.tabs import collection
+from pages.common.tabs import releases
 from pages.common.work import session
 from pages.parts.fda.state import KEY, Shown, View, title
 
@@ -74,7 +74,7 @@ class Question:
 def refuse(error: DPError, stream: CountStream) -> None:
     """Say why nothing is drawn; of a confidential stream only its account is in the words."""
     leave()
-    with collection.frame(stream.fingerprint, key=f"{KEY}_refused"):
+    with releases.frame(stream.fingerprint, key=f"{KEY}_refused"):
         st.error(html.md(error))
 
 
@@ -214,5 +214,5 @@ def banner(view: View) -> None:
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.books().account(fingerprint).views:
-        with collection.frame(fingerprint, key=f"{KEY}_viewed"):
+        with releases.frame(fingerprint, key=f"{KEY}_viewed"):
             st.warning(say("fda-viewed"))

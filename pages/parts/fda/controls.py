@@ -8,12 +8,12 @@ import streamlit as st
 
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Variant
+from dp_core.algorithms.fda import study
 from dp_core.algorithms.fda.method.family import available
 from dp_core.algorithms.fda.method.steps.streams import DOUBLING
 from dp_core.algorithms.fda.method.steps.totals import planned_horizon
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams, fenwick_options
-from dp_core.algorithms.fda.study import postprocess
-from dp_core.algorithms.fda.study.postprocess import Treatment, treated
+from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import DPError
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
@@ -225,13 +225,13 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
     """Offer what costs no privacy; for net changes only rounding."""
     fit = _fit(fits_of(stream, method, given), signed=stream.signed)
     most = 0.0 if stream.signed else _most(stream)
-    each = postprocess.POST_PROCESSING["whole"]
+    each = study.POST_PROCESSING["whole"]
     whole = widgets.toggle(f"{KEY}_whole", each.label)
     return Treatment(fit=fit, most=most, whole=whole)
 
 
 def _words(fit: str) -> str:
-    each = postprocess.POST_PROCESSING.get(fit)
+    each = study.POST_PROCESSING.get(fit)
     return each.label if each else say("fda-post-off")
 
 
@@ -242,15 +242,15 @@ def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[
         params = registry.algorithms()[KEY].method(method).params(**given)
         options = fenwick_options(params, method)
         horizon = planned_horizon(stream, params)
-        boxes = postprocess.boxes_of(method, horizon, len(stream), **options)
+        boxes = study.boxes_of(method, horizon, len(stream), **options)
     except DPError:  # the method itself is not offered here; the page says so
         boxes = None
-    return [OFF, *(key for key in postprocess.FITS if key != "boxes" or boxes is not None)]
+    return [OFF, *(key for key in study.FITS if key != "boxes" or boxes is not None)]
 
 
 def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
-    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *postprocess.FITS)}}
+    spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *study.FITS)}}
     offer = Offer(
         "; ".join(map(_words, offered)),
         offered.__contains__,
@@ -265,7 +265,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
     if signed:
         settings.note(message("fda-post-signed"))
     elif chosen != OFF:
-        each = postprocess.POST_PROCESSING[chosen]
+        each = study.POST_PROCESSING[chosen]
         settings.note(each.help)
         if each.warning and not settings.is_quiet():
             st.warning(each.warning)
@@ -273,7 +273,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
 
 
 def _most(stream: CountStream) -> float:
-    each = postprocess.POST_PROCESSING["most"]
+    each = study.POST_PROCESSING["most"]
     label = html.md(message("fda-rise", period=stream.period, events=stream.event))
     looks = {"format": "%g", "help": f"{each.help} {each.warning}"}
     said = {"name": each.label, "said": f"0 to {_MOST:,.0f}"}

@@ -10,7 +10,7 @@ import streamlit as st
 from dp_core import opening
 from dp_core.algorithms.fda import metrics
 from dp_core.algorithms.fda import view as figures
-from dp_core.algorithms.fda.study.postprocess import event_boxes
+from dp_core.algorithms.fda.study import event_boxes
 from dp_core.study import halves, solving
 from dp_core.view.screen import Holder, Number, Released, Screen, holder, number, released
 from dp_core.words import Message, message, say

@@ -7,15 +7,14 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithms.fda import view as figures
-from dp_core.algorithms.fda.study.draws import bounds
-from dp_core.algorithms.fda.study.postprocess import possible
+from dp_core.algorithms.fda.study import bounds, possible
 from dp_core.errors import DPError
 from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
 from dp_core.words import commas, message, numbers, say
 from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
-from pages.common.tabs import collection, ledger, releases
+from pages.common.tabs import ledger, releases
 from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
@@ -24,7 +23,7 @@ from pages.parts.fda.state import KEY, View, title
 
 def show(view: View) -> None:
     if view.secret is not None:
-        with collection.frame(view.source.fingerprint, key=f"{KEY}_account"):
+        with releases.frame(view.source.fingerprint, key=f"{KEY}_account"):
             _offer_shown(view)
         return
     refused = say("draw-facts-from-data") if view.stream.facts_from_data else ""

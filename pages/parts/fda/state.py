@@ -9,13 +9,12 @@ import numpy as np
 
 from dp_core import opening
 from dp_core.algorithm import Release
+from dp_core.algorithms.fda import study
 from dp_core.algorithms.fda.data import capped_away
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import fenwick_options
-from dp_core.algorithms.fda.study import draws, postprocess
-from dp_core.algorithms.fda.study.draws import UnitErrors
-from dp_core.algorithms.fda.study.postprocess import Treatment
+from dp_core.algorithms.fda.study import Treatment, UnitErrors
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.data import CountStream
 from dp_core.words import Said, message, say
@@ -92,7 +91,7 @@ class View(page.View):
     def unit_errors(self, method: str) -> UnitErrors:
         """Errors of unit noise, over the totals that the method on screen publishes."""
         own = self.options(self.method)
-        return draws.unit_errors(
+        return study.unit_errors(
             method,
             self.horizon,
             len(self.stream),
@@ -118,9 +117,9 @@ class View(page.View):
         if self.judged == "worst":
             return scale * errors.worst + self.bias
         if self.judged == "last":
-            return draws.with_bias(scale * errors.final, self.bias)
+            return study.with_bias(scale * errors.final, self.bias)
         left_out = self.stream.totals() - self.noised
-        return draws.with_bias(scale * errors.drawn, left_out[errors.places])
+        return study.with_bias(scale * errors.drawn, left_out[errors.places])
 
     @property
     def free(self) -> bool:
@@ -136,7 +135,7 @@ class View(page.View):
         if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        drawn = draws.alternative_totals(
+        drawn = study.alternative_totals(
             self.stream, self.params, self.method, count=RUNS_BESIDE, rng=rng
         )
         drawn[:, ~self.raw.output.published] = np.nan
@@ -144,7 +143,7 @@ class View(page.View):
 
     def treated(self, totals: np.ndarray) -> np.ndarray:
         """Post-process other totals of the method on screen as those that are shown."""
-        boxes = postprocess.boxes_of(
+        boxes = study.boxes_of(
             self.method, self.horizon, len(self.stream), **self.options(self.method)
         )
         return self.treatment.apply(totals, boxes)

@@ -25,8 +25,8 @@ from dp_core.words import Message, commas, message, named, say
 from pages.common.frame import page
 from pages.common.input import choices
 from pages.common.show import html, panels
-from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import Subject
+from pages.common.tabs import error_tab
+from pages.common.tabs.error_tab import Subject
 from pages.common.work import jobs
 from pages.common.work.cache import Point
 from pages.parts.lremh import state
@@ -247,7 +247,7 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
 
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
-    runs = [_run(point, subject.data) for point in error_curves.points(subject)]
+    runs = [_run(point, subject.data) for point in error_tab.points(subject)]
     fit = [each for each in runs if each.fits]
     return error_tab.Runs(
         points=[each.point for each in fit],

@@ -16,8 +16,8 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.common.input import choices
-from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.tabs import error_tab
+from pages.common.tabs.error_tab import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
 from pages.parts.privscbn.state import KEY, NOUN, UNIT, View, title
 
@@ -67,7 +67,7 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
 
 
 def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
-    alone = error_curves.without_noise(table, "independent", QUIET)
+    alone = error_tab.without_noise(table, "independent", QUIET)
     return None if alone is None else (say("privscbn-trivial"), alone)
 
 
@@ -91,7 +91,7 @@ def _look_alike(view: View) -> BinaryTable | CategoricalTable:
 def _runs(subject: Subject) -> error_tab.Runs:
     """List what to run, and say what is left out because it would take too long."""
     n, m = len(subject.data), subject.data.attributes
-    sizes = [(point, study.searched(n, m, point[1])) for point in error_curves.points(subject)]
+    sizes = [(point, study.searched(n, m, point[1])) for point in error_tab.points(subject)]
     return error_tab.Runs(
         points=[point for point, size in sizes if size <= study.MOST_SEARCHED],
         left_out=_too_long(sizes),

@@ -14,8 +14,8 @@ from dp_core.words import say
 from dp_core.words.numbers import whole
 from pages.common.frame import page
 from pages.common.input import choices, widgets
-from pages.common.tabs import error_curves, error_tab
-from pages.common.tabs.error_curves import MOST_SHOWN, Subject
+from pages.common.tabs import error_tab
+from pages.common.tabs.error_tab import MOST_SHOWN, Subject
 from pages.parts.stag.state import ALL, KEY, NOUN, STYLES, UNIT, View
 
 LARGE = 1024  # lattice steps above which a task is a single run
@@ -98,7 +98,7 @@ def _total_only(lattice: Lattice) -> dict[str, float]:
 
 
 def _runs(subject: Subject) -> error_tab.Runs:
-    points = error_curves.points(subject)
+    points = error_tab.points(subject)
     slow = [point for point in points if point[1].epsilon == subject.quiet]
     few = error_tab.FEW if subject.data.resolution <= LARGE else 1
     return error_tab.Runs(points=points, alone=slow, a_task=few)

@@ -28,7 +28,7 @@ from dp_core.algorithms.stag.study.pieces import (
     true_count,
 )
 from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
-from dp_core.algorithms.stag.view import map_figures, step_figures, story
+from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.errors import DPError
 from dp_core.opening import FIRST_SEED
 from dp_core.study.experiments import trial_rng
@@ -491,7 +491,7 @@ def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
         return map_figures.plain_image(density, scale, dark=theme.dark)
 
     image = view.kept("flat", made, scale, theme.dark)
-    figure = step_figures.pick_map(image, box, degrees, theme)
+    figure = map_figures.pick_map(image, box, degrees, theme)
     looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
     pick = partial(_picked, key, box, resolution)
     st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
@@ -570,14 +570,14 @@ def _draw(
     band = None if scatter is None else (truth + scatter.low, truth + scatter.high)
     left, right = st.columns(2, gap="medium")
     with left:
-        figure = step_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
+        figure = map_figures.answer_strip(estimate, truth, view.theme, points=points, band=band)
         panels.chart(figure, key=f"{KEY}_ask_strip", alt=say("stag-strip-alt"))
         if scatter is not None:
             panels.say(story.band(truth, scatter))
     with right:
         st.markdown(f"**{html.md(say('stag-parts'))}**", help=say("stag-parts.help"))
         named = {say(f"stag-part-{name}"): parts[name] for name in spreads.PARTS}
-        figure = step_figures.split_bars(named, theme, points=points)
+        figure = map_figures.split_bars(named, theme, points=points)
         panels.chart(figure, key=f"{KEY}_ask_split", alt=say("stag-parts"))
     if scatter is not None:
         panels.say(story.advice(scatter, truth, points))

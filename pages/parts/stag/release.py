@@ -15,7 +15,7 @@ from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import gaps, pieces
 from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
-from dp_core.algorithms.stag.view import step_figures, story
+from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.study.experiments import trial_rng
 from dp_core.view.released import to_the_noise
 from dp_core.words import message, say
@@ -116,7 +116,7 @@ def show_steps(view: View) -> None:
 def _counts(view: View) -> None:
     noisy, theta = view.kept("middle", partial(_middle, view))
     with panels.holder_frame(say("stag-inside"), key="stag_middle"):
-        figure = step_figures.filter_histogram(noisy, theta, panels.current_theme())
+        figure = map_figures.filter_histogram(noisy, theta, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_step_filter", alt=say("stag-filter-alt"))
 
 
@@ -134,7 +134,7 @@ def _layers(view: View) -> None:
     left, right = st.columns([1.55, 1], gap="medium")
     with left:
         panels.legend([(name.removeprefix("stag-"), say(name)) for name in names])
-        figure = step_figures.layer_map(
+        figure = map_figures.layer_map(
             view.output.layers, view.output.group, view.output.box, panels.current_theme()
         )
         panels.chart(figure, key=f"{KEY}_step_layers", alt=say("stag-layers.title"))
@@ -156,5 +156,5 @@ def _parts(view: View) -> None:
     if not parts.size:
         panels.note(message("stag-no-parts"))
         return
-    figure = step_figures.parts_bars(parts, panels.current_theme())
+    figure = map_figures.parts_bars(parts, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_step_parts", alt=say("stag-axis-parts"))

@@ -11,7 +11,7 @@ from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.steps import streams, trees
 from dp_core.algorithms.fda.method.steps.profiles import total_error
 from dp_core.algorithms.fda.params import FenwickParams
-from dp_core.algorithms.fda.study.postprocess import event_boxes, isotonic
+from dp_core.algorithms.fda.study import event_boxes, isotonic
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves

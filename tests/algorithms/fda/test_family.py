@@ -13,7 +13,7 @@ from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_fa
 from dp_core.algorithms.fda.method.rivals.linear import LINEAR
 from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
-from dp_core.algorithms.fda.study.postprocess import Treatment, treated
+from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import leaves

@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
-from dp_core.algorithms.fda.study.draws import unit_errors
+from dp_core.algorithms.fda.study import unit_errors
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, unit_laplace_sums
 from tests.work import peak_bytes, steps

@@ -24,7 +24,7 @@ from dp_core.algorithms.fda.data import (
 )
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study.draws import bounds, event_epsilon
+from dp_core.algorithms.fda.study import bounds, event_epsilon
 from dp_core.algorithms.fda.view import bound_words
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import CountStream

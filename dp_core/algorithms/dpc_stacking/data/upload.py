@@ -26,7 +26,7 @@ from dp_core.tables.numeric import (
     unit_box,
 )
 from dp_core.uploads import columns, persons
-from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
 from dp_core.uploads.coding import cells_of
 from dp_core.uploads.columns import NAME, blank_table, folded, shown, use_of
@@ -563,8 +563,8 @@ _BOOK = Places(
     bound="rows_per_person",
     left_out="left_out",
     lists={
-        "bounds": texts.bounds(reading.TYPED_BOUNDS_EXAMPLE),
-        "categories": texts.categories(reading.EXAMPLE, order=True),
+        "bounds": forms.bounds(reading.TYPED_BOUNDS_EXAMPLE),
+        "categories": forms.categories(reading.EXAMPLE, order=True),
     },
     known=(YES_NO,),
 )

@@ -28,7 +28,7 @@ from dp_core.tables.categorical import (
     check_shape,
 )
 from dp_core.uploads import columns, persons
-from dp_core.uploads.codebook import texts
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import PERSON, Places
 from dp_core.uploads.coding import (
     EXAMPLES,
@@ -341,8 +341,8 @@ _BOOK = Places(
     bound="rows_per_person",
     left_out="left_out",
     lists={
-        "categories": texts.categories(EXAMPLES["categories"]),
-        "edges": texts.edges(EXAMPLES["edges"]),
+        "categories": forms.categories(EXAMPLES["categories"]),
+        "edges": forms.edges(EXAMPLES["edges"]),
     },
     parts={"noise": _CHANCES},
     opened=_with_chances,

@@ -35,8 +35,8 @@ from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
 from dp_core.uploads import columns, files, persons
+from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook import record as kinds
-from dp_core.uploads.codebook import texts
 from dp_core.uploads.codebook.record import Entry, Listed, Places, Said, Word
 from dp_core.uploads.coding import EXAMPLES, public_fact, used_of
 from dp_core.uploads.columns import few, is_number, shown
@@ -242,8 +242,8 @@ BOOK = Places(
     bound="rows_per_person",
     left_out="left_out",
     lists={
-        "categories": texts.categories(EXAMPLES["categories"]),
-        "edges": texts.edges(EXAMPLES["edges"]),
+        "categories": forms.categories(EXAMPLES["categories"]),
+        "edges": forms.edges(EXAMPLES["edges"]),
         "thresholds": Listed({kinds.NUMBER: kinds.CUT}, _read_thresholds, _written_threshold, ", "),
         "yes": Listed({kinds.YES_NO: kinds.ANSWERS}, _read_yes, _written_yes, ", "),
     },

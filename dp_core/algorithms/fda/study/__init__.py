@@ -1,1 +1,0 @@
-"""What can be learnt of the method beside a release: errors, bounds, gains and attacks."""
