@@ -1,10 +1,13 @@
 """Names of the arrays that the systems pass on, by what they hold, and places in them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 Bits = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
@@ -57,3 +60,22 @@ def significant(values: Floats, digits: int) -> Floats:
     [123.0, 0.00123]
     """
     return np.array([float(f"{value:.{digits}g}") for value in values.tolist()])
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """Keep products and solutions of matrices to one thread.
+
+    Many visitors share few cores, and threads of a pool that wait for a core spin: on a busy
+    machine a pool of two took twenty times the processor time of one thread.
+    """
+    with _controller().limit(limits=1):
+        yield
+
+
+@cache
+def _controller() -> ThreadpoolController:
+    """Look for the libraries once: that takes milliseconds."""
+    import scipy.linalg  # noqa: F401 - what it loads is to be found
+
+    return ThreadpoolController()

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from dp_core.algorithms.fda.method.rivals import linear, streams
+from dp_core.algorithms.fda.method import rival_streams, rivals
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.arrays import Floats, Integers
 
@@ -49,7 +49,9 @@ def fitted_distances(size: int) -> Floats:
     def loss(steps: Floats) -> float:
         found = distances(steps)
         rates = 1 - found[::2], 1 - found[1::2]
-        return math.log(streams.square_length(*rates, size) * streams.gain_of_all(*rates, size))
+        return math.log(
+            rival_streams.square_length(*rates, size) * rival_streams.gain_of_all(*rates, size)
+        )
 
     start = np.full(2 * BUFFERS, math.log((math.log(size) + 1) / (2 * BUFFERS)))
     start[0] = math.log(0.3)
@@ -95,7 +97,7 @@ def best(horizon: int, rows: int) -> Floats:
     """Θ of the best of a few searches from random rows; of a long horizon, of one from tents."""
     if horizon >= _PLACES:
         coarse = search(horizon, _tents(rows, _PLACES // 2), 2_000)[1]
-        return search(horizon, linear.drawn_out(coarse, _PLACES), 2_000)[1]
+        return search(horizon, rivals.drawn_out(coarse, _PLACES), 2_000)[1]
     seeds = range(24 if horizon <= 400 else 6)
     starts = (np.random.default_rng(seed).random((rows, horizon)) for seed in seeds)
     return min((search(horizon, start) for start in starts), key=lambda each: each[0])[1]
@@ -113,13 +115,13 @@ def _tents(rows: int, places: int) -> Floats:
 
 def made(horizons: Iterable[int]) -> None:
     """Search some horizons again and keep the others of the table."""
-    with np.load(linear.TABLE_FILE) as table:
+    with np.load(rivals.TABLE_FILE) as table:
         rows = dict(table)
     for horizon in horizons:
-        found = best(horizon, linear.ROWS[horizon])
-        rows[str(horizon)] = np.rint(linear.STEPS * found).astype(np.uint16)
-    kept: Any = {str(each): rows[str(each)] for each in linear.ROWS if str(each) in rows}
-    np.savez_compressed(linear.TABLE_FILE, **kept)
+        found = best(horizon, rivals.ROWS[horizon])
+        rows[str(horizon)] = np.rint(rivals.STEPS * found).astype(np.uint16)
+    kept: Any = {str(each): rows[str(each)] for each in rivals.ROWS if str(each) in rows}
+    np.savez_compressed(rivals.TABLE_FILE, **kept)
 
 
 def main(what: str, *horizons: str) -> None:
@@ -128,10 +130,10 @@ def main(what: str, *horizons: str) -> None:
         errors, splits = solve_splits(trees.TABLE_SIZE)
         np.savez_compressed(trees.TABLE_FILE, errors=errors, splits=splits.astype(np.int16))
     elif what == "buffered":
-        levels = range(streams.MOST_LEVELS + 1)
-        np.savez(streams.TABLE_FILE, distances=[fitted_distances(2**m) for m in levels])
+        levels = range(rival_streams.MOST_LEVELS + 1)
+        np.savez(rival_streams.TABLE_FILE, distances=[fitted_distances(2**m) for m in levels])
     else:
-        made([int(each) for each in horizons] or linear.ROWS)
+        made([int(each) for each in horizons] or rivals.ROWS)
 
 
 if __name__ == "__main__":

@@ -13,15 +13,14 @@ import streamlit as st
 from dp_core import registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
-from dp_core.privacy import deployments
 from dp_core.privacy.charges import Unit
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing.chosen import AnsweredWish, Cap, Picked, locked, plan_of, stated
+from dp_core.study import choosing, risk
 from dp_core.study import choosing as study
-from dp_core.study import risk
 from dp_core.study.choosing import Band, Shape, Way, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
@@ -453,7 +452,7 @@ def show_answer(choice: AnsweredWish) -> None:
                 panels.say(each)
             if compared := [each for each in choice.bands if each.way.compared]:
                 st.html(bands.axis(compared))
-            st.html(bands.deployed(deployments.used(choice.shape.system)))
+            st.html(bands.deployed(choosing.used(choice.shape.system)))
 
 
 def _details(choice: AnsweredWish) -> Iterator[object]:

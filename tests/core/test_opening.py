@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from dp_core import assets, opening, registry
-from dp_core.privacy import deployments
+from dp_core.study import choosing
 from dp_core.study.solving import EPSILON_GRID
 from dp_core.view import svg
 
@@ -65,8 +65,8 @@ def test_deployments_are_those_of_their_source_for_every_system_in_epsilon():
     content = (assets.DATA / "deployments.json").read_bytes()
     said = (assets.DATA / "SOURCES.md").read_text(encoding="utf-8")
     assert f"`{hashlib.sha256(content).hexdigest()}`" in said
-    assert all(deployments.used(key) for key in registry.algorithms())
-    assert deployments.used("nothing") == ()
-    (census,) = [each for each in deployments.used("privscbn") if each.rho]
+    assert all(choosing.used(key) for key in registry.algorithms())
+    assert choosing.used("nothing") == ()
+    (census,) = [each for each in choosing.used("privscbn") if each.rho]
     assert [round(end, 1) for end in census.epsilon] == [13.8, 17.4]
     assert census.budget() == "ε = 13.8 (δ = 1e-6) to 17.4 (δ = 1e-10), from ρ = 2.63"

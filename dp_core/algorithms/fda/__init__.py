@@ -23,7 +23,7 @@ from dp_core.algorithms.fda.method.family import (
     strategy_of,
 )
 from dp_core.algorithms.fda.method.published import publish_fda
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored
+from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored
 from dp_core.algorithms.fda.method.sound import (
     publish_boxes,
     publish_designed,

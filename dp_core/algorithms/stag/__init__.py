@@ -163,9 +163,9 @@ ALGORITHM = Algorithm(
     evaluate=evaluate,
     figures=pictures(
         __name__,
-        preview="step_figures.preview",
-        alone="step_figures.alone",
-        difference="step_figures.difference",
+        preview="map_figures.preview",
+        alone="map_figures.alone",
+        difference="map_figures.difference",
         released="map_figures.released",
     ),
     look_alike=look_alike,

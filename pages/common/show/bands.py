@@ -6,9 +6,8 @@ No Streamlit here: values in, text out. The looks are in ``bands.css``.
 import math
 from collections.abc import Iterable, Sequence
 
-from dp_core.privacy import deployments
-from dp_core.privacy.deployments import Deployment
-from dp_core.study.choosing import Band
+from dp_core.study import choosing
+from dp_core.study.choosing import Band, Deployment
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, say
@@ -98,7 +97,7 @@ def deployed(uses: Iterable[Deployment]) -> str:
         f'<div class="dp-others"><b>{esc(say("scale-others"))}</b>'
         f"<ul>{''.join(map(_use, uses))}</ul>"
         f"<p>{esc(say('scale-others-note'))}</p>"
-        f"<p>{esc(deployments.origin())}</p></div>"
+        f"<p>{esc(choosing.origin())}</p></div>"
     )
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 from dp_core import registry
 from dp_core.algorithms.fda import view as totals_figures
 from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
-from dp_core.algorithms.fda.method.rivals.linear import DELTA
+from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.study import horizon_curve
 from dp_core.privacy.ledger import zcdp_epsilon

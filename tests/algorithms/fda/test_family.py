@@ -10,7 +10,7 @@ from scipy.signal import fftconvolve
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.family import MOST_VALUES, Family, measure_family, strategy_of
-from dp_core.algorithms.fda.method.rivals.linear import LINEAR
+from dp_core.algorithms.fda.method.rivals import LINEAR
 from dp_core.algorithms.fda.method.steps.trees import TREES
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import Treatment, treated

@@ -12,10 +12,10 @@ from scipy.linalg import toeplitz
 
 from dp_core.algorithms.fda import ALGORITHM, GaussianStream
 from dp_core.algorithms.fda.evidence import box_table
+from dp_core.algorithms.fda.method import rival_streams
 from dp_core.algorithms.fda.method.continual import AHEAD
 from dp_core.algorithms.fda.method.family import strategy_of
-from dp_core.algorithms.fda.method.rivals import streams
-from dp_core.algorithms.fda.method.rivals.linear import (
+from dp_core.algorithms.fda.method.rivals import (
     LATTICE,
     LINEAR,
     LONGEST,
@@ -198,7 +198,7 @@ def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():
     assert output.mechanism == "designed"
 
 
-EVERY = (SquareRoot, streams.Dense, streams.Buffered, streams.Endless)
+EVERY = (SquareRoot, rival_streams.Dense, rival_streams.Buffered, rival_streams.Endless)
 every_factor = pytest.mark.parametrize("factor", EVERY)
 
 
@@ -225,11 +225,11 @@ def test_the_factors_are_triangular_and_say_their_gains_and_their_sensitivity(fa
     assert built.total_gain == pytest.approx(built.gains().sum(), rel=1e-10)
     longest = np.sqrt((right**2).sum(axis=0).max())
     assert longest <= built.sensitivity * (1 + 1e-10)
-    if factor is not streams.Endless:
+    if factor is not rival_streams.Endless:
         assert longest == pytest.approx(built.sensitivity, rel=1e-8)
 
 
-@pytest.mark.parametrize("factor", [SquareRoot, streams.Buffered, streams.Endless])
+@pytest.mark.parametrize("factor", [SquareRoot, rival_streams.Buffered, rival_streams.Endless])
 @pytest.mark.parametrize("horizon", [1, 5, 33, 150, 1500])
 def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_float(factor, horizon):
     built = factor(horizon)
@@ -238,9 +238,9 @@ def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_flo
 
 
 def test_a_kernel_that_is_longer_than_its_noise_allows_is_never_measured(monkeypatch):
-    built = streams.Buffered(40)
+    built = rival_streams.Buffered(40)
     too_short = built.sensitivity / 1.01
-    monkeypatch.setattr(streams.Buffered, "sensitivity", too_short)
+    monkeypatch.setattr(rival_streams.Buffered, "sensitivity", too_short)
     with pytest.raises(AssertionError, match="longer than its lattice"):
         built.on_lattice(2**16)
 
@@ -270,25 +270,25 @@ def test_whole_factors_measure_without_rounding_and_leave_no_bias(factor, horizo
 def test_dense_factors_are_a_tenth_better_than_the_square_root_and_near_what_is_possible(
     horizon, ratio
 ):
-    found = mean_gain(streams.Dense(horizon))
+    found = mean_gain(rival_streams.Dense(horizon))
     assert found / mean_gain(SquareRoot(horizon)) == pytest.approx(ratio, abs=0.0015)
-    assert streams.least_mean_gain(horizon) <= found * (1 + 1e-9)
-    assert found <= 1.003 * streams.least_mean_gain(horizon)
+    assert rival_streams.least_mean_gain(horizon) <= found * (1 + 1e-9)
+    assert found <= 1.003 * rival_streams.least_mean_gain(horizon)
 
 
 def test_poles_and_zeros_alternate_so_that_the_first_column_is_the_longest():
-    for distances in streams.shipped_distances():
+    for distances in rival_streams.shipped_distances():
         assert (np.diff([0, *distances, 1]) > 0).all()
-    assert (streams.Buffered(500).right > 0).all()
+    assert (rival_streams.Buffered(500).right > 0).all()
 
 
 @pytest.mark.parametrize("sign", [1, -1])
 def test_coefficients_along_the_cut_are_those_of_the_power_series(sign):
     """Mean of f over a circle of radius ½, where 2⁻⁵³ ends a series of 40 terms."""
     z = 0.5 * np.exp(2j * np.pi * np.arange(256) / 256)
-    values = streams.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
+    values = rival_streams.perturbed(z, -np.log(1 - z), (1 - z) ** -0.5, sign)
     by_series = np.fft.fft(values).real[:24] / 256 / 0.5 ** np.arange(24)
-    built = streams.Endless(24)
+    built = rival_streams.Endless(24)
     np.testing.assert_allclose(built.right if sign == 1 else built.left, by_series, atol=1e-8)
 
 
@@ -298,12 +298,12 @@ def endless_norm() -> float:
 
     def square(angle: float) -> float:
         z = np.exp(1j * angle)
-        value = streams.perturbed(z, -np.log(1 - z), abs(1 - z) ** -0.5, 1)
+        value = rival_streams.perturbed(z, -np.log(1 - z), abs(1 - z) ** -0.5, 1)
         return float(abs(value) ** 2)
 
     def near(place: float) -> float:  # angle e^-place, so near 1 that ln(1/(1 - z)) is a line
         logarithm = complex(place, np.pi / 2)
-        value = logarithm**streams.GAMMA * (2 * np.log(logarithm)) ** streams.DELTA
+        value = logarithm**rival_streams.GAMMA * (2 * np.log(logarithm)) ** rival_streams.DELTA
         return float(abs(value) ** 2)
 
     far = quad(square, math.exp(-3), math.pi, limit=200)[0]
@@ -314,19 +314,22 @@ def endless_norm() -> float:
 
 def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
     """A longer series changes nothing before it ends, and has a longest view."""
-    assert endless_norm() < streams.ENDLESS_NORM < endless_norm() + 0.001
-    norms = [np.sum(streams.Endless(2**levels).right ** 2) for levels in (10, 15, 20)]
+    assert endless_norm() < rival_streams.ENDLESS_NORM < endless_norm() + 0.001
+    norms = [np.sum(rival_streams.Endless(2**levels).right ** 2) for levels in (10, 15, 20)]
     assert norms == sorted(norms)
-    assert norms[-1] < streams.ENDLESS_NORM
-    assert streams.Endless(40).gains().tolist() == streams.Endless(70).gains()[:40].tolist()
+    assert norms[-1] < rival_streams.ENDLESS_NORM
+    assert (
+        rival_streams.Endless(40).gains().tolist()
+        == rival_streams.Endless(70).gains()[:40].tolist()
+    )
     with pytest.raises(ParameterError, match="or the buffered mechanism"):
-        streams.Endless(streams.LONGEST + 1)
+        rival_streams.Endless(rival_streams.LONGEST + 1)
 
 
 @pytest.mark.parametrize("horizon", [0, 700])
 def test_a_stream_makes_the_noise_of_its_factor(horizon):
     """For the same z; in parts, one by one, and all at once."""
-    factor = streams.Buffered(700) if horizon else streams.Endless(700)
+    factor = rival_streams.Buffered(700) if horizon else rival_streams.Endless(700)
     stream = GaussianStream(0.5, rng=np.random.default_rng(3), horizon=horizon, contribution=2)
     counts = np.random.default_rng(0).poisson(2, 700)
     found = [*stream.steps(counts[:10]), *map(stream.step, counts[10:30])]

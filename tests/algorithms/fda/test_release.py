@@ -18,7 +18,7 @@ from scipy import stats
 from dp_core.algorithms import fda
 from dp_core.algorithms.fda.method import published
 from dp_core.algorithms.fda.method.continual import STREAMING
-from dp_core.algorithms.fda.method.rivals.linear import Kary
+from dp_core.algorithms.fda.method.rivals import Kary
 from dp_core.algorithms.fda.method.steps.profiles import noise_factor
 from dp_core.algorithms.fda.method.steps.streams import KaryAhead
 from dp_core.algorithms.fda.method.steps.trees import TREES, interval_tree

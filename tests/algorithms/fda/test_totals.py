@@ -15,7 +15,7 @@ from dp_core.algorithms.fda import (
     variance_profile,
 )
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
-from dp_core.algorithms.fda.method.rivals.linear import SUMMED, SquareRoot, square_norm
+from dp_core.algorithms.fda.method.rivals import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
 from dp_core.algorithms.fda.study import unit_errors

@@ -12,8 +12,8 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.fda.method.family import Recount, strategy_of
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, Designed, Factored, Kary
-from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
+from dp_core.algorithms.fda.method.rival_streams import Buffered, Endless
+from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored, Kary
 from dp_core.algorithms.fda.method.steps import streams
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.arrays import Floats

@@ -10,9 +10,9 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals import linear, streams
-from dp_core.algorithms.fda.method.rivals.linear import Designed
-from dp_core.algorithms.fda.method.rivals.streams import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method import rival_streams, rivals
+from dp_core.algorithms.fda.method.rival_streams import WELL_BUFFERED, Buffered
+from dp_core.algorithms.fda.method.rivals import Designed
 from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
@@ -37,7 +37,7 @@ class Recount:
     horizon: int
 
 
-Strategy: TypeAlias = trees.IntervalTree | linear.Blocks | Recount | linear.Factored | Designed
+Strategy: TypeAlias = trees.IntervalTree | rivals.Blocks | Recount | rivals.Factored | Designed
 
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
@@ -59,7 +59,7 @@ MECHANISMS = (
     "designed",
     *GAUSSIANS,
 )
-LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": streams.LONGEST}
+LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": rival_streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
 
 OPTIONS = {"fda": ("epochs", "matter"), "two_level": ("block",)}
@@ -91,23 +91,23 @@ def _strategy(mechanism: str, horizon: int, options: tuple[tuple[str, Any], ...]
         return chosen_tree(horizon, **dict(options))
     if mechanism in trees.TREES:
         return trees.interval_tree(mechanism, horizon)
-    if mechanism in linear.LINEAR:
-        return linear.LINEAR[mechanism](horizon)
+    if mechanism in rivals.LINEAR:
+        return rivals.LINEAR[mechanism](horizon)
     if mechanism == "recount":
         return Recount(horizon)
     if mechanism == "designed":
-        return linear.designed(horizon)
+        return rivals.designed(horizon)
     return _factored(mechanism, horizon)
 
 
-def _factored(mechanism: str, horizon: int) -> linear.Factored:
+def _factored(mechanism: str, horizon: int) -> rivals.Factored:
     """Factors for Gaussian noise; with ρ and a known end the best of them for this N."""
     if mechanism == "gaussian_endless":
-        return streams.Endless(horizon)
-    if mechanism == "gaussian_zcdp" and horizon <= streams.DENSE_LONGEST:
-        return streams.Dense(horizon)
+        return rival_streams.Endless(horizon)
+    if mechanism == "gaussian_zcdp" and horizon <= rival_streams.DENSE_LONGEST:
+        return rival_streams.Dense(horizon)
     if mechanism == "gaussian" or (mechanism == "gaussian_zcdp" and horizon > WELL_BUFFERED):
-        return linear.SquareRoot(horizon)
+        return rivals.SquareRoot(horizon)
     return Buffered(horizon)
 
 
@@ -222,7 +222,7 @@ def family_boxes(
     """Boxes or blocks that `measure_family` measures; nothing is drawn here."""
     refuse_own_dates(stream, rng)
     built = strategy_of(mechanism, totals.planned_horizon(stream, p), **options)
-    if isinstance(built, Recount | linear.Factored | Designed):
+    if isinstance(built, Recount | rivals.Factored | Designed):
         instead = "Naive" if mechanism == "recount" else "Fitted blocks"
         wrong = message("fda-error-no-slider", title=title, instead=instead)
         raise ParameterError(wrong, field="method")

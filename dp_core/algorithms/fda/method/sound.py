@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.fda.method.rivals.linear import LATTICE, Designed
+from dp_core.algorithms.fda.method.rivals import LATTICE, Designed
 from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, full_ledger
 from dp_core.algorithms.fda.method.steps.totals import (
     Counted,

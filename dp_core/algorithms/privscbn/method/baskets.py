@@ -26,13 +26,12 @@ from dp_core.algorithms.privscbn.method.steps.pair_counts import (
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
-from dp_core.arrays import Bits, Floats, Integers
+from dp_core.arrays import Bits, Floats, Integers, one_thread
 from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
 from dp_core.noise.streams import public_words, row_seed, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.data import WORDS
 from dp_core.tables.records import BinaryTable
-from dp_core.threads import one_thread
 from dp_core.words import say
 
 WEIGHT = 2

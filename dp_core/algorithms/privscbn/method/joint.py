@@ -26,14 +26,13 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     tree_of,
 )
 from dp_core.algorithms.privscbn.params import JointParams
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, TraceNorm, is_exact, on_lattice
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import Spend, sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import Codes, Group, draw_groups, same_spread
 from dp_core.tables.records import BinaryTable
-from dp_core.threads import one_thread
 from dp_core.words import named, say
 
 

@@ -34,12 +34,11 @@ from dp_core.algorithms.stag.params import (
     UniformParams,
 )
 from dp_core.algorithms.stag.release import GridRelease
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
 from dp_core.noise.streams import streams
 from dp_core.params import POSITIVE, must_be
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
-from dp_core.threads import one_thread
 from dp_core.words import named, say
 
 __all__ = ["on_sample_too"]

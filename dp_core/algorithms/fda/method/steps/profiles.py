@@ -18,7 +18,7 @@ from dp_core.algorithms.fda.method.family import (
     available,
     strategy_of,
 )
-from dp_core.algorithms.fda.method.rivals.linear import DELTA, LATTICE, Designed, Factored
+from dp_core.algorithms.fda.method.rivals import DELTA, LATTICE, Designed, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import TOTALS
 from dp_core.algorithms.fda.method.steps.trees import Boxes, IntervalTree

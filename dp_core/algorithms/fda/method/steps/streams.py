@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Kary, exponentials
-from dp_core.algorithms.fda.method.rivals.streams import Buffered, Endless
+from dp_core.algorithms.fda.method.rival_streams import Buffered, Endless
+from dp_core.algorithms.fda.method.rivals import Kary, exponentials
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,

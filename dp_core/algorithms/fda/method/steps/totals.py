@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals import linear
+from dp_core.algorithms.fda.method import rivals
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import forest_roots, published_share
 from dp_core.algorithms.fda.method.steps.streams import refuse_own_dates
@@ -192,13 +192,13 @@ def two_level_total(horizon: int) -> float:
 
 def honaker_total(horizon: int) -> float:
     """L² u_l for each digit of level l (3.6)."""
-    uses = zip(linear.Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
+    uses = zip(rivals.Honaker(horizon).ladder(), bit_counts(horizon), strict=True)
     return float(horizon.bit_length() ** 2 * sum(spread * count for spread, count in uses))
 
 
 def kary_total(horizon: int) -> float:
     """h² times the absolute balanced digits of 1..N (3.8)."""
-    digits = linear.Kary(horizon)
+    digits = rivals.Kary(horizon)
     return float(digits.height**2 * trees.digit_sum(horizon, digits.base, digits.height))
 
 
@@ -304,8 +304,8 @@ def _fitted_total(horizon: int, radices: tuple[int, ...], *, rooted: bool = Fals
 
 def designed_total(horizon: int) -> float:
     """Add up the profile (5.5): at most some thousand numbers."""
-    built = linear.designed(horizon)
-    if isinstance(built, linear.Designed):
+    built = rivals.designed(horizon)
+    if isinstance(built, rivals.Designed):
         return float(built.gains().sum())
     return least_squares_total(horizon)
 
@@ -432,7 +432,7 @@ def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotal
     # no block counts more than once in a total: its step is 1 at most
     half_width = sum_range(np.sqrt(variances)) if measured.parameters.size else None
     spans: dict[str, Any] = {}
-    if isinstance(boxes, linear.Blocks):
+    if isinstance(boxes, rivals.Blocks):
         spans["blocks"] = boxes.blocks()
     elif isinstance(boxes, trees.IntervalTree):
         spans["starts"] = boxes.starts

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.fda.method.rivals.linear import Factored, Toeplitz, Whole, exponentials
+from dp_core.algorithms.fda.method.rivals import Factored, Toeplitz, Whole, exponentials
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.words import message

@@ -1,1 +1,0 @@
-"""Strategies of other methods: blocks that totals are fitted to, and Gaussian noise."""
