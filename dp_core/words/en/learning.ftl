@@ -2,7 +2,7 @@
 
 learn-epsilon = What does { -epsilon } do?
     .question = A hospital publishes its total admissions. At { -epsilon } = 1, a typical total is within ± 27.6 in 95 of 100 releases. How wide is the band at { -epsilon } = 0.1?
-    .reveal = ± { $truth } admissions, ten times as much.
+    .reveal = ± { $truth } admissions: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
@@ -16,7 +16,7 @@ learn-unit = Who is protected?
     .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada. The band is wider.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = One budget, five releases
-    .question = Every month, a release about the same people costs { -epsilon } = 1. One can raise a { -suspicion } of 10 in 1,000 that Ada is in the data to 27. And five?
+    .question = A neighbour gives a 10 in 1,000 chance that Ada is in the data. One release at { -epsilon } = 1 can raise it to 27. To how many can five?
     .reveal = { $truth } in 1,000.
     .why = Together they cost { -epsilon } = 5. Each can multiply the odds by up to 2.72.
     .wrong = “Five releases make the risk five times as large.”
@@ -24,14 +24,14 @@ learn-claim = Claimed is not proven
     .question = A paper claims { -epsilon } = 1. This allows at most 73.2 right guesses of 100 on average. An attack guesses 800 times which of two tables was used. How many are right?
     .reveal = { $truth } of 800: the results of the two tables never overlapped.
     .why = The paper’s noise covers a change of 1/(n−1) by one of n rows. One row can change a similarity by 1.
-    .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
+    .wrong = “A paper’s claim is always proven.”
 learn-made_up = What a synthetic table keeps
     .question = In every row, S says whether A and B differ. A model learns only pairs of columns, almost without noise. How many of 100 synthetic rows keep the rule?
     .reveal = { $truth } of 100, as many as by tossing coins.
     .why = No { -epsilon } restores a relation that was never measured. If columns depend on two others, most { -trial-run }s keep the rule.
     .wrong = “A synthetic table can replace the real one.”
 learn-trust = Who adds the noise?
-    .question = Now each person adds noise, not a server, at the same { -epsilon } = 1. How large are squared distances within groups, if the best groups have 1?
+    .question = Each person now adds noise instead of a server, at the same { -epsilon } = 1. How large are squared distances within groups, if the best groups have 1?
     .reveal = { $truth } times the best. One single group would do as well.
     .why = The server added noise once. Now each person adds it.
     .wrong = “Local noise is just as accurate, and safer.”
@@ -106,7 +106,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
 play-no-claim = No finite { -epsilon } is claimed, so no score is too high.
 play-within = { $claim } allows this.
 play-too-few = { $claim } allows every score in { WHOLE($rounds) } rounds.
-play-over = If { $claim } holds, this has a chance of { $chance } at most: luck, or a false claim. Play again.
+play-over = If { $claim } holds, this has a chance of { $chance } at most. Luck, or a false claim? Play again.
 play-no-score = “{ $line }” is not a score. Write one score a line, such as 7 / 10.
 play-bars = bars: best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
 play-right = correct guesses
@@ -121,7 +121,7 @@ exhibit-sensitivity = Noise of size zero
     .flaw = One person’s effect was computed as 0, so no noise was added.
     .attack = Subtract the squares of the others, whom the attacker knows.
     .repair = Use the bound that is farther from zero.
-    .seen = diffprivlib, as reported in issue 105 (open in August 2026).
+    .seen = diffprivlib, issue 105 (open in August 2026).
     .caught = { -same-run }. The answers differ by more than noise covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
@@ -129,11 +129,11 @@ exhibit-exact-n = The exact number of rows
     .flaw = The mean is the noisy sum divided by the true number of rows.
     .attack = Divide the sum by the mean.
     .repair = Sum and number of rows both get noise, with half of ε each.
-    .seen = smartnoise-core, as reported in issue 356 (closed).
+    .seen = smartnoise-core, issue 356 (closed).
     .caught = { -same-run }. Sum divided by mean gives 100 and 99.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
-    .b = { play-count.well }: Ada is not
+    .b = four are ill, but not Ada
     .flaw = Every session starts with a full budget for the same people.
     .attack = Average many answers to one question.
     .repair = All sessions share one budget. The second answer is refused.
@@ -147,7 +147,7 @@ exhibit-groups = Many points of one taxi
     .caught = Say in words, beside ε, what it protects.
 exhibit-bounds = Bounds from the data
     .a = 99 people who earn 30 to 60, and Ada, who earns more
-    .b = Ada earns 60
+    .b = the same, but Ada earns 60
     .flaw = The noise grows with the largest value, which is Ada’s.
     .attack = Check whether the noise fits Ada’s high income.
     .repair = Use public bounds, 0 to 100. Move values outside to the nearer bound.
@@ -183,7 +183,7 @@ homework-off = Your answer is too { $large ->
    *[no] small
 }.
 homework-epsilon = What is the standard deviation of Laplace noise on a count at ε = { $epsilon }?
-    .scale = That is the scale of the noise, 1/ε.
+    .scale = That is its scale, 1/ε.
     .variance = That is the variance.
     .grows = A larger ε means less noise.
 homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is its relative error?
@@ -193,21 +193,21 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $
     .one = That is for one report.
     .linear = Each report multiplies the odds by up to e^ε.
 homework-budget = Each month’s release costs the same people ε = { $epsilon }. What do { $months } months cost?
-    .root = A square root needs a δ.
+    .root = Costs grow with the square root only with a δ.
     .largest = That is one month.
-homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts, which one person can change by 1. Which ε is true?
+homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is true?
     .claimed = That holds if a person changes one count only.
     .shared = The true ε grows with the number of counts.
 homework-made_up = { $one } % of rows have A, { $other } % have B, and the two are related. A model knows only these shares. What % of its rows have both?
     .least = The model knows of no relation.
     .mean = Shares of two independent columns multiply.
-homework-trust = A trusted server adds noise once to a sum over { $people } people. Now each person adds it instead. How many times as large is its standard deviation?
+homework-trust = A trusted server adds noise once to a sum over { $people } people. Now each person adds it instead. How many times as large is the noise’s standard deviation?
     .all = Variances add up.
     .same = { learn-trust.why }
 homework-choose = A suspicion of 10 in 1,000 may grow to { $most } at most. What is the largest ε?
     .ratio = That is a ratio of chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
-homework-graded = Points have { $columns } columns, each { $width } wide. A further one is w times the number of a random group. From which w on is each point nearest to its group?
+homework-graded = Points have { $columns } columns, each { $width } wide. A further column is w times the number of a random group. From which w on is each point nearest to its group?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
@@ -215,7 +215,7 @@ homework-after_looking = Two pictures share the noise of one seed, proportional 
     .better = Two equations give it exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables that differ in one person. Write a rule that finds the first table.
-homework-attack = The number: { $label }. The claim ε = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } right guesses of 100 on average.
+homework-attack = The number: { $label }. { site-allowed }
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
     .always = All your guesses are equal. A coin does as well.

@@ -2,7 +2,7 @@
 
 learn-epsilon = { -epsilon } 有什么作用？
     .question = 一家医院公布到目前为止的入院总次数。{ -epsilon } = 1 时，100 次发布中有 95 次，典型总数的误差在 ± 27.6 以内。{ -epsilon } = 0.1 时，这个区间有多宽？
-    .reveal = ± { $truth } 次入院，是原来的十倍。
+    .reveal = ± { $truth } 次入院：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
@@ -16,7 +16,7 @@ learn-unit = 保护的是谁？
     .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada，但区间变宽。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 一份预算，五次发布
-    .question = 每个月有一次关于同一批人的发布，花费 { -epsilon } = 1。一次最多使千分之 10 的{ -suspicion }（Ada 在数据中）升到千分之 27。五次呢？
+    .question = 邻居认为 Ada 在数据中的可能性为千分之 10。{ -epsilon } = 1 的一次发布最多使它升到千分之 27。五次呢？
     .reveal = 千分之 { $truth }。
     .why = 五次总共花费 { -epsilon } = 5。每一次最多使几率变为 2.72 倍。
     .wrong = “发布五次，风险就是五倍大。”
@@ -24,7 +24,7 @@ learn-claim = 声称的不等于已证明的
     .question = 一篇论文声称 { -epsilon } = 1，这最多允许平均每 100 次猜对 73.2 次。一个攻击猜 800 次用的是两张表中的哪一张。其中猜对多少次？
     .reveal = 800 次中 { $truth } 次：两张表的结果从未重叠。
     .why = 论文的噪声只够掩盖 n 行中的一行造成 1/(n−1) 的改变。其实一行就可以使相似度改变 1。
-    .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
+    .wrong = “论文声称的都已证明。”
 learn-made_up = 合成表格能保留什么
     .question = 在表格的每一行中，S 都表示 A 和 B 是否不同。模型只学习成对的列，几乎没有噪声。100 个合成的行中，有多少行符合这条规则？
     .reveal = 100 行中有 { $truth } 行，和抛硬币一样。
@@ -106,7 +106,7 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
 play-no-claim = 没有声称任何有限的 { -epsilon }，所以得分再高也不算超出。
 play-within = { $claim } 允许这样的得分。
 play-too-few = { WHOLE($rounds) } 轮时，{ $claim } 允许任何得分。
-play-over = 如果 { $claim } 成立，这种得分的概率最多为 { $chance }：要么是运气，要么声称不成立。再玩一次。
+play-over = 如果 { $claim } 成立，这种得分的概率最多为 { $chance }。是运气，还是声称不成立？再玩一次。
 play-no-score = “{ $line }”不是得分。请每行写一个得分，如 7 / 10。
 play-bars = 条形：在声称的 { -epsilon } = { $claimed } 下最好的猜测者；圆点：抛硬币
 play-right = 猜对的次数
@@ -121,7 +121,7 @@ exhibit-sensitivity = 大小为零的噪声
     .flaw = 一个人造成的改变被算成 0，于是没有加任何噪声。
     .attack = 减去其他人数值的平方；攻击者知道这些人的数值。
     .repair = 以离零较远的那个界限为准。
-    .seen = diffprivlib，据议题 #105 报告（2026 年 8 月尚未关闭）。
+    .seen = diffprivlib，议题 #105（2026 年 8 月尚未关闭）。
     .caught = { -same-run }。两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = { exhibit-sensitivity.a }
@@ -129,11 +129,11 @@ exhibit-exact-n = 精确的行数
     .flaw = 均值是用有噪声的总和除以真实的行数。
     .attack = 用总和除以均值。
     .repair = 总和与行数都加噪声，各用一半的 ε。
-    .seen = smartnoise-core，据议题 #356 报告（已关闭）。
+    .seen = smartnoise-core，议题 #356（已关闭）。
     .caught = { -same-run }。总和除以均值，分别得到 100 和 99。
 exhibit-spending = 每个问题都用新的预算
     .a = { play-count.ill }
-    .b = { play-count.well }：Ada 没有患病
+    .b = 四人患病，但不包括 Ada
     .flaw = 每个会话都从满的预算开始，问的却是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
     .repair = 所有会话共用一份预算。第二个回答被拒绝。
@@ -147,7 +147,7 @@ exhibit-groups = 一辆出租车的许多点
     .caught = 在 ε 旁边用文字写明它保护的是什么。
 exhibit-bounds = 来自数据的界限
     .a = 99 人收入 30 到 60，还有收入更高的 Ada
-    .b = Ada 的收入为 60
+    .b = 还是这些人，但 Ada 的收入为 60
     .flaw = 噪声随最大值变大，而那个值正是 Ada 的。
     .attack = 看噪声的大小是否符合 Ada 的高收入。
     .repair = 使用公开的界限，0 到 100。超出的值移到较近的界限。
@@ -183,7 +183,7 @@ homework-off = 你的答案太{ $large ->
    *[no] 小
 }。
 homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
-    .scale = 这是噪声的尺度 1/ε。
+    .scale = 这是它的尺度 1/ε。
     .variance = 这是方差。
     .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
@@ -193,7 +193,7 @@ homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { 
     .one = 这是一份报告的结果。
     .linear = 每份报告最多使几率变为 e^ε 倍。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
-    .root = 平方根的算法需要 δ。
+    .root = 只有带 δ 时，花费才随平方根增长。
     .largest = 这是一个月的。
 homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。真实的 ε 是多少？
     .claimed = 只有当一个人只改变一个计数时才成立。
@@ -215,7 +215,7 @@ homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low }
     .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
-homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。
+homework-attack = 这个数是：{ $label }。{ site-allowed }
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
     .always = 你的答案总是一样，抛硬币也能做到。

@@ -88,7 +88,7 @@ def _allowed(challenge: Challenge) -> None:
     ten = challenge.score(0, ROUNDS)
     known = index.known(challenge)
     low, high = map(str, ten.middle)
-    facts = {"epsilon": short(challenge.claimed), "limit": game.of_100(ten.limit)}
+    facts = {"epsilon": challenge.claimed, "limit": game.of_100(ten.limit)}
     told = [message("game-allowed", low=low, high=high, **facts)]
     told += [message("game-best", right=100 * game.wins(known))] if known else []
     panels.note(" ".join(map(str, [*told, message("game-free")])))

@@ -32,7 +32,7 @@ game-what = { site-what }
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play as a group
-game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average, in ten rounds usually { $low } to { $high }.
+game-allowed = { site-allowed } Ten rounds usually have { $low } to { $high }.
 game-best = The best known attack gets { WHOLE($right) } of 100.
 game-free = The data are made up.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -120,7 +120,7 @@ tour-method = { $system }: { $method }
 ## Study
 
 tool-study = Study
-    .promise = Five tasks on live pages and ten statements take ten minutes. Only the file that you save is kept.
+    .promise = Five tasks and ten statements take ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }

@@ -32,7 +32,7 @@ game-what = { site-what }
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
-game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次，十轮中多半 { $low } 至 { $high } 次。
+game-allowed = { site-allowed }十轮中通常猜对 { $low } 至 { $high } 次。
 game-best = 已知的最强攻击每 100 次能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
@@ -120,7 +120,7 @@ tour-method = { $system }：{ $method }
 ## Study
 
 tool-study = 调查
-    .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
+    .promise = 五项任务和十条陈述，约十分钟。除了你保存的文件，什么都不保留。
 study-begin = 开始
 study-task-of = 第 { WHOLE($number) } 项任务，共 { WHOLE($all) } 项
 study-open = 打开{ $page }
