@@ -28,7 +28,7 @@ learn-claim = Claimed is not proven
 learn-made_up = What a synthetic table keeps
     .question = In every row, S says whether A and B differ. A model learns only pairs of columns, almost without noise. How many of 100 synthetic rows keep the rule?
     .reveal = { $truth } of 100, as many as by tossing coins.
-    .why = No { -epsilon } restores a relation that was never measured. If columns depend on two others, most { -trial-run }s keep the rule.
+    .why = No { -epsilon } restores a relation that was never measured. If columns may depend on two others, most { -trial-run }s keep the rule.
     .wrong = “A synthetic table can replace the real one.”
 learn-trust = Who adds the noise?
     .question = Each person now adds noise instead of a server, at the same { -epsilon } = 1. How large are squared distances within groups, if the best groups have 1?

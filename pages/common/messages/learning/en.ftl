@@ -32,7 +32,7 @@ game-what = { site-what }
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
 game-room = Play as a group
-game-allowed = { site-allowed } Ten rounds usually have { $low } to { $high }.
+game-allowed = { site-allowed } The best guesser usually gets { $low } to { $high } of ten.
 game-best = The best known attack gets { WHOLE($right) } of 100.
 game-free = The data are made up.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.

@@ -32,7 +32,7 @@ game-what = { site-what }
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
-game-allowed = { site-allowed }十轮中通常猜对 { $low } 至 { $high } 次。
+game-allowed = { site-allowed }最好的猜测者十轮中通常猜对 { $low } 至 { $high } 次。
 game-best = 已知的最强攻击每 100 次能对 { WHOLE($right) } 次。
 game-free = 数据是虚构的。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
