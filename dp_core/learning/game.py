@@ -233,6 +233,11 @@ class Score:
         return float(sum(self.chances(self.limit)[self.right :]))
 
     @property
+    def luck_of_100(self) -> float:
+        """Say it of 100, rounded up to tenths: it is the most that the claim allows."""
+        return max(math.ceil(1000 * self.luck), 1) / 10
+
+    @property
     def over(self) -> bool:
         return self.luck < UNLIKELY
 
@@ -273,9 +278,7 @@ class Score:
             return say("play-too-few", claim=claim, rounds=self.rounds)
         if not self.over:
             return say("play-within", claim=claim)
-        unlikely = self.luck < 0.0005
-        chance = say("play-unlikely") if unlikely else f"{100 * self.luck:.1f} %"
-        return say("play-over", claim=claim, chance=chance)
+        return say("play-over", claim=claim, chance=f"{self.luck_of_100:.1f} %")
 
 
 def room(text: str) -> tuple[int, int]:

@@ -279,8 +279,8 @@ def _attack(key: str) -> list[dict[str, Any]]:
         f"- **{name}**: {words}"
         for name, words in zip(challenge.names, challenge.tables, strict=True)
     )
-    facts = {"label": challenge.label, "epsilon": short(challenge.claimed)}
-    asked = say("homework-attack", limit=100 * challenge.promised, **facts)
+    facts = {"epsilon": challenge.claimed, "limit": game.of_100(challenge.promised)}
+    asked = say("homework-attack", label=challenge.label, **facts)
     return [
         _text(f"## {challenge.title}\n\n{tables}\n\n{asked}"),
         _code(f'numbers = rounds("{key}", NAME)', "print(numbers[:10])"),

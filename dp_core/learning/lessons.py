@@ -41,9 +41,8 @@ class Choice:
         return named(self.options[guess])
 
     def compared(self, guess: int | None, truth: float) -> str:
-        """Hold a guess against what is right; without a guess, say what is right."""
-        given = "none" if guess is None else self.say(guess)
-        return say("learn-compared", guess=given, right=self.say(self.right))
+        """Repeat a guess: the answer stands below it; without a guess, say nothing."""
+        return "" if guess is None else say("learn-compared", guess=self.say(guess))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,8 +121,7 @@ class Number:
         else:
             ratio = max(guess / truth, truth / guess)
             near, by, far = ratio <= _NEAR, f"{ratio:.2g}", f"times-{far}"
-        told = {"guess": self.say(guess), "truth": self.say(truth)}
-        return say("learn-far", far="close" if near else far, by=by, **told)
+        return say("learn-far", far="close" if near else far, by=by, guess=self.say(guess))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,7 +312,7 @@ exercises: 2
 - {lesson.title}
 ::::::
 :::::: instructor
-{say("notes-instructor", number=str(lesson.number), wrong=lesson.wrong)}
+{say("notes-instructor", wrong=lesson.wrong)}
 ::::::
 :::::: challenge
 ## {lesson.question}
@@ -572,7 +570,6 @@ LESSONS = (
         commit=Choice(options=("540 reports", "270 reports", "50 reports", "exactly"), right=3),
         truth=solved,
         within=(0, 1e-6),
-        shown=".0e",
         courses=("7", "Sparse Vector"),
     ),
 )

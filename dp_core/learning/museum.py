@@ -72,7 +72,11 @@ class Exhibit:
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""
-        return 0.5 + 0.5 * advantage(self.claim(self.budget(setting)))
+        return 0.5 + 0.5 * advantage(self.claimed(setting))
+
+    def claimed(self, setting: float = 0.0) -> float:
+        """Give the ε that the lines claim."""
+        return self.claim(self.budget(setting))
 
     def budget(self, setting: float = 0.0) -> float:
         """Give the ε that the lines are run with: the dial of some exhibits turns it."""

@@ -337,7 +337,8 @@ def _challenge(played: _Played) -> dict[str, Any]:
     scores = [Score(right=k, **of).sentence for k in range(ROUNDS + 1)]
     limit = say("site-no-limit")
     if not math.isinf(challenge.claimed):
-        limit = say("site-allowed", epsilon=challenge.claimed, limit=100 * challenge.promised)
+        most = game.of_100(challenge.promised)
+        limit = say("site-allowed", epsilon=challenge.claimed, limit=most)
     title = challenge.title
     if challenge.key == "count":
         title = say("site-picture", method=challenge.title, epsilon=challenge.claimed)

@@ -74,8 +74,8 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
     for _ in range(10):
         empty = re.search(r"1 yes, 0 no\): \*\*(\d)\*\*", said(app))[1] == "1"
         press(app, "attack_A" if empty else "attack_N")
-    assert "**10 of 10 right.** More than ε = 1 allows" in said(app)
-    assert "4.4 % of games end with ten of ten;" in said(app)
+    assert "**10 of 10 right.** If ε = 1 holds" in said(app)
+    assert "at most 4.4 % of games" in said(app)
 
 
 def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):

@@ -113,7 +113,7 @@ def test_a_score_says_what_so_many_right_guesses_show(right, rounds, claimed, ov
     assert score.shown == pytest.approx(shown, abs=0.01)
     assert score.luck == pytest.approx(binom.sf(right - 1, rounds, score.limit))
     assert sum(score.chances(score.limit)) == pytest.approx(1)
-    assert ("too few" in score.sentence) == (claimed == 3)
+    assert score.too_few == (claimed == 3)
 
 
 def test_guesses_show_no_more_than_the_limit_says_with_a_large_delta():

@@ -84,7 +84,7 @@ def broken(**changes: Any) -> str:
     ],
 )
 def test_other_files_are_refused(text):
-    with pytest.raises(DataError, match="no file of the study"):
+    with pytest.raises(DataError, match="not a study file"):
         read(text)
 
 

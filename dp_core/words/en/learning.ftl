@@ -1,53 +1,53 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = What does { -epsilon } do?
-    .question = A hospital publishes its admissions so far: ± 27.6 at { -epsilon } = 1. How wide is the band at { -epsilon } = 0.1?
+    .question = A hospital publishes its total admissions. At { -epsilon } = 1, a typical total is within ± 27.6 in 95 of 100 releases. How wide is the band at { -epsilon } = 0.1?
     .reveal = ± { $truth } admissions: ten times as wide.
     .why = A tenth of the { -epsilon } needs ten times the noise.
     .wrong = “A little less { -epsilon } costs a little accuracy.”
 learn-crowd = Does a bigger crowd help?
-    .question = A map gets ten times the trips, at the same { -epsilon }. How large is an area’s error, in % of its true count?
-    .reveal = It becomes { $truth } times smaller.
-    .why = The same noise matters less beside larger counts. Finer cells use up some of the gain.
+    .question = A map gets ten times the trips, at the same { -epsilon }. How large is an area’s error now, in % of its count?
+    .reveal = It is { $truth } times smaller.
+    .why = The same noise matters less beside larger counts. Finer cells cost some of the gain.
     .wrong = “More people need more noise.”
 learn-unit = Who is protected?
-    .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives 10 in 1,000 that she is a patient. And after it, at most?
+    .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives her a 10 in 1,000 chance of being a patient. To how many can it grow?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = Counting three reports for each person widens the band, and { -epsilon } = 1 holds for her again.
+    .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada. The band is wider.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
-learn-budget = A budget drains
-    .question = Every month brings a release about the same people, at { -epsilon } = 1. One takes a { -suspicion } of 10 in 1,000 to 27 at most. And five?
+learn-budget = One budget, five releases
+    .question = A neighbour gives a 10 in 1,000 chance that Ada is in the data. One release at { -epsilon } = 1 can raise it to 27. To how many can five?
     .reveal = { $truth } in 1,000.
-    .why = Budgets add up, odds multiply: by e for each { -epsilon } = 1. The page shows all five: { -epsilon } = 5.
+    .why = Together they cost { -epsilon } = 5. Each can multiply the odds by up to 2.72.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
-    .question = The claimed { -epsilon } = 1 allows at most 73.2 right guesses of 100 on average. Of an attack’s 800 guesses, how many are right?
-    .reveal = { $truth } of 800: in these runs the tables’ results do not overlap.
-    .why = The proof lets one of n records change a distance by at most 1/(n−1). It can go from 0 to 1.
-    .wrong = “{ -epsilon } = 1 in a paper means { -epsilon } = 1.”
-learn-made_up = What a made-up table keeps
-    .question = In every real row, S says whether A and B differ. With hardly any noise ({ -epsilon } = 10) a model looks at pairs only. How many of 100 made-up rows keep the rule?
-    .reveal = In { $truth } of 100: as often as a coin would.
-    .why = No { -epsilon } brings back a relation that was never measured. With two earlier columns for each, most { -trial-run }s keep it.
-    .wrong = “A synthetic table can stand in for the real one.”
+    .question = A paper claims { -epsilon } = 1. This allows at most 73.2 right guesses of 100 on average. An attack guesses 800 times which of two tables was used. How many are right?
+    .reveal = { $truth } of 800: the results of the two tables never overlapped.
+    .why = The paper’s noise covers a change of 1/(n−1) by one of n rows. One row can change a similarity by 1.
+    .wrong = “A paper’s claim is always proven.”
+learn-made_up = What a synthetic table keeps
+    .question = In every row, S says whether A and B differ. A model learns only pairs of columns, almost without noise. How many of 100 synthetic rows keep the rule?
+    .reveal = { $truth } of 100, as many as by tossing coins.
+    .why = No { -epsilon } restores a relation that was never measured. If columns may depend on two others, most { -trial-run }s keep the rule.
+    .wrong = “A synthetic table can replace the real one.”
 learn-trust = Who adds the noise?
-    .question = Now every person adds the noise, at the same { -epsilon } = 1. How large is the squared distance to the middle of a group, if the best is 1?
-    .reveal = { $truth } times that of the best groups. A single group would do as well.
-    .why = Noise was drawn once. Now it is drawn once for each person.
-    .wrong = “Local is the same, only safer.”
+    .question = Each person now adds noise instead of a server, at the same { -epsilon } = 1. How large are squared distances within groups, if the best groups have 1?
+    .reveal = { $truth } times the best. One single group would do as well.
+    .why = The server added noise once. Now each person adds it.
+    .wrong = “Local noise is just as accurate, and safer.”
 learn-choose = Choose { -epsilon }
-    .question = A { -suspicion } of 10 in 1,000 may grow to 50 in 1,000 at most. How large may { -epsilon } be?
-    .reveal = { $truth } at most; on the slider 1.6.
-    .why = Accuracy gives the smallest { -epsilon }, risk the largest.
+    .question = A { -suspicion } of 10 in 1,000 that Ada is in the data may grow to 50 at most. How large may { -epsilon } be?
+    .reveal = { $truth } at most, so 1.6 on the slider.
+    .why = Accuracy decides the smallest { -epsilon }, and risk the largest.
     .wrong = “There is one right { -epsilon }.”
-learn-graded = Homework that grades itself
-    .question = Groups are drawn by lot, and added to the table as a column. How good do they look on it? (1 is best.)
-    .reveal = { $truth }: almost perfect, though drawn at random.
-    .why = The widened table contains the answer.
+learn-graded = A test that contains its answers
+    .question = Each row gets a random group, and its number becomes a column. How well separated are the groups in the wider table? (1 is best.)
+    .reveal = { $truth }: almost perfect, though the groups are random.
+    .why = The new column already says the group.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
-    .question = Two pictures, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
-    .reveal = Exactly. The largest error, { $truth } reports, comes from rounding.
+    .question = Two pictures of the same data, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
+    .reveal = Exactly, but for rounding.
     .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”
 
@@ -59,12 +59,9 @@ learn-of-800 = { $number } of 800
 learn-of-100-rows = { $number } of 100 rows
 learn-times-best = { $number } times the best
 learn-at = { -epsilon } = { $number }
-learn-links = CS208 lecture { $lecture }; Programming DP, chapter { $chapter }
-learn-compared = { $guess ->
-    [none] It is: { $right }.
-   *[other] You said: { $guess }. It is: { $right }.
-}
-learn-far = You said: { $guess }. It is: { $truth }. { $far ->
+learn-links = Harvard CS208, lecture { $lecture }; book Programming Differential Privacy, chapter { $chapter }
+learn-compared = You said: { $guess }.
+learn-far = You said: { $guess }. { $far ->
     [close] Close
     [large] Too large by { $by }
     [small] Too small by { $by }
@@ -80,12 +77,12 @@ sheet-answer = Answer { $number }. { $title }
 sheet-draw = Draw what you expect:
 sheet-because = Because …
 sheet-why = Why.
-sheet-wrong = A wrong idea.
-sheet-source = { $links }. The program works out the number.
+sheet-wrong = A common wrong idea.
+sheet-source = { $links }. The program computed the number.
 sheet-mark = Make a mark ({ $words }):
-notes-title = Differential privacy, seen
+notes-title = Differential privacy in pictures
 notes-number = A number from { $low } to { $high } ({ $words })
-notes-instructor = Present lesson { $number }. Let everybody guess before anybody speaks. Expect: { $wrong }
+notes-instructor = Let everybody guess before anybody speaks. Expect the idea { $wrong }
 notes-more = More: { $links }.
 
 ## Ten rounds against the limit of an attacker
@@ -101,80 +98,80 @@ play-count = One count
     .well = the other four are ill
     .in = Ada was in the table
     .out = Ada was not in the table
-    .label = people who are ill, as { -published }
+    .label = { -published } number of ill people
 play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}with δ = { $delta }
 }
-play-no-claim = Nothing finite is claimed: no score is too high.
-play-within = Within what { $claim } allows.
-play-too-few = Within what { $claim } allows: { WHOLE($rounds) } rounds are too few to show more.
-play-over = More than { $claim } allows (chance { $chance }): luck, or a false claim. Play again.
-play-unlikely = less than 0.1 %
-play-no-score = “{ $line }” is not a score. Write one player a line, such as 7 / 10.
+play-no-claim = No finite { -epsilon } is claimed, so no score is too high.
+play-within = { $claim } allows this.
+play-too-few = { $claim } allows every score in { WHOLE($rounds) } rounds.
+play-over = If { $claim } holds, this has a chance of { $chance } at most. Luck, or a false claim? Play again.
+play-no-score = “{ $line }” is not a score. Write one score a line, such as 7 / 10.
 play-bars = bars: best guesser at the claimed { -epsilon } = { $claimed }; dots: a coin
 play-right = correct guesses
-museum-taxi = Points of her taxi
+museum-taxi = Points of Ada’s taxi
 
 ## Exhibits: kinds of flaws, in the order of a visit
 
+-same-run = Run it on both tables with the same random numbers
 exhibit-sensitivity = Noise of size zero
     .a = 99 people and Ada
     .b = the same 99 people without Ada
-    .flaw = One person’s effect was computed as 0: no noise was added.
-    .attack = Subtract the others’ squares, which are known.
-    .repair = The bound farther from zero counts.
-    .seen = Reported for diffprivlib (issue 105, open in August 2026).
-    .caught = A run on both tables with the same noise: answers differ by more than the noise covers.
+    .flaw = One person’s effect was computed as 0, so no noise was added.
+    .attack = Subtract the squares of the others, whom the attacker knows.
+    .repair = Use the bound that is farther from zero.
+    .seen = diffprivlib, issue 105 (open in August 2026).
+    .caught = { -same-run }. The answers differ by more than noise covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
-    .flaw = The mean divides the noisy sum by the true number of rows.
+    .flaw = The mean is the noisy sum divided by the true number of rows.
     .attack = Divide the sum by the mean.
-    .repair = The number of rows gets noise, too: half of ε each.
-    .seen = Reported for smartnoise-core (issue 356, closed).
-    .caught = The same run: the number of rows has no noise.
+    .repair = Sum and number of rows both get noise, with half of ε each.
+    .seen = smartnoise-core, issue 356 (closed).
+    .caught = { -same-run }. Sum divided by mean gives 100 and 99.
 exhibit-spending = A new budget for every question
     .a = { play-count.ill }
-    .b = four are ill: Ada is not
-    .flaw = Every session has a full account of the same people.
+    .b = four are ill, but not Ada
+    .flaw = Every session starts with a full budget for the same people.
     .attack = Average many answers to one question.
-    .repair = One account for the data: the second answer is refused.
-    .caught = The sum of ε over all sessions.
+    .repair = All sessions share one budget. The second answer is refused.
+    .caught = Add up ε over all sessions.
 exhibit-groups = Many points of one taxi
-    .a = Ada’s taxi was in the far corner, as often as is chosen below
+    .a = Ada’s taxi has points in the far corner
     .b = the corner is empty
-    .flaw = ε = 0.5 was promised for one point, and a taxi has many.
-    .attack = Ask whether more than half of her points are there.
-    .repair = At most one point of each taxi counts.
-    .caught = The unit, in words, beside ε.
+    .flaw = ε = 0.5 holds for one point, but a taxi has many.
+    .attack = Check whether the answer is above half of her points.
+    .repair = Count at most one point of each taxi.
+    .caught = Say in words, beside ε, what it protects.
 exhibit-bounds = Bounds from the data
-    .a = 99 people who earn 30 to 60, and Ada, who earns far more
-    .b = Ada earns 60
-    .flaw = The largest value, Ada’s, scales the noise.
-    .attack = Look whether the noise is as large as with Ada.
-    .repair = Public bounds, 0 to 100. Values beyond count as the bound.
-    .caught = A run on both tables with the same random numbers: the noise changes.
+    .a = 99 people who earn 30 to 60, and Ada, who earns more
+    .b = the same, but Ada earns 60
+    .flaw = The noise grows with the largest value, which is Ada’s.
+    .attack = Check whether the noise fits Ada’s high income.
+    .repair = Use public bounds, 0 to 100. Move values outside to the nearer bound.
+    .caught = { -same-run }. The noise differs.
 exhibit-sample = A sample that everybody knows
     .a = 20 healthy people and Ada, who is ill
     .b = the same, and Ada is healthy
-    .flaw = A secret sample makes ε smaller. This one is published.
+    .flaw = A secret sample makes ε smaller. This sample is published.
     .attack = Guess only if Ada is in the sample.
-    .repair = The sample stays secret.
-    .caught = A reader who asks what the smaller ε assumes.
+    .repair = Keep the sample secret.
+    .caught = Ask what the smaller ε assumes.
 exhibit-floats = The last digits
     .a = Ada is ill: the count is 1
     .b = Ada is not: the count is 0
-    .flaw = 0 + noise and 1 + noise round to different floats: the last digits often name the count.
-    .attack = Try for both counts whether some random number leads here.
-    .repair = Noise of whole numbers: every count can give every answer.
+    .flaw = Rounding makes 0 + noise and 1 + noise different decimals. The last digits often reveal the count.
+    .attack = For each count, check whether some random number gives this answer.
+    .repair = Add whole-number noise. Then every count can give every answer.
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012).
-    .caught = A list of the answers that each count can give.
+    .caught = List the answers that each count can give.
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name: your numbers follow from it. Replace each “None” by a number within 2 %, and run the cell.
+homework-how = Enter your name: it decides your numbers. Replace each “None” by your answer, within 2 %, and run the cell.
 homework-unknown = There is no { $attack ->
     [yes] attack
    *[no] lesson
@@ -186,48 +183,48 @@ homework-off = Your answer is too { $large ->
    *[no] small
 }.
 homework-epsilon = What is the standard deviation of Laplace noise on a count at ε = { $epsilon }?
-    .scale = That is the scale of the noise, 1/ε.
+    .scale = That is its scale, 1/ε.
     .variance = That is the variance.
     .grows = A larger ε means less noise.
-homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is the relative error?
-    .root = Sampling error falls like that. Noise does not grow with the crowd.
-    .same = The noise stays the same, beside a larger count.
+homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is its relative error?
+    .root = Sampling error falls like that. Noise does not depend on the crowd.
+    .same = The noise stays, but the count grows.
 homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $reports }. To how many in 1,000 can a suspicion of 10 grow at most?
     .one = That is for one report.
-    .linear = The odds multiply.
-homework-budget = Each month’s release costs the same people ε = { $epsilon }. What is the total ε after { $months } months?
-    .root = The square root holds for another count, with δ.
+    .linear = Each report multiplies the odds by up to e^ε.
+homework-budget = Each month’s release costs the same people ε = { $epsilon }. What do { $months } months cost?
+    .root = Costs grow with the square root only with a δ.
     .largest = That is one month.
-homework-claim = A program adds Laplace noise of scale 1/{ $epsilon } to each of { $counts } counts, which one person can change by 1. It claims ε = { $epsilon }. Which ε is true?
-    .claimed = It holds only if a person changes one count.
-    .shared = That is right if ε is divided.
-homework-made_up = Of all rows { $one } % have A, { $other } % have B, and the two are related. A model knows the shares only. How many % of its rows have both?
+homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is true?
+    .claimed = That holds if a person changes one count only.
+    .shared = The true ε grows with the number of counts.
+homework-made_up = { $one } % of rows have A, { $other } % have B, and the two are related. A model knows only these shares. What % of its rows have both?
     .least = The model knows of no relation.
     .mean = Shares of two independent columns multiply.
-homework-trust = A trusted server adds noise once to the sum of { $people } people. Now each person adds it instead. How many times as large is the sum’s standard deviation?
+homework-trust = A trusted server adds noise once to a sum over { $people } people. Now each person adds it instead. How many times as large is the noise’s standard deviation?
     .all = Variances add up.
     .same = { learn-trust.why }
-homework-choose = A suspicion of 10 in 1,000 may grow to { $most } in 1,000 at most. What is the largest ε?
-    .ratio = That is a ratio of chances; ε limits that of odds.
+homework-choose = A suspicion of 10 in 1,000 may grow to { $most } at most. What is the largest ε?
+    .ratio = That is a ratio of chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
-homework-graded = Points have { $columns } columns, each { $width } wide; a further one is the number of a random group, times w. From which w on is each point nearest to its group?
+homework-graded = Points have { $columns } columns, each { $width } wide. A further column is w times the number of a random group. From which w on is each point nearest to its group?
     .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
     .mean = The noise has the same sign in both.
     .better = Two equations give it exactly.
 homework-attacks = Attack a claim
-homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables one person apart. Write a rule that finds the first.
-homework-attack = The number: { $label }. The claim ε = { $epsilon } allows { DECIMAL($limit, decimals: 1) } right guesses of 100 on average.
+homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables that differ in one person. Write a rule that finds the first table.
+homework-attack = The number: { $label }. { site-allowed }
 homework-guesses = Give True or False for each of { WHOLE($rounds) } rounds.
 homework-right-guesses = { WHOLE($right) } of { WHOLE($rounds) } right.
-    .always = Always the same: a coin does as well.
+    .always = All your guesses are equal. A coin does as well.
     .swapped = Worse than a coin: swap your answers.
     .coin = A coin does as well. Look again.
 
 ## Study: five tasks on live pages, then the system usability scale (Brooke 1996)
 
-study-suspicion = A neighbour gives 1 % that Ada is in the data. What can that grow to at most?
+study-suspicion = A neighbour gives a chance of 1 % that Ada is in the data. What can it grow to at most?
     .same = 1 %.
     .grown = 2 or 3 %.
     .half = 50 %.
@@ -237,16 +234,16 @@ study-enough = From which { -epsilon } on is the table accurate enough?
     .right = 0.5.
     .high = 5.
     .never = None.
-study-proof = The method as in the paper claims { -epsilon } = 1. What is proven of it?
+study-proof = The method as in the paper claims { -epsilon } = 1. Which { -epsilon } is proven?
     .none = No finite { -epsilon }.
     .claim = { -epsilon } = 1.
     .double = { -epsilon } = 2.
-study-noise = { -epsilon } falls from 1 to 0.5. What becomes of a count’s noise?
+study-noise = { -epsilon } falls from 1 to 0.5. What happens to a count’s noise?
     .half = Half.
     .same = The same.
     .double = Double.
     .four = Four times.
-study-person = { -epsilon } = 1 covers one row. Ada has three rows. Which { -epsilon } covers Ada?
+study-person = { -epsilon } = 1 protects one row. Ada has three rows. Which { -epsilon } protects Ada?
     .third = One third.
     .same = 1.
     .times = 3.
@@ -260,9 +257,9 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is no file of the study. Choose one that Study made.
+study-unreadable = This is not a study file. Choose one saved on the page Study.
 study-people = { WHOLE($people) } took part.
-study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), { WHOLE($seconds) } s: { $question }
+study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), median { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->
     [yes] , ± { $wide } (95 % confidence)
    *[no] {""}

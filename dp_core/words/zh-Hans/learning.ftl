@@ -1,53 +1,53 @@
 ## Lessons: a question about a page, guessed before its answer is seen. $truth is the library's number.
 
 learn-epsilon = { -epsilon } 有什么作用？
-    .question = 一家医院公布到目前为止的入院次数：{ -epsilon } = 1 时为 ± 27.6。{ -epsilon } = 0.1 时，区间有多宽？
+    .question = 一家医院公布到目前为止的入院总次数。{ -epsilon } = 1 时，100 次发布中有 95 次，典型总数的误差在 ± 27.6 以内。{ -epsilon } = 0.1 时，这个区间有多宽？
     .reveal = ± { $truth } 次入院：宽度是十倍。
     .why = { -epsilon } 减到十分之一，噪声就要增到十倍。
     .wrong = “{ -epsilon } 小一点，准确度只降一点。”
 learn-crowd = 人多有好处吗？
-    .question = 一张地图的行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差占其真实计数的百分之几？
+    .question = 一张城市地图的行程数增到十倍，{ -epsilon } 不变。这时一个区域的误差（占其真实计数的百分比）变为多大？
     .reveal = 误差缩小到 1/{ $truth }。
-    .why = 同样的噪声，放在更大的计数旁边就不那么重要。更细的单元格抵消了一部分好处。
+    .why = 同样的噪声，放在更大的计数旁边就不那么重要。地图的单元格也变细了，这抵消了一部分好处。
     .wrong = “人越多，需要的噪声越多。”
 learn-unit = 保护的是谁？
-    .question = 一次发布对一份报告承诺 { -epsilon } = 1；Ada 有三份。邻居认为她是患者的可能性为千分之 10。发布之后，最多是千分之几？
+    .question = 一次发布对一份报告承诺 { -epsilon } = 1，而 Ada 有三份。邻居认为她是患者的可能性为千分之 10。这个可能性最多可以升到千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 每人按三份报告计算，区间变宽，{ -epsilon } = 1 又对她成立。
+    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada，但区间变宽。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
-learn-budget = 预算会用完
-    .question = 每个月都有一次关于同一批人的发布，{ -epsilon } = 1。一次最多使千分之 10 的{ -suspicion }升到千分之 27。五次呢？
+learn-budget = 一份预算，五次发布
+    .question = 邻居认为 Ada 在数据中的可能性为千分之 10。{ -epsilon } = 1 的一次发布最多使它升到千分之 27。五次呢？
     .reveal = 千分之 { $truth }。
-    .why = 预算相加，几率相乘：每有一个 { -epsilon } = 1，就乘以 e。页面显示五次的总和：{ -epsilon } = 5。
+    .why = 五次总共花费 { -epsilon } = 5。每一次最多使几率变为 2.72 倍。
     .wrong = “发布五次，风险就是五倍大。”
 learn-claim = 声称的不等于已证明的
-    .question = 声称的 { -epsilon } = 1 最多允许平均每 100 次猜对 73.2 次。一个攻击猜 800 次，其中猜对多少次？
-    .reveal = 800 次中 { $truth } 次：在这些运行中，两张表的结果没有重叠。
-    .why = 证明假设 n 条记录中的一条最多使距离改变 1/(n−1)。距离其实可以从 0 变到 1。
-    .wrong = “论文里的 { -epsilon } = 1，就是 { -epsilon } = 1。”
-learn-made_up = 虚构的表格能保留什么
-    .question = 在所有真实的行中，S 都表示 A 和 B 是否不同。几乎没有噪声（{ -epsilon } = 10），但模型只看成对的列。100 个虚构行中，有多少行符合这条规则？
-    .reveal = 100 行中有 { $truth } 行：和抛硬币一样。
-    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。现在每一列可以参照前面的两列，大多数{ -trial-run }都能保留它。
+    .question = 一篇论文声称 { -epsilon } = 1，这最多允许平均每 100 次猜对 73.2 次。一个攻击猜 800 次用的是两张表中的哪一张。其中猜对多少次？
+    .reveal = 800 次中 { $truth } 次：两张表的结果从未重叠。
+    .why = 论文的噪声只够掩盖 n 行中的一行造成 1/(n−1) 的改变。其实一行就可以使相似度改变 1。
+    .wrong = “论文声称的都已证明。”
+learn-made_up = 合成表格能保留什么
+    .question = 在表格的每一行中，S 都表示 A 和 B 是否不同。模型只学习成对的列，几乎没有噪声。100 个合成的行中，有多少行符合这条规则？
+    .reveal = 100 行中有 { $truth } 行，和抛硬币一样。
+    .why = 从未测量过的关系，多大的 { -epsilon } 也找不回来。如果每一列可以依赖另外两列，大多数{ -trial-run }都能保留这条规则。
     .wrong = “合成数据表可以代替真实的表格。”
 learn-trust = 由谁加噪声？
-    .question = 现在每个人自己加噪声，{ -epsilon } = 1 不变。如果最好的分组为 1，到本组中心的距离平方有多大？
+    .question = 现在不是由服务器，而是由每个人自己加噪声，{ -epsilon } = 1 不变。如果最好的分组为 1，组内的距离平方有多大？
     .reveal = 是最好分组的 { $truth } 倍。只分一个组也不过如此。
-    .why = 以前，噪声总共只抽取一次。现在，每个人都要抽取一次。
-    .wrong = “本地差分隐私也一样，只是更安全。”
+    .why = 以前服务器只加一次噪声。现在每个人都要加一次。
+    .wrong = “本地加噪声同样准确，而且更安全。”
 learn-choose = 选择 { -epsilon }
-    .question = 千分之 10 的{ -suspicion }最多可以升到千分之 50。{ -epsilon } 可以有多大？
-    .reveal = 最多 { $truth }；滑块上是 1.6。
+    .question = 千分之 10 的{ -suspicion }（Ada 在数据中）最多可以升到千分之 50。{ -epsilon } 可以有多大？
+    .reveal = 最多 { $truth }，所以滑块上取 1.6。
     .why = 准确度决定最小的 { -epsilon }，风险决定最大的。
     .wrong = “正确的 { -epsilon } 只有一个。”
-learn-graded = 给自己打分的作业
-    .question = 用抽签来分组，再作为一列加到表格上。在这张表格上，这些组看起来有多好？（1 为最好。）
-    .reveal = { $truth }：几乎完美，却是抽签得来的。
-    .why = 加宽的表格里就有答案。
+learn-graded = 含有答案的测验
+    .question = 每一行被随机分到一个组，组号作为一列加到表格上。在加宽的表格里，这些组分得有多开？（1 为最好。）
+    .reveal = { $truth }：几乎完美，尽管分组是随机的。
+    .why = 新加的列已经写明了组别。
     .wrong = “评分高，说明组分得好。”
 learn-after_looking = 看过之后才选 { -epsilon }
-    .question = 两张图的种子相同，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。两张图合起来能多接近真实值？
-    .reveal = 完全准确。最大误差为 { $truth } 份报告，只来自舍入。
+    .question = 同一数据的两张图用了同一个种子，{ -epsilon } 分别为 0.1 和 0.2。每张图的误差都有几百份报告。两张图合起来能多接近真实值？
+    .reveal = 完全准确，只差舍入。
     .why = 两张图给出两个方程，未知数也是两个：真实值和噪声。
     .wrong = “试几个值没有花费。”
 
@@ -59,12 +59,9 @@ learn-of-800 = 800 次中的 { $number } 次
 learn-of-100-rows = 100 行中的 { $number } 行
 learn-times-best = 最佳值的 { $number } 倍
 learn-at = { -epsilon } = { $number }
-learn-links = CS208 第 { $lecture } 讲；Programming DP，“{ $chapter }”一章
-learn-compared = { $guess ->
-    [none] 答案是：{ $right }。
-   *[other] 你猜的是：{ $guess }。答案是：{ $right }。
-}
-learn-far = 你猜的是：{ $guess }。答案是：{ $truth }。{ $far ->
+learn-links = 哈佛课程 CS208 第 { $lecture } 讲；Programming Differential Privacy 一书，“{ $chapter }”一章
+learn-compared = 你猜的是：{ $guess }。
+learn-far = 你猜的是：{ $guess }。{ $far ->
         [close] 很接近
         [large] 偏大 { $by }
         [small] 偏小 { $by }
@@ -80,12 +77,12 @@ sheet-answer = 第 { $number } 题答案：{ $title }
 sheet-draw = 画出你预期的结果：
 sheet-because = 因为……
 sheet-why = 原因。
-sheet-wrong = 错误的想法。
+sheet-wrong = 常见的错误想法。
 sheet-source = { $links }。这个数由程序算出。
 sheet-mark = 作一个标记（{ $words }）：
-notes-title = 看得见的差分隐私
+notes-title = 用图理解差分隐私
 notes-number = 从 { $low } 到 { $high } 的一个数（{ $words }）
-notes-instructor = 演示第 { $number } 课。先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
+notes-instructor = 先让每个人都猜，然后才让人发言。预计会听到：{ $wrong }
 notes-more = 更多：{ $links }。
 
 ## Ten rounds against the limit of an attacker
@@ -106,75 +103,75 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}和 δ = { $delta }
 }
-play-no-claim = 没有声称任何有限的值，所以得分再高也不算超出。
-play-within = 在 { $claim } 允许的范围之内。
-play-too-few = 在 { $claim } 允许的范围之内：{ WHOLE($rounds) } 轮太少，看不出更多。
-play-over = 超过 { $claim } 允许的范围（概率：{ $chance }）：要么是运气，要么是声称不成立。再玩一次。
-play-unlikely = 小于 0.1%
-play-no-score = “{ $line }”不是得分。请每行写一个玩家，如 7 / 10。
+play-no-claim = 没有声称任何有限的 { -epsilon }，所以得分再高也不算超出。
+play-within = { $claim } 允许这样的得分。
+play-too-few = { WHOLE($rounds) } 轮时，{ $claim } 允许任何得分。
+play-over = 如果 { $claim } 成立，这种得分的概率最多为 { $chance }。是运气，还是声称不成立？再玩一次。
+play-no-score = “{ $line }”不是得分。请每行写一个得分，如 7 / 10。
 play-bars = 条形：在声称的 { -epsilon } = { $claimed } 下最好的猜测者；圆点：抛硬币
 play-right = 猜对的次数
-museum-taxi = 她那辆出租车的点
+museum-taxi = Ada 的出租车的点
 
 ## Exhibits: kinds of flaws, in the order of a visit
 
+-same-run = 用同样的随机数在两张表上各运行一次
 exhibit-sensitivity = 大小为零的噪声
     .a = 99 人和 Ada
     .b = 同样的 99 人，没有 Ada
     .flaw = 一个人造成的改变被算成 0，于是没有加任何噪声。
-    .attack = 减去其他人数值的平方，这些数值是已知的。
+    .attack = 减去其他人数值的平方；攻击者知道这些人的数值。
     .repair = 以离零较远的那个界限为准。
-    .seen = 据报告见于 diffprivlib（议题 #105，2026 年 8 月尚未关闭）。
-    .caught = 用同样的噪声在两张表上各运行一次：两个回答的差别超过噪声所能掩盖的范围。
+    .seen = diffprivlib，议题 #105（2026 年 8 月尚未关闭）。
+    .caught = { -same-run }。两个回答的差别超过噪声所能掩盖的范围。
 exhibit-exact-n = 精确的行数
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }
-    .flaw = 均值用有噪声的总和除以真实的行数。
+    .flaw = 均值是用有噪声的总和除以真实的行数。
     .attack = 用总和除以均值。
-    .repair = 行数也加噪声；两者各用一半的 ε。
-    .seen = 据报告见于 smartnoise-core（议题 #356，已关闭）。
-    .caught = 同样的运行：行数没有噪声。
+    .repair = 总和与行数都加噪声，各用一半的 ε。
+    .seen = smartnoise-core，议题 #356（已关闭）。
+    .caught = { -same-run }。总和除以均值，分别得到 100 和 99。
 exhibit-spending = 每个问题都用新的预算
     .a = { play-count.ill }
-    .b = 四人患病：Ada 没有患病
-    .flaw = 每个会话都有满的账户，问的却是同一批人。
+    .b = 四人患病，但不包括 Ada
+    .flaw = 每个会话都从满的预算开始，问的却是同一批人。
     .attack = 把同一个问题问很多次，再取平均。
-    .repair = 数据只有一个账户：第二个回答被拒绝。
+    .repair = 所有会话共用一份预算。第二个回答被拒绝。
     .caught = 把所有会话的 ε 相加。
 exhibit-groups = 一辆出租车的许多点
-    .a = Ada 的出租车到过远处的角落，次数在下面选定
+    .a = Ada 的出租车在远处的角落有若干个点
     .b = 那个角落是空的
-    .flaw = 承诺的 ε = 0.5 针对一个点，而一辆出租车有许多点。
-    .attack = 问她的点是否有一半以上在那里。
+    .flaw = ε = 0.5 只对一个点成立，而一辆出租车有许多点。
+    .attack = 看回答是否超过她的点数的一半。
     .repair = 每辆出租车最多计一个点。
-    .caught = 在 ε 旁边用文字写明隐私单位。
+    .caught = 在 ε 旁边用文字写明它保护的是什么。
 exhibit-bounds = 来自数据的界限
-    .a = 99 人收入 30 到 60，还有收入高得多的 Ada
-    .b = Ada 的收入为 60
-    .flaw = 噪声的大小由最大值决定，而那个值正是 Ada 的。
-    .attack = 看噪声是否像有 Ada 时那么大。
-    .repair = 使用公开的界限，0 到 100。超出的按界限计。
-    .caught = 用同样的随机数在两张表上各运行一次：噪声本身变了。
+    .a = 99 人收入 30 到 60，还有收入更高的 Ada
+    .b = 还是这些人，但 Ada 的收入为 60
+    .flaw = 噪声随最大值变大，而那个值正是 Ada 的。
+    .attack = 看噪声的大小是否符合 Ada 的高收入。
+    .repair = 使用公开的界限，0 到 100。超出的值移到较近的界限。
+    .caught = { -same-run }。两次的噪声不同。
 exhibit-sample = 人人都知道的样本
     .a = 20 个健康的人，还有患病的 Ada
     .b = 还是这些人，但 Ada 是健康的
     .flaw = 保密的样本使 ε 变小。这一个样本却公开了。
     .attack = Ada 在样本中时才猜。
     .repair = 样本保持秘密。
-    .caught = 有读者追问：较小的 ε 的证明以什么为前提。
+    .caught = 问一问：较小的 ε 以什么为前提。
 exhibit-floats = 最后的几位数字
     .a = Ada 患病：计数为 1
     .b = Ada 没有患病：计数为 0
-    .flaw = 0 + 噪声与 1 + 噪声舍入到不同的浮点数：最后几位数字往往泄露计数。
-    .attack = 对两个计数都试一遍：有没有随机数恰好给出这个输出。
-    .repair = 使用整数噪声：每个计数都能得到每个输出。
+    .flaw = 舍入使 0 + 噪声与 1 + 噪声成为不同的小数。最后几位数字往往泄露计数。
+    .attack = 对每个计数都检查：有没有随机数恰好给出这个回答。
+    .repair = 加整数噪声。这样每个计数都能得到每个回答。
     .seen = I. Mironov, On significance of the least significant bits for differential privacy (2012)。
-    .caught = 列出每个计数可能得到的输出。
+    .caught = 列出每个计数可能得到的回答。
 
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成一个误差不超过 2% 的数，再运行单元格。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（误差不超过 2%），再运行单元格。
 homework-unknown = 没有“{ $name }”这{ $attack ->
     [yes] 种攻击
    *[no] 一课
@@ -186,7 +183,7 @@ homework-off = 你的答案太{ $large ->
    *[no] 小
 }。
 homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
-    .scale = 这是噪声的尺度 1/ε。
+    .scale = 这是它的尺度 1/ε。
     .variance = 这是方差。
     .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
@@ -194,17 +191,17 @@ homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $time
     .same = 噪声不变，但计数变大了。
 homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份。千分之 10 的怀疑程度最多可以升到千分之几？
     .one = 这是一份报告的结果。
-    .linear = 几率是相乘的。
+    .linear = 每份报告最多使几率变为 e^ε 倍。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
-    .root = 平方根只适用于另一种带 δ 的计算方法。
+    .root = 只有带 δ 时，花费才随平方根增长。
     .largest = 这是一个月的。
-homework-claim = 一个程序给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声，并声称 ε = { $epsilon }。一个人可以使所有计数都改变 1。真实的 ε 是多少？
+homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。真实的 ε 是多少？
     .claimed = 只有当一个人只改变一个计数时才成立。
-    .shared = 如果把 ε 分开，这样的噪声才合适。
+    .shared = 真实的 ε 随计数的个数增长。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？
     .least = 模型不知道任何关联。
     .mean = 两个独立列的占比要相乘。
-homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和的标准差变为多少倍？
+homework-trust = 有 { $people } 个人。先由可信的服务器给总和加一次噪声；然后改为每个人在发送前各加同样的噪声。总和中噪声的标准差变为多少倍？
     .all = 方差相加。
     .same = { learn-trust.why }
 homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $most }。ε 最大是多少？
@@ -218,7 +215,7 @@ homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low }
     .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
-homework-attack = 这个数是：{ $label }。所声称的 ε = { $epsilon } 允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。
+homework-attack = 这个数是：{ $label }。{ site-allowed }
 homework-guesses = 请对 { WHOLE($rounds) } 轮各给出 True 或 False。
 homework-right-guesses = { WHOLE($rounds) } 次中猜对 { WHOLE($right) } 次。
     .always = 你的答案总是一样，抛硬币也能做到。
@@ -237,7 +234,7 @@ study-enough = { -epsilon } 至少多大时，表格才够准确？
     .right = 0.5。
     .high = 5。
     .never = 都不行。
-study-proof = 论文原版方法声称 { -epsilon } = 1，实际证明了什么？
+study-proof = 论文原版方法声称 { -epsilon } = 1。已证明的 { -epsilon } 是多少？
     .none = 没有任何有限的 { -epsilon }。
     .claim = { -epsilon } = 1。
     .double = { -epsilon } = 2。
@@ -262,7 +259,7 @@ study-sus-9 = 使用这个系统时我很有信心。
 study-sus-10 = 我需要先学很多东西，才能开始使用这个系统。
 study-unreadable = 这不是调查的文件。请选择“调查”页面生成的文件。
 study-people = 共有 { WHOLE($people) } 人参加。
-study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下，这类人的答对率为 { WHOLE($low) }% 至 { WHOLE($high) }%），用时 { WHOLE($seconds) } 秒：{ $question }
+study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下，这类人的答对率为 { WHOLE($low) }% 至 { WHOLE($high) }%），用时中位数 { WHOLE($seconds) } 秒：{ $question }
 study-score = 可用性（SUS）：满分 100，得分 { $mean }{ $several ->
         [yes] { " " }± { $wide }（95% 置信度）
        *[no] { "" }

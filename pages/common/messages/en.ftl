@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }.
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = A simulation. In a { -release }: { $limit }
+deck-simulated = This is a simulation. In a { -release }: { $limit }
 
 # Of a system that brings no page of its own.
 generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
@@ -47,7 +47,7 @@ risk-attack-run = Best possible attack, and ours
 risk-dots = dots: our attack
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
-risk-picture = Detections against false alarms. At { $alarms } false alarms at most { $caught } are detected.{ $ran ->
+risk-picture = With { $alarms } false alarms, at most { $caught } are detected.{ $ran ->
     [yes] {" "}The attack detected { $hits }.
    *[no] {""}
 }
@@ -92,7 +92,7 @@ release-draw = Draw the release (costs { $cost })
 
 ## Lessons
 
-lesson-gone = Lesson { $number } was taken out. See Learn.
+lesson-gone = Lesson { $number } no longer exists. Choose another.
 
 ## Slow runs, and what a visit has spent
 
@@ -103,13 +103,13 @@ work-viewed = . Releasing all of them would cost { $finite ->
     [yes] { -epsilon } = { $epsilon }
    *[no] an { -epsilon } without a proven limit
 }
-work-spent = { $releases }, { $views }. Trial runs share one noise, which anybody can repeat from its seed.
+work-spent = { $releases }, { $views }. Anybody can repeat the noise of { -trial-run }s from its seed.
 
 ## A public demonstration
 
 demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
 demo-register = This demonstration takes no register.
-demo-busy = At most { $most } studies a minute. Wait a minute.
+demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 ## Numbers in words
 

@@ -44,7 +44,7 @@ risk-attack-run = 可能的最强攻击，以及我们的攻击
 risk-dots = 圆点：我们的攻击
 risk-before = { -release }前的怀疑程度（‰）
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
-risk-picture = 检出率随误报率的变化。误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->
+risk-picture = 误报率为 { $alarms } 时，检出率最多 { $caught }。{ $ran ->
         [yes] 实际运行的攻击的检出率：{ $hits }。
        *[no] { "" }
     }
@@ -86,7 +86,7 @@ release-draw = 生成发布结果（花费 { $cost }）
 
 ## Lessons
 
-lesson-gone = 第 { $number } 课已撤下。请看“学习”。
+lesson-gone = 第 { $number } 课已不存在。请另选一课。
 
 ## Slow runs, and what a visit has spent
 
@@ -97,13 +97,13 @@ work-viewed = 。若把看过的都发布，则{ $finite ->
     [yes] 合计花费 { -epsilon } = { $epsilon }
    *[no] 花费的 { -epsilon } 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。试运行共用同样的噪声，任何人都能用种子重现。
+work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
 demo-register = 这个演示不接收登记簿。
-demo-busy = 这里每分钟最多开始 { $most } 项试验。请等一分钟。
+demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 ## Numbers in words
 

@@ -84,11 +84,11 @@ def show() -> None:
 
 
 def _allowed(challenge: Challenge) -> None:
-    """Say what ε allows, what is known to be possible, and that nothing is kept."""
+    """Say what ε allows, what is known to be possible, and that nobody is real."""
     ten = challenge.score(0, ROUNDS)
     known = index.known(challenge)
     low, high = map(str, ten.middle)
-    facts = {"epsilon": short(challenge.claimed), "limit": game.of_100(ten.limit)}
+    facts = {"epsilon": challenge.claimed, "limit": game.of_100(ten.limit)}
     told = [message("game-allowed", low=low, high=high, **facts)]
     told += [message("game-best", right=100 * game.wins(known))] if known else []
     panels.note(" ".join(map(str, [*told, message("game-free")])))
@@ -209,7 +209,7 @@ def _said(played: Game, score: Score) -> None:
     told = {"right": score.right, "rounds": score.rounds, "sentence": html.md(score.sentence)}
     st.markdown(say("game-score", **told))
     chance = {"low": 100 * low, "high": 100 * high}
-    panels.say(message("game-at-limit", limit=game.of_100(score.limit), **chance))
+    panels.say(message("game-at-limit", **chance))
     if score.shown:
         panels.say(message("game-shown", shown=score.shown))
     known = [each.known == each.coin for each in played.rounds if each.known is not None]
@@ -227,7 +227,7 @@ def _gap(challenge: Challenge) -> Message:
     """Say what is wrong with a claim that is not proven."""
     known = index.known(challenge)
     if known and game.wins(known) > game.SURE:
-        luck = 100 * challenge.score(ROUNDS, ROUNDS).luck
+        luck = challenge.score(ROUNDS, ROUNDS).luck_of_100
         return message("game-gap-sure", epsilon=short(challenge.claimed), luck=luck)
     if math.isinf(challenge.proven):
         return message("game-gap-infinite")

@@ -89,7 +89,7 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
         words = html.esc(message("museum-first", dots=DOTS, right=first.count("✓")))
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:
-        words = message("museum-not-yet", epsilon=exhibit.budget(setting))
+        words = message("museum-not-yet", epsilon=exhibit.claimed(setting))
         st.html(meter.bar(None, limit, words=words))
 
 

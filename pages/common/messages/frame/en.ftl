@@ -21,7 +21,7 @@ hide-true = Hide true values
 ## A run that is kept for a comparison
 
 pin-file = A run on your file cannot be pinned.
-pin-part = Only the columns shown at first can be pinned.
+pin-part = Only runs on the first columns shown can be pinned.
 pin-this = Pin this run as A
 pin-pinned = Pinned as A
 pin-run = { $method }, { -epsilon } { $epsilon }

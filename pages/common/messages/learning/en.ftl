@@ -1,7 +1,7 @@
 ## Learn
 
 tool-learn = Learn
-    .promise = Guess the answer to a question on a live page, then see it.
+    .promise = Guess an answer, then see it on a live page.
 learn-path = Path
 learn-path-short = Three lessons
 learn-path-all = All
@@ -13,7 +13,7 @@ tool-attack = { learn-attack }
 learn-museum = Museum of broken privacy
 learn-words = Words
 tool-words = { learn-words }
-    .promise = The texts behind the “?” of each term.
+    .promise = The meaning of each term.
 learn-present = Presenter: large type, no menu
 learn-class = For a class
 learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
@@ -21,7 +21,7 @@ learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
-learn-link = Add this to the address of any copy:
+learn-link = Add this to the address of your app:
 learn-sheets = Sheets to print
 learn-homework = Homework with a check (Jupyter)
 learn-notes = Notes for instructors
@@ -31,10 +31,10 @@ learn-notes = Notes for instructors
 game-what = { site-what }
 game-side = **{ $name }**: { $what }
 game-late = Feedback only at the end
-game-room = Play with a room of people
-game-allowed = { -epsilon } = { $epsilon } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average, usually { $low } to { $high } of ten.
-game-best = The best attack known gets { WHOLE($right) }.
-game-free = The data are made up; your rounds are forgotten.
+game-room = Play as a group
+game-allowed = { site-allowed } The best guesser usually gets { $low } to { $high } of ten.
+game-best = The best known attack gets { WHOLE($right) } of 100.
+game-free = The data are made up.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
 game-epsilon = { -epsilon }
 game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $value }**
@@ -48,33 +48,33 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Show the seed
-game-seal-opened = From the seed, these lines compute that SHA-256 and the coins (1 is A): { $coins }.
+game-seal-opened = These lines compute the SHA-256 and the coins from the seed (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = The limit is { DECIMAL($limit, decimals: 1) } of 100. In many rounds you are right { WHOLE($low) } to { WHOLE($high) } times of 100 (95 % confidence).
-game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
+game-at-limit = In many rounds you would be right { WHOLE($low) } to { WHOLE($high) } times of 100 (95 % confidence).
+game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
-game-gap-sure = At the claimed { -epsilon } = { $epsilon }, { DECIMAL($luck, decimals: 1) } % of games end with ten of ten; of the best attack, most. The claim is false.
+game-gap-sure = If { -epsilon } = { $epsilon } held, at most { DECIMAL($luck, decimals: 1) } % of games would end with ten of ten. With the best attack, most do. The claim is false.
 game-gap-infinite = No finite { -epsilon } is proven.
 game-gap = Only { -epsilon } = { SIG($proven) } is proven.
-game-room-title = **A room plays against { $title }**
-game-room-how = One player a line: right / rounds. Of 23 players, chance gives one ten of ten at { -epsilon } = 1.
+game-room-title = **A group plays against { $title }**
+game-room-how = Write one player a line: right / rounds. At { -epsilon } = 1, luck can give one of 23 players ten of ten.
 game-room-scores = Scores
 game-room-none = No score yet.
-game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }); the limit of the claim is { DECIMAL($limit, decimals: 1) }.
-game-room-shows = The room shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }.
+game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 1) }.
+game-room-shows = The group shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-room-nothing = Nothing above the claim was found. { -only-disproves }
 
 ## Museum
 
 tool-museum = Museum
-    .promise = Short programs that break the { -epsilon } they claim. Attack each, then its repair. The data are made up.
+    .promise = Short programs that break the { -epsilon } they claim. The data are made up.
 museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
 museum-noise = whole_noise draws a whole number, at { -epsilon } = 1 mostly −3 to 3.
 museum-caught = How to catch it: { $what }
-museum-seen = Where it was seen: { $where }
+museum-seen = Source: { $where }
 museum-papers = Five papers
 museum-broken = Broken
 museum-attack = Attack: { $what }
@@ -85,17 +85,17 @@ museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
 museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
 museum-paper = **{ $system }**: { $pair }
 museum-guesses = { WHOLE($guesses) } guesses
-museum-fair = No attack of ours is above what is claimed.
-museum-hardly = Hardly more guesses are right than claimed, but some answers come too often from one table.
+museum-fair = None of our attacks beats the claim.
+museum-hardly = Guesses are hardly better than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries
 
 libraries-title = Other libraries
-libraries-say = Functions of two public libraries, with { -epsilon } = 1 on numbers from 0 to 1.
-libraries-relations = A claim may hold for one kind of neighbours only. { -only-disproves }
+libraries-say = Two public libraries, attacked with { -epsilon } = 1 on numbers from 0 to 1.
+libraries-relations = A claim may hold for one kind of neighbouring data sets only. { -only-disproves }
 libraries-absent = Install diffprivlib or opendp to attack it here.
-libraries-own = It attacks any function that you can import.
+libraries-own = This command attacks any function that you can import.
 libraries-library = Library
 libraries-function = Function
 libraries-neighbours = Neighbours
@@ -120,7 +120,7 @@ tour-method = { $system }: { $method }
 ## Study
 
 tool-study = Study
-    .promise = Five tasks on live pages, then ten statements: ten minutes. Only the file that you save is kept.
+    .promise = Five tasks and ten statements take ten minutes. Only the file that you save is kept.
 study-begin = Begin
 study-task-of = Task { WHOLE($number) } of { WHOLE($all) }
 study-open = Open { $page }
@@ -128,6 +128,6 @@ study-answer = Your answer
 study-next = Next
 study-statements = How was it?
 study-agree = 1 means “strongly disagree”, 5 means “strongly agree”.
-study-done = Thank you. Save this file and hand it in; it holds no name.
+study-done = Thank you. Save this file and hand it in. It holds no name.
 study-save = Save the file
 learn-study = A study for your class

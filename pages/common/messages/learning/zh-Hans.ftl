@@ -1,7 +1,7 @@
 ## Learn
 
 tool-learn = 学习
-    .promise = 先猜一个问题的答案，再在可操作的页面上看。
+    .promise = 先猜答案，再在可操作的页面上看。
 learn-path = 路线
 learn-path-short = 三课
 learn-path-all = 全部
@@ -13,7 +13,7 @@ tool-attack = { learn-attack }
 learn-museum = 错误陈列馆
 learn-words = 术语
 tool-words = { learn-words }
-    .promise = 每个术语的“?”背后的文字。
+    .promise = 每个术语的含义。
 learn-present = 演示模式：大字，无菜单
 learn-class = 用于课堂
 learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
@@ -21,7 +21,7 @@ learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
-learn-link = 把这一段加到任何一份副本的地址之后：
+learn-link = 把这一段加到你的应用的地址之后：
 learn-sheets = 可打印的练习纸
 learn-homework = 可自动检查的作业（Jupyter）
 learn-notes = 教师说明
@@ -32,9 +32,9 @@ game-what = { site-what }
 game-side = **{ $name }**：{ $what }
 game-late = 最后才给反馈
 game-room = 全场一起玩
-game-allowed = { -epsilon } = { $epsilon } 最多允许平均每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次，十轮中多半 { $low } 至 { $high } 次。
-game-best = 已知的最强攻击能对 { WHOLE($right) } 次。
-game-free = 数据是虚构的；你玩过的各轮不会保留。
+game-allowed = { site-allowed }最好的猜测者十轮中通常猜对 { $low } 至 { $high } 次。
+game-best = 已知的最强攻击每 100 次能对 { WHOLE($right) } 次。
+game-free = 数据是虚构的。
 game-fixed = 这个攻击是为 { -epsilon } = { SIG($epsilon) } 设计的。
 game-epsilon = { -epsilon }
 game-round = 第 { WHOLE($number) } 轮，共 { WHOLE($rounds) } 轮。{ $what }：**{ $value }**
@@ -50,31 +50,31 @@ game-download = 下载我的十轮
 game-open-seal = 显示种子
 game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 上限是每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次。若玩很多轮，你每 100 次猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
-game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
+game-at-limit = 若玩很多轮，你每 100 次会猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
+game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-known = { site-best }{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
-game-gap-sure = 在声称的 { -epsilon } = { $epsilon } 下，有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对；最强的攻击多数全对。声称是错的。
+game-gap-sure = 如果 { -epsilon } = { $epsilon } 成立，最多有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。用最强的攻击，多数游戏十轮全对。声称是错的。
 game-gap-infinite = 没有任何已证明的有限 { -epsilon }。
 game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
-game-room-how = 每行写一名玩家：猜对数 / 轮数。若有 23 名玩家，在 { -epsilon } = 1 时，单凭运气就会有一人十轮全对。
+game-room-how = 每行写一名玩家：猜对数 / 轮数。在 { -epsilon } = 1 时，23 名玩家中会有一人单凭运气十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
-game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }）；声称的上限是 { DECIMAL($limit, decimals: 1) }。
-game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }。
+game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许 { DECIMAL($limit, decimals: 1) } 次。
+game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
 ## Museum
 
 tool-museum = 错误陈列馆
-    .promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。先攻击每一个，再攻击它的修正版。数据是虚构的。
+    .promise = 一些短程序，声称了某个 { -epsilon }，却没有守住。数据是虚构的。
 museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
 museum-noise = whole_noise 随机抽取一个整数，{ -epsilon } = 1 时多在 −3 至 3 之间。
 museum-caught = 怎样才能发现它：{ $what }
-museum-seen = 在哪里出现过：{ $where }
+museum-seen = 出处：{ $where }
 museum-papers = 五篇论文
 museum-broken = 有错的
 museum-attack = 攻击：{ $what }
@@ -85,17 +85,17 @@ museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } �
 museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
 museum-paper = **{ $system }**：{ $pair }
 museum-guesses = { WHOLE($guesses) } 次猜测
-museum-fair = 我们的攻击没有一个超过声称的数。
-museum-hardly = 猜对的次数几乎不比声称的多，但有些输出过于频繁地来自其中一张表。
+museum-fair = 我们的攻击没有一个超过声称的上限。
+museum-hardly = 猜对的次数几乎不比声称允许的多，但有些回答过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
 ## Museum: other libraries
 
 libraries-title = 其他库
-libraries-say = 两个公开的库中的函数：{ -epsilon } = 1，数在 0 到 1 之间。
+libraries-say = 攻击两个公开的库：{ -epsilon } = 1，数在 0 到 1 之间。
 libraries-relations = 一个声称可能只对一种相邻关系成立。{ -only-disproves }
 libraries-absent = 请把 diffprivlib 或 opendp 与本程序装在一起再攻击。
-libraries-own = 它可以攻击你能导入的任何函数。
+libraries-own = 这个命令可以攻击你能导入的任何函数。
 libraries-library = 库
 libraries-function = 函数
 libraries-neighbours = 相邻关系
@@ -120,7 +120,7 @@ tour-method = { $system }：{ $method }
 ## Study
 
 tool-study = 调查
-    .promise = 在实际页面上完成五项任务，然后评价十条陈述，约十分钟。除了你保存的文件，什么都不保留。
+    .promise = 五项任务和十条陈述，约十分钟。除了你保存的文件，什么都不保留。
 study-begin = 开始
 study-task-of = 第 { WHOLE($number) } 项任务，共 { WHOLE($all) } 项
 study-open = 打开{ $page }
