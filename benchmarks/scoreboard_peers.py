@@ -108,7 +108,7 @@ PEERS = {
     "diffprivlib": Peer("dpc_stacking", 0.0, 10, spread_of_groups),
     **{
         f"{name}, {fit} (multi-freq-ldpy)": Peer(
-            "lremh", 0.0, 10, partial(distance_of_shares, (name, fit))
+            "lremh", 0.0, 50, partial(distance_of_shares, (name, fit))
         )
         for name in ("GRR", "UE", "SS", "LH")
         for fit in ("MI", "IBU")

@@ -72,7 +72,7 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method, changes):
     for output in outputs:
         true = totals(data.table, output.rect.astype(np.int64))
         widths = half_widths(method, params, output)
-        for leaf in first_of(output)[:: len(first_of(output)) // 2_000 + 1]:
+        for leaf in first_of(output)[:: len(first_of(output)) // 600 + 1]:
             spot = spot_at(output, method, params, *(output.rect[leaf, :2] + 0.5))
             if spot.rounded:
                 continue
