@@ -32,13 +32,13 @@ def problems(
     params: PublishedParams, output: GridRelease, *, box_from_data: bool = False
 ) -> list[Problem]:
     """Describe rows 1 to 9 of what does not hold, with numbers of a run with these parameters."""
-    draws = message("stag-row-draws", filter=params.filter, kept=params.kept_percent / 100)
+    draws = message("stag-row-draws", filter=params.filter)
     zeros = {"zeros": int((output.count == 0).sum()), "cells": int(output.info["m2"]) ** 2}
     people = {"points": TAXI, "taxi": TAXI * params.epsilon}
     here = (
         message("stag-row-zeros", boost=params.boost, **zeros),
         draws,
-        message("stag-row-groups", groups=int(output.info["groups"])),
+        "",  # no number of a run shows it
         _side(params, output),
         _threshold(params, output),
         _bookkeeping(params),
@@ -113,16 +113,7 @@ def _threshold(params: PublishedParams, output: GridRelease) -> Message:
 
 def _bookkeeping(params: PublishedParams) -> Message:
     budget = split_budget(params)
-    right = repaired(budget)
-    return message(
-        "stag-row-sums",
-        merge=budget.merge,
-        filter=budget.filter,
-        split=budget.split,
-        whole=budget.whole,
-        right=right,
-        more=right > budget.whole * (1 + 1e-9),
-    )
+    return message("stag-row-sums", whole=budget.whole, right=repaired(budget))
 
 
 # --- neighbouring maps that tell releases apart: one for each gap (4.1), one for each method ------
