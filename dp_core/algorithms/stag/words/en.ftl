@@ -17,21 +17,21 @@ stag-method-published = Samples points, merges sparse cells of a grid and splits
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
 stag-method-sound = The same steps on noisy counts; a tree where points crowd.
     .reference = After Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
-stag-method-uniform = Noisy counts of one even grid (2013).
+stag-method-uniform = Noisy counts of one even grid.
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
-stag-method-adaptive = A coarse grid, split by noisy counts (2013).
+stag-method-adaptive = A coarse grid, split by noisy counts.
     .reference = { stag-method-uniform.reference }
-stag-method-kd_standard = Rectangles cut at private medians (2012).
+stag-method-kd_standard = Rectangles cut at private medians.
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
-stag-method-kd_hybrid = Private medians on four levels, midpoints below (2012).
+stag-method-kd_hybrid = Rectangles cut at private medians on four levels, in the middle below.
     .reference = { stag-method-kd_standard.reference }
-stag-method-quadtree = Quarters with a geometric budget (2012).
+stag-method-quadtree = Squares cut into quarters; deeper levels get more of the budget.
     .reference = { stag-method-kd_standard.reference }
-stag-method-privtree = Quarters that grow where points are (2016).
+stag-method-privtree = Squares cut into quarters where points are.
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = Weighted sums that suit all rectangles, then least squares (2018).
+stag-method-matrix = Weighted sums that suit all rectangles, then least squares.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
-stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets (2014).
+stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets.
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see docs/papers/stag.md 3.
 stag-no-release = No finite { -epsilon } is proven { -in-the-paper }. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
@@ -290,11 +290,11 @@ stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part
    *[other] { " " }{ -divided }
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count, with typical noise { SIG($own) }, for { -epsilon } = { SIG($middle) }. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
+stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count, for { -epsilon } = { SIG($middle) }. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
     .title = A noisy middle grid
 stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }; cells in the largest: { WHOLE($largest) }). This reads no true count, so it is free.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
+stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
     .title = Count again
 stag-sound-8-average = Both counts are weighted by their precision. { stag-averaged }
     .title = Average both counts
@@ -364,7 +364,7 @@ stag-person = { -epsilon } = { $proven } is proven for one point, and k times th
 stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at most { WHOLE($cap) } a person, { -epsilon } = { $of } for a person.
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
 stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
-stag-size-exact = { WHOLE($stated) } is the exact number of { $points }. State a round number, or count twice the { -epsilon }.
+stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
 stag-rows = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. Attacks use small maps without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
@@ -408,11 +408,6 @@ stag-row-side = The grid has { WHOLE($side) } cells per side up to { WHOLE($last
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: over { WHOLE($cells) } cells, up to { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = With gaps 1–5 repaired, the sample costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }, not the claimed { SIG($whole) }.
-stag-row-box = { $own ->
-    [yes] This box was taken from the data.
-   *[no] This box was not.
-}
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would have { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
@@ -527,7 +522,6 @@ stag-your-file = Your file
 stag-choose-have = Places
 stag-choose-publish = how many are in each place
 stag-choose-rows = About how many points
-    .help = A guess is enough.
 stag-choose-off = An area may be off by (%)
     .help = On average, for areas of 5–10 % of the map.
 stag-choose-in-words = A count of { WHOLE($points) } points may be off by { SIG($off) }.
@@ -550,7 +544,7 @@ stag-upload-box = West, south, east, north
     .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells per side
     .help = No method uses smaller cells.
-stag-upload-person = Person column
+stag-upload-person = { reading-person }
     .help = Who each point belongs to. Each person keeps the first k, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
@@ -575,7 +569,7 @@ stag-error-ways = The box is given in several ways: { $ways }. Keep one.
 stag-error-no-box = Choose a box by name, state its sides, or use the data’s extent.
 stag-error-no-extent = No row holds degrees. Choose other columns.
 stag-error-parts-extent = A file in parts has no known extent. State the box.
-stag-error-parts-columns = Name the columns of longitude and latitude: in a file in parts they are not guessed.
+stag-error-parts-columns = Name the columns of longitude and latitude: in parts they are not guessed.
 stag-error-columns = No longitude and latitude found among { $listed }. Choose them.
 stag-error-one-column = Column '{ $column }' cannot be longitude and latitude. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose { $role ->

@@ -17,21 +17,21 @@ stag-method-published = 对点抽样，把中层网格的稀疏单元格合并�
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
 stag-method-sound = 同样的步骤，但只依据含噪计数；点密集时改用一棵树。
     .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见 docs/papers/stag.md 4.2。
-stag-method-uniform = 一张均匀网格的含噪计数（2013）。
+stag-method-uniform = 一张均匀网格的含噪计数。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
-stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割（2013）。
+stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割。
     .reference = { stag-method-uniform.reference }
-stag-method-kd_standard = 一棵矩形树，在隐私中位数处切分（2012）。
+stag-method-kd_standard = 一棵矩形树，在隐私中位数处切分。
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
-stag-method-kd_hybrid = 上面四个层级用隐私中位数，以下从正中切分（2012）。
+stag-method-kd_hybrid = 上面四个层级用隐私中位数，以下从正中切分。
     .reference = { stag-method-kd_standard.reference }
-stag-method-quadtree = 一棵四叉树，预算按等比数列分配（2012）。
+stag-method-quadtree = 正方形切成四块；越深的层级，预算越多。
     .reference = { stag-method-kd_standard.reference }
-stag-method-privtree = 一棵四叉树，哪里有点就往哪里长（2016）。
+stag-method-privtree = 在有点的地方把正方形切成四块。
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘（2018）。
+stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘。
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
-stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权树对桶计数（2014）。
+stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权树对桶计数。
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见 docs/papers/stag.md 3。
 stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
@@ -290,11 +290,11 @@ stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 
    *[other] { -divided }
 }
     .title = 给叶节点计数
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，典型噪声为 { SIG($own) }，花费 { -epsilon } = { SIG($middle) }。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
     .title = 含噪的中层网格
 stag-sound-6-merge = 含噪计数相近的稀疏单元格（{ WHOLE($sparse) } 个）组成正方形组（{ WHOLE($groups) } 个；最大的有 { WHOLE($largest) } 个单元格）。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数，典型噪声为 { SIG($part) }。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
+stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
     .title = 再次计数
 stag-sound-8-average = 两个计数按精度加权。{ stag-averaged }
     .title = 两个计数取平均
@@ -364,7 +364,7 @@ stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人�
 stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每人最多保留 { WHOLE($cap) } 个点，所以一个人为 { -epsilon } = { $of }。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
-stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目。请给定一个取整的数目，或按 { -epsilon } 的两倍计。
+stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
 stag-rows = 数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
@@ -408,11 +408,6 @@ stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { W
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。第 11 个点使它变化最大，为 { SIG($shift) }：{ WHOLE($cells) } 个单元格合计，在样本上最多花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 第 1 到 5 个漏洞修正后，样本上的花费是 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }，而不是声称的 { SIG($whole) }。
-stag-row-box = { $own ->
-    [yes] 这个范围框取自数据。
-   *[no] 这个范围框不是。
-}
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就是 { -epsilon } = { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
@@ -526,7 +521,6 @@ stag-your-file = 你的文件
 stag-choose-have = 地点
 stag-choose-publish = 一张显示各处数量的地图
 stag-choose-rows = 大约多少个点
-    .help = 大致估计就够了。
 stag-choose-off = 一个区域的计数允许的误差（%）
     .help = 对占地图 5–10% 的区域取平均。
 stag-choose-in-words = { WHOLE($points) } 个点的计数可以多或少 { SIG($off) } 个。
@@ -549,7 +543,7 @@ stag-upload-box = 西、南、东、北
     .help = 以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
     .help = 任何方法都不用更小的单元格。
-stag-upload-person = 人员列
+stag-upload-person = { reading-person }
     .help = 每个点属于谁。每人保留前 k 个，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
