@@ -170,7 +170,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of 'not stated', "),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
         (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 characters"),
-        (body(columns=[]), "columns of the plan has .* must hold label, unit and categories"),
+        (body(columns=[]), "columns of the plan has .* may hold label, unit and categories"),
         (body(columns={"a": {"colour": "x"}}), "for 'a'. It may hold label"),
         (body(columns={"a": {"categories": {"x": 1}}}), "for 'a'. It may hold label"),
         (body(purpose="x" * 2_001), LINES),

@@ -3,7 +3,7 @@
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
 stag-promise-others = Publish how many { $record } are in each place. Noise should hide each one.
 stag-unit = one point, added or removed; { -for-a-person }
-stag-line = How many in each place
+stag-line = Counts for each place
 stag-hides = every point
 stag-takes = places
 stag-subject = { $people ->
@@ -480,7 +480,7 @@ stag-notes-ranges = { $ranges ->
     }
 stag-file-cells = rectangles with noisy numbers of points
 stag-file-polygons = polygons for a map program
-stag-file-groups = which middle cells were counted together
+stag-file-groups = which cells were counted together
 stag-released-map = Released map
 stag-released-cells = Its cells
 # The picture in the report.

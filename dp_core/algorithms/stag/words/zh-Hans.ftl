@@ -479,7 +479,7 @@ stag-notes-ranges = { $ranges ->
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
 stag-file-polygons = 同样内容的多边形，用于地图程序
-stag-file-groups = 中层网格的哪些单元格是一起计数的
+stag-file-groups = 哪些单元格是一起计数的
 stag-released-map = 发布的地图
 stag-released-cells = 发布的地图的单元格
 # The picture in the report.
