@@ -186,6 +186,10 @@ def off(view: View) -> Message | None:
 
 
 def show_steps(view: View) -> None:
+    """Say what became of the rows; of the usual program only its mistakes."""
+    if view.method == "naive":
+        panels.say(view.algorithm.method(view.method).summary)
+        return
     answers = view.output.answers
     panels.say(message("plain-steps", questions=len(answers)))
     for answer in answers:

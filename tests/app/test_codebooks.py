@@ -81,7 +81,7 @@ def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     assert "Columns not needed: 'when' (line 4) as date." in screen.words(app)
     drop(app, b"column,kind,value\nform,fact,poem\n")
     assert screen.errors(app)[0].startswith(
-        "The fact 'form' (line 2) of the codebook is 'poem', and must"
+        "The fact 'form' (line 2) of the codebook is 'poem', but must"
     )
 
 

@@ -36,7 +36,7 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert screen.labelled(app)["Person column"].value == ""
     assert screen.asked(app) == {
         "Longitude column", "Latitude column", "Use the data's extent", "Box of the map",
-        "West, south, east, north", "Finest cells on a side", "Each row is", "Person column",
+        "West, south, east, north", say("stag-upload-resolution"), "Each row is", "Person column",
         say("upload-preview"), ROWS,
     }  # fmt: skip
     screen.press_label(app)
@@ -56,7 +56,7 @@ def test_the_four_sides_may_be_typed(app):
     screen.press_label(screen.checked(app.run()))
     assert screen.errors(app) == [say("stag-error-sides", text="'2, 48, 2.34, forty-nine'")]
     screen.labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, 49")
-    screen.labelled(app)["Finest cells on a side"].set_value(256)
+    screen.labelled(app)[say("stag-upload-resolution")].set_value(256)
     screen.press_label(screen.checked(app.run()))
     assert result(app) == "2 in (2.0, 48.0, 2.34, 49.0) at 256"
     screen.look(app)

@@ -71,6 +71,13 @@ def test_further_questions_share_the_budget(open_app):
     assert str(message("plain-steps", questions=2)) in words(app)
 
 
+def test_the_usual_program_is_not_said_to_share_its_budget(open_app):
+    app = open_app("plain", plain_variant="naive")
+    put(app, plain_ask_1="mean", plain_tab="How it works")
+    assert str(ALGORITHM.method("naive").summary) in words(app)
+    assert str(message("plain-steps", questions=2)) not in words(app)
+
+
 def test_the_noise_of_counts_is_the_same_in_the_picture_and_in_how_it_works(open_app):
     app = open_app("plain")
     facts = {"kind": "counts", "column": "age", "record": "people"}

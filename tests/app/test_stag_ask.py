@@ -68,7 +68,7 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     output = method.run(small_map(), method.params(), dice).output
     expected = answer(output, [(8, 16, 40, 48)])[0]
     assert estimate(app).value == f"{expected:,.0f}"
-    assert "trips; 25" in estimate(app).delta
+    assert "trips on 25" in estimate(app).delta
 
 
 def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipped(open_app, idle):

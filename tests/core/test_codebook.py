@@ -188,7 +188,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet("age,,,numeral"), "Line 2 of the codebook has 'numeral' under 'kind'.* one of"),
         (sheet("age,,,number,,9,3"), "'9' under 'lower', which must not be above upper, 3"),
         (sheet("age,,,number,,low,3"), "'low' under 'lower', which must be a number or a day"),
-        (sheet("x", "sex,,,category,f|m|F"), "Line 3 .* 'F' under 'categories', which stands"),
+        (sheet("x", "sex,,,category,f|m|F"), "Line 3 .* 'F' under 'categories', which is listed"),
         (sheet("sex,,,category,f||m"), "'f||m' under 'categories', which must read as in f=fem"),
         (sheet("id,,,date,,,,yes"), "'date' under 'kind', which must be person"),
         (sheet("id,,,,,,,maybe"), "'maybe' under 'person column', which must be yes"),
@@ -197,7 +197,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
         (sheet(",a label"), "Line 2 .* under 'column', which must name a column"),
         (sheet("a,,,,,,,,,,x"), "Line 2 of the codebook has 11 cells under 10 headings"),
         (sheet('"a'), "A quote in the codebook is not closed"),
-        (sheet(*map(str, range(2001))), "2,001 lines, over 2,000"),
+        (sheet(*map(str, range(2001))), "2,001 lines, more than 2,000"),
     ],
 )
 def test_a_bad_codebook_is_said_with_line_and_heading(text, sentence):

@@ -70,7 +70,7 @@ METRIC = "medium"
 class MapFacts(Settings):
     """Public numbers of places."""
 
-    rows: int = worded("stag-choose-rows", 100_000, 100, 100_000_000)
+    rows: int = worded("stag-choose-rows", 100_000, 100, 100_000_000, help="")
     contribution: int = per_person("Points")
 
 

@@ -7,18 +7,18 @@ codebook-place = '{ $column }'{ $line ->
 
 ## csv_form
 
-codebook-none = The file is no codebook: its first line needs column and two more headings. { -if-data }
+codebook-none = The file is no codebook: its first line needs the heading column and two more. { -if-data }
 codebook-quote = A quote in the codebook is not closed, or a cell too long.
-codebook-long = The codebook has { WHOLE($rows) } lines, over { WHOLE($max_columns) }. { -fewer-columns }.
+codebook-long = The codebook has { WHOLE($rows) } lines, more than { WHOLE($max_columns) }. { -fewer-columns }.
 codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }.
 codebook-heading-twice = The codebook has the heading '{ $heading }' twice. Remove one.
 codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote delimiters.
 codebook-must-name = must name a column of the file, or *
 codebook-must-yes = must be yes, or empty
 codebook-must-kind = must be one of { $kinds }, or empty
-codebook-must-person = must be person, by its person column
+codebook-must-person = must be person, as its person column says yes
 codebook-must-words = must read as in f=female | m=male
-codebook-must-once = stands there twice
+codebook-must-once = is listed twice
 codebook-must-persons-line = belongs in the line of the person column
 codebook-must-rise = must not be above upper, { $upper }
 codebook-line = Line { $line } of the codebook has '{ $received }' under '{ $heading }', which { $must }.
@@ -33,7 +33,7 @@ codebook-json-broken = The codebook’s JSON cannot be read{ $line ->
 codebook-terms-unused = Terms not needed: { $passed }.
 codebook-terms-unknown = Unknown terms were ignored: { $unknown }.
 codebook-lists-open = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
-codebook-tables = The codebook describes { WHOLE($tables) } tables. Leave one.
+codebook-tables = The codebook describes { WHOLE($tables) } tables. Keep one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
 codebook-must-object = must be an object of terms and values
 codebook-ends = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }.
@@ -54,11 +54,11 @@ codebook-misfit = In the codebook{ $line ->
     [0] {""}
    *[other] , line { $line }
 }: { $error }
-codebook-fact = The fact { $place } of the codebook is '{ $text }', and must be { $allowed }.
+codebook-fact = The fact { $place } of the codebook is '{ $text }', but must be { $allowed }.
 
 ## reading
 
-codebook-no-text = The codebook is no text. Save it as 'CSV UTF-8'. { -if-data }
+codebook-no-text = The codebook is not text. Save it as 'CSV UTF-8'. { -if-data }
 codebook-empty = The codebook is empty. Write headings and lines.
 codebook-large = The codebook has more than { $megabytes } MB. { -if-data }
 
@@ -66,12 +66,12 @@ codebook-large = The codebook has more than { $megabytes } MB. { -if-data }
 
 codebook-again = The codebook has { $place } again in line { $line }. Remove one.
 codebook-all-differ = figures of all rows differ
-codebook-meanings = columns of the plan has { $said } for '{ $name }'. It must hold label, unit and categories, in text.
+codebook-meanings = columns of the plan has { $said } for '{ $name }'. It may hold label, unit and categories, as text.
 
 ## texts
 
 codebook-both-marks = A list holds < and commas. Keep one.
 codebook-bounds = Bounds must be two numbers, as in age=0..100.
--if-data = Nothing was kept. Data are given as your file.
+-if-data = Nothing was kept. If it holds your data, choose it as your file.
 codebook-must-whole-number = must be a whole number from 1 up
 codebook-must-number-day = must be a number or a day (2024-01-31)

@@ -7,7 +7,7 @@ codebook-place = “{ $column }”{ $line ->
 
 ## csv_form
 
-codebook-none = 这个文件不是编码手册。第一行必须有标题 column，以及另外两个标题，如 kind 和 categories。{ -if-data }
+codebook-none = 这个文件不是编码手册：第一行必须有标题 column 和另外两个标题。{ -if-data }
 codebook-quote = 编码手册中有引号没有闭合，或单元格太长。
 codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
 codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。
@@ -54,7 +54,7 @@ codebook-misfit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行
 }：{ $error }
-codebook-fact = 编码手册的事实 { $place } 是“{ $text }”，必须是 { $allowed }。
+codebook-fact = 编码手册的事实 { $place } 是“{ $text }”，但必须是 { $allowed }。
 
 ## reading
 
@@ -66,12 +66,12 @@ codebook-large = 这个文件超过 { $megabytes } MB，作为编码手册太大
 
 codebook-again = 编码手册在第 { $line } 行再次出现 { $place }。请删去两行之一。
 codebook-all-differ = 对所有行算出的数会不同
-codebook-meanings = 计划的 columns 对“{ $name }”写着 { $said }。它必须含有 label、unit 和 categories，而且都是文本。
+codebook-meanings = 计划的 columns 对“{ $name }”写着 { $said }。它可以含有 label、unit 和 categories，都用文本。
 
 ## texts
 
 codebook-both-marks = 一个列表里既有 < 又有逗号。请只保留一种。
 codebook-bounds = 界限必须是两个数，如 age=0..100。
--if-data = 它的任何内容都没有保留。如果它是你的数据，请作为数据文件给出。
+-if-data = 没有保留任何内容。如果它是你的数据，请作为数据文件选择。
 codebook-must-whole-number = 必须是不小于 1 的整数
 codebook-must-number-day = 必须是数，或日期，如 2024-01-31

@@ -250,7 +250,8 @@ def show_people(view: View) -> None:
     if view.lattice.facts_from_data:
         st.warning(say("stag-own-box"))
     public_size(view)
-    panels.fold(say("stag-people"), "stag_people", _people, view)
+    if math.isfinite(view.release.ledger.proven):
+        panels.fold(say("stag-people"), "stag_people", _people, view)
 
 
 def _people(view: View) -> None:
@@ -263,11 +264,7 @@ def _people(view: View) -> None:
 
 def _person(view: View) -> Message:
     ledger, cap = view.release.ledger, view.lattice.cap
-    claimed, proven, of = map(
-        page.epsilon_text, (ledger.of_a_row.claimed, ledger.of_a_row.proven, ledger.proven)
-    )
-    if math.isinf(ledger.proven):
-        return message("stag-person-nothing", claimed=claimed)
+    proven, of = map(page.epsilon_text, (ledger.of_a_row.proven, ledger.proven))
     if cap is None:
         return message("stag-person", proven=proven)
     return message("stag-person-capped", proven=proven, cap=cap, of=of)

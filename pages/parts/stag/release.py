@@ -91,7 +91,7 @@ def _further(view: View) -> None:
         verdicts.published(
             view.key,
             gaps.ladder(params),
-            gaps.problems(params, view.output, box_from_data=view.lattice.facts_from_data),
+            gaps.problems(params, view.output),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
             words=say("stag-rows", epsilon=params.epsilon),
         )

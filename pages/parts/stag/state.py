@@ -220,7 +220,6 @@ def _judged_by() -> dict[str, str]:
             options,
             default=opens,
             words=lambda key, name=name: say(f"stag-{name}.{key}"),
-            help=say(f"stag-{name}.help"),
         )
         for name, options, opens in (("area", CLASSES, "medium"), ("rivals", (ALL, SAMPLE), ALL))
     }

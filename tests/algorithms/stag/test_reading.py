@@ -319,7 +319,7 @@ def test_a_file_that_is_cut_or_not_there_is_said(tmp_path):
 def test_exchanged_columns_are_said():
     swapped = b"lat,lon\n116.5,39.9\n116.4,39.8\n"
     box = (116, 39, 117, 40)
-    assert "'lat' is the longitude then" in refused_twice(swapped, box=box)
+    assert "'lat' holds longitudes" in refused_twice(swapped, box=box)
     assert why(swapped, box=box) == "stag-error-beyond"
     with pytest.raises(DataError) as caught:
         MapUpload(own_box=True).accept(read_table(swapped, "a.csv"))

@@ -17,6 +17,7 @@ from dp_core.algorithms.stag.method.steps import amplified, epsilon_on_sample
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
 from dp_core.privacy.ledger import Gap, leaves
+from dp_core.words import say
 from tests.algorithms.stag.tools import lattice_of, lattices, run, tiles_once, uneven
 
 KEYS = [method.key for method in ALGORITHM.methods]
@@ -83,7 +84,7 @@ def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon, rate):
 def test_a_public_size_costs_nothing_and_fixes_the_side():
     lattice = lattice_of(np.full((256, 256), 16))
     release = run("sound", lattice, public_size=1e5)
-    assert [leaf.step for leaf in leaves(release.ledger.root)][1].startswith("all cells: ")
+    assert [leaf.step for leaf in leaves(release.ledger.root)][1] == say("stag-spend-middle")
     assert release.ledger.proven == pytest.approx(1.0)
     assert release.output.info["m2"] == 32  # with the true size 128
     assert run("uniform", lattice, public_size=1e6).output.info["side"] == 256  # 317, capped
@@ -158,20 +159,20 @@ def test_the_published_ledger_lists_every_gap():
     found = {leaf.step: leaf for leaf in leaves(release.ledger.root)}
     shares = [leaf.claimed for leaf in found.values() if leaf.claimed]
     assert shares == pytest.approx([0.4026393, 0.8052786, 0.8052786], abs=1e-6)
-    assert found["sparse cells: choice of a grouping"].proven == pytest.approx(0.4026393, abs=1e-6)
-    assert found["sparse cells: choice of a grouping"].gap is Gap.UNCHARGED_STEP
-    assert found["possible groupings"].gap is Gap.CANDIDATES_FROM_DATA
-    assert found["empty cells rounded to zero"].gap is Gap.RAW_VALUE_USED
-    assert found["cells per side of the grid"].gap is Gap.RAW_VALUE_USED
-    assert found["threshold"].gap is Gap.RAW_VALUE_USED
+    assert found[say("stag-spend-choice")].proven == pytest.approx(0.4026393, abs=1e-6)
+    assert found[say("stag-spend-choice")].gap is Gap.UNCHARGED_STEP
+    assert found[say("stag-spend-partitions")].gap is Gap.CANDIDATES_FROM_DATA
+    assert found[say("stag-spend-zeros")].gap is Gap.RAW_VALUE_USED
+    assert found[say("stag-spend-side")].gap is Gap.RAW_VALUE_USED
+    assert found[say("stag-spend-threshold")].gap is Gap.RAW_VALUE_USED
     ledger = run("published", uneven(64, 50_000), epsilon=0.5, sampling_rate=1.0).ledger
     assert ledger.believed == pytest.approx(0.2 * 0.5 + (0.2 + 0.4) * 0.5)  # row 6
     em = run("published", uneven(64, 50_000), filter="em", boost=False, theta=40.0)
     steps = {leaf.step: leaf for leaf in leaves(em.ledger.root)}
-    assert steps["list of cells to draw from"].gap is Gap.CANDIDATES_FROM_DATA
-    assert steps["how many cells are drawn"].gap is Gap.CANDIDATES_FROM_DATA
-    assert "empty cells rounded to zero" not in steps
-    assert "threshold" not in steps
+    assert steps[say("stag-spend-offer")].gap is Gap.CANDIDATES_FROM_DATA
+    assert steps[say("stag-spend-many")].gap is Gap.CANDIDATES_FROM_DATA
+    assert say("stag-spend-zeros") not in steps
+    assert say("stag-spend-threshold") not in steps
 
 
 def test_the_em_filter_draws_the_stated_share_of_the_cells_at_the_threshold():

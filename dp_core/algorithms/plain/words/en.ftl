@@ -9,9 +9,9 @@ plain-method-naive = Limits from the data, too little noise, the whole ε for ea
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. Means: docs/papers/plain.md 3.2.
-plain-method-gaussian = Discrete Gaussian noise under zCDP, with a δ.
+plain-method-gaussian = Discrete Gaussian noise, with a δ (zCDP).
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. Means: docs/papers/plain.md 3.2.
-plain-no-release = Its limits come from the data.
+plain-no-release = Its limits come from the data. Use a correct method.
 plain-metric-off = error
 plain-metric-first = error of the first answer
 
@@ -20,21 +20,21 @@ plain-metric-first = error of the first answer
 plain-param-ask = What is asked
     .help = Counts, top, sum, mean, median or quartiles.
 plain-param-of = Column of each question
-    .help = Empty for the first column.
+    .help = The first column if empty.
 plain-param-by = Groups of each question
     .help = A column, or empty.
 plain-param-shares = Shares of the budget
     .help = One per question; equal if empty.
 plain-param-bins = Bins for a column of numbers
-    .help = Few blur the shape; in many, noise weighs more.
+    .help = Few bins hide the shape; with many, noise weighs more.
 plain-param-limit = Upper limit, share of the range
-    .help = Lower: less noise; values beyond count as it.
-plain-param-top = Categories that are named
-    .help = Others are counted together.
+    .help = A lower limit needs less noise, but larger values count as it.
+plain-param-top = Categories named
+    .help = All others are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = They become 0, at no cost.
+    .help = They become 0, which costs nothing.
 plain-param-delta = δ of the guarantee
-    .help = Chance to fail; far below 1 / rows.
+    .help = Probability that it fails: far below 1 / rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -57,56 +57,56 @@ plain-step-rows = number of rows of the mean
 plain-others = all others
 plain-quantile = { WHOLE($level) } %
 plain-bin = { $low } to { $high }
-plain-gap-limits = They are the smallest and largest { $column }: one person can set them.
-plain-gap-rows = It is divided by the true number of rows.
-plain-gap-sensitivity = The noise fits a count; one row can move the sum by the whole range.
-plain-gap-composition = Each got the whole ε; on the same rows, costs add up.
+plain-gap-limits = One person can set the smallest or largest { $column }.
+plain-gap-rows = The sum is divided by the true number of rows.
+plain-gap-sensitivity = The noise suits a count, but one row can move the sum by the whole range.
+plain-gap-composition = Each question got the whole ε, but their costs add up.
 
 ## Data.
 
 plain-sample-employees = Employees (made up)
-    .story = 5,000 with age, wage, sector and contract.
+    .story = 5,000 people with age, wage, sector and contract.
 plain-sample-stays = Hospital stays (made up)
-    .story = 1,200, with ward, days and age.
+    .story = 1,200 stays, with ward, days and age.
 plain-sample-class = A class of thirty (made up)
-    .story = Ways to school, and marks.
+    .story = How pupils come to school, and their marks.
 plain-upload-weight = Weight column
-    .help = How many each row stands for, a whole number.
+    .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
-    .help = Public; larger weights count as it.
+    .help = Public; larger weights count as this one.
 plain-upload-left_out = { reading-leave-out }
-    .help = Ids, names, free text.
+    .help = { reading-leave-out.help }
 plain-upload-bounds = Limits of numbers
-    .help = Public limits, as in age=0..110; wage=0..10000.
+    .help = Public, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
-    .help = Public lists, as in sector=care,retail,other.
+    .help = Public, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
-plain-note-beyond = Beyond their limits, counted as the limit: { $columns }.
+plain-note-beyond = Values beyond limits, counted as the limit: { $columns }.
 plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
 
 ## Errors.
 
-plain-error-limits = Column { $column } has limits from { $low } to { $high }. State two numbers, the smaller first.
-plain-error-columns = Of { $columns } columns { $most } are used. Leave some out.
-plain-error-ask = { $asked } cannot be asked. Choose of { $kinds }.
-plain-error-questions = Of { $questions } questions { $most } are answered. Give fewer.
+plain-error-limits = Column { $column } has limits { $low } to { $high }. State two numbers, the smaller first.
+plain-error-columns = At most { $most } of { $columns } columns can be used. Leave some out.
+plain-error-ask = { $asked } cannot be asked. Choose from { $kinds }.
+plain-error-questions = There are { $questions } questions. Ask at most { $most }, with one column and one group each.
 plain-error-shares = Share { $share } must be a number from { $low } to { $high }.
-plain-error-shares-many = Shares: { $shares }; questions: { $questions }. Give one each, or none.
-plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or of { $words ->
+plain-error-shares-many = Shares: { $shares }; questions: { $questions }. Give one share per question, or none.
+plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
     [yes] numbers
    *[no] categories
 }.
-plain-error-column = No column is { $column }. There are { $names }.
-plain-error-itself = { $column } cannot be cut by itself. Choose another.
+plain-error-column = There is no column { $column }. Choose from { $names }.
+plain-error-itself = { $column } cannot be grouped by itself. Choose another.
 plain-error-top = Top cannot be asked by group. Ask for counts.
-plain-error-cells = { WHOLE($cells) } cells are more than { WHOLE($most) }. Use fewer bins or groups.
-plain-error-categories = Column { $column } lists { WHOLE($categories) }. Give 2 to { WHOLE($most) } categories.
-plain-error-span = The limits of { $column } are “{ $said }”. Write two, as in { $example }.
-plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct them, or list categories.
+plain-error-cells = { WHOLE($cells) } counts are more than { WHOLE($most) }. Use fewer bins or groups.
+plain-error-categories = Column { $column } lists { WHOLE($categories) }. List 2 to { WHOLE($most) } categories.
+plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, as in { $example }.
+plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct them, or list its categories.
 
 ## What leaves.
 
@@ -114,8 +114,8 @@ plain-notes-files = Each question has a file. { -in-95 } the true value lies wit
     [yes] { " " }Rows count with their weights.
    *[no] { "" }
 }
-plain-notes-counts = Counts below zero may be set to 0; noisy_count has them as drawn.
-plain-notes-top = Other noise chose the categories; the last line counts all others.
+plain-notes-counts = Counts below zero may be set to 0; noisy_count holds them as drawn.
+plain-notes-top = Separate noise chose the categories; the last line counts all others.
 plain-notes-sum = Values beyond the limits count as the limit.
 plain-notes-mean = A mean is low + (high - low) * noisy_above / (noisy_above + noisy_below): noisy sums of distances to the two limits.
 plain-notes-median = { -in-95 } a quantile’s rank is off by at most half_width_95_rows; no formula bounds its value.
@@ -143,7 +143,7 @@ plain-released-words = { $kind ->
     [quartiles] The values at these ranks.
    *[other] Bars with their 95 % ranges.
 }{ $cut ->
-    [yes] {" "}The first { $most } of { WHOLE($values) } are drawn.
+    [yes] {" "}{ plain-cut }
    *[no] {""}
 }
 plain-released-expected = { -usually } { $kind ->
@@ -158,12 +158,12 @@ plain-released-expected = { -usually } { $kind ->
 
 ## Attacks.
 
-plain-pair-limits = one aged 99 in one table only
+plain-pair-limits = one person aged 99, in one table only
     .score = upper limit above 60 (0: no, 1: yes)
-    .with = one is aged 99
-plain-pair-ill = one ill in one table only
-    .score = noisy count of the ill (0 to 1)
-    .with = one is ill
+    .with = one aged 99
+plain-pair-ill = one person ill, in one table only
+    .score = noisy count of the ill, cut to 0 to 1
+    .with = one ill
 plain-pair-without = without
 
 ## Choose.
@@ -173,12 +173,12 @@ plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
     .help = Of one column.
 plain-choose-rows = Rows
-    .help = About, known without looking.
+    .help = Roughly, as known without looking.
 plain-choose-questions = Questions
     .help = All share the budget.
 plain-choose-off = An answer may be off by (%)
     .help = { plain-tolerance.help }
-plain-choose-in-words = It may be off by { $what ->
+plain-choose-in-words = An answer may be off by { $what ->
     [counts] { SIG($off) } of { WHOLE($rows) } rows
     [median] { SIG($off) } of { WHOLE($rows) } ranks
     [sum] { SIG($share) } % of the largest sum
@@ -212,38 +212,38 @@ plain-off-by = { -usually } noise moves { $kind ->
 } by at most { SIG($off) }.
 plain-compared = This trial run is off by { SIG($mean) }{ $values ->
     [1] .
-   *[other] {" "}on average, by { SIG($most) } at most (“{ $place }”).
+   *[other] {" "}on average and { SIG($most) } at most (“{ $place }”).
 }
 plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
 plain-tolerance = What you allow (%)
-    .help = Of rows, of the largest possible sum, or of the range (means).
-plain-tolerance-example = { SIG($tolerance) } of 100 { $rows } may be miscounted.
+    .help = Percent of all rows, of the largest possible sum, or of the range (means).
+plain-tolerance-example = A count may be off by { SIG($tolerance) } % of all { $rows }.
 plain-within = { SIG($tolerance) } %
-plain-steps = A row is in one bin or group, so each gets the full { -epsilon } of its question. { $questions ->
-    [1] It is the whole budget.
-   *[other] { $questions } questions share the budget.
+plain-steps = Each row is in one bin or group, so each bin or group gets its question’s full { -epsilon }.{ $questions ->
+    [1] {""}
+   *[other] {" "}{ $questions } questions share the budget.
 }
-plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row by { $weight }.
-plain-happened-top = Half of the budget chose categories; half counted them anew, others together.
-plain-happened-sum = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) } and added; noise fits the larger.
-plain-happened-mean = Values were moved into { SIG($low, digits: 6) } to { SIG($high, digits: 6) }. Noisy distances to both share one budget.
-plain-happened-median = The exponential mechanism chose among 1,024 places.
+plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves it by { $weight }.
+plain-happened-top = Half of the budget chose the categories; half counted them, and all others together.
+plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit; noise suits the larger limit.
+plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit. Noisy sums of distances to both share one budget.
+plain-happened-median = The exponential mechanism chose among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
-plain-trade = The effect of the { $counts ->
+plain-trade = Effect of the { $counts ->
     [yes] { plain-trade-bins }
    *[no] { plain-trade-limit }
 }
     .alt = Two errors and their sum.
 plain-trade-bias = without noise
-plain-trade-noise = by noise
+plain-trade-noise = from noise
 plain-trade-both = together
 plain-trade-bins = number of bins
 plain-trade-limit = upper limit
 plain-trade-off = { $counts ->
-    [yes] rows misplaced, of 100
+    [yes] misplaced rows per 100
    *[no] off by
 }
 plain-naive = Common mistakes

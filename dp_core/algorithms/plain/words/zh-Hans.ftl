@@ -3,7 +3,7 @@
 plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
 plain-line = 表格的计数、总和与均值
 plain-hides = 每一行
-plain-takes = 一张关于人的表格，每人一行
+plain-takes = 一张表格，每人一行
 plain-unit = 增加或删除一行；{ -for-a-person }
 plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
@@ -11,14 +11,14 @@ plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
-plain-no-release = 它的界限来自数据。
+plain-no-release = 它的界限来自数据。请用正确的方法。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 
 ## Parameters.
 
 plain-param-ask = 问什么
-    .help = 每个问题一项：counts、top、sum、mean、median 或 quartiles。
+    .help = counts、top、sum、mean、median 或 quartiles。
 plain-param-of = 每个问题的列
     .help = 留空即为第一列。
 plain-param-by = 每个问题的分组
@@ -26,15 +26,15 @@ plain-param-by = 每个问题的分组
 plain-param-shares = 预算的份额
     .help = 每个问题一个数；留空则份额相等。
 plain-param-bins = 一列数的分段数
-    .help = 段少，会使形状模糊；段多，每段中的人就少，噪声的影响就更大。
+    .help = 段少，看不清形状；段多，噪声的影响更大。
 plain-param-limit = 上限，占范围的份额
-    .help = 上限越低，需要的噪声越少，但更大的值会按上限计。
+    .help = 上限越低，需要的噪声越少，但更大的值按上限计。
 plain-param-top = 列出名称的类别数
-    .help = 最常见的那些。其他的合在一起计数。
+    .help = 其他的合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
-    .help = 小于 0 的含噪计数变为 0。这没有花费。
+    .help = 它们变为 0，这没有花费。
 plain-param-delta = 保证的 δ
-    .help = 承诺失效的概率；要远小于行数分之一。
+    .help = 保证失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -57,34 +57,34 @@ plain-step-rows = 均值所用的行数
 plain-others = 其他所有
 plain-quantile = { WHOLE($level) }%
 plain-bin = { $low } 至 { $high }
-plain-gap-limits = “{ $column }”的界限是它的最小值和最大值。一个人就能决定它们。
-plain-gap-rows = 均值除以的是真实的行数。
-plain-gap-sensitivity = 噪声是按计数加的，但一行可以使总和移动整个范围。
-plain-gap-composition = 每个问题都用了全部 ε。它们看的是同样的行，所以花费相加。
+plain-gap-limits = 一个人就能决定“{ $column }”的最小值或最大值。
+plain-gap-rows = 总和除以的是真实的行数。
+plain-gap-sensitivity = 噪声适合计数，但一行可以使总和移动整个范围。
+plain-gap-composition = 每个问题都用了全部 ε，但它们的花费相加。
 
 ## Data.
 
 plain-sample-employees = 雇员（虚构的）
-    .story = 一个镇的 5,000 名雇员：年龄、工资、行业和合同。
+    .story = 5,000 人：年龄、工资、行业和合同。
 plain-sample-stays = 住院（虚构的）
     .story = 1,200 次住院：病区、天数和年龄。
 plain-sample-class = 三十人的班级（虚构的）
-    .story = 三十名学生，他们怎样上学，成绩如何。
+    .story = 学生怎样上学，成绩如何。
 plain-upload-weight = 权重列
     .help = 整数：每一行代表多少。
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
-    .help = 一个公开的界限：更大的权重按它计。
+    .help = 公开；更大的权重按它计。
 plain-upload-left_out = { reading-leave-out }
-    .help = 编号、姓名和自由填写的文字。
+    .help = { reading-leave-out.help }
 plain-upload-bounds = 数的界限
-    .help = 每一列公开的最小值和最大值，如 age=0..110; wage=0..10000。
+    .help = 公开，如 age=0..110; wage=0..10000。
 plain-upload-categories = 类别
-    .help = 每一列公开的列表，如 sector=care,retail,other。
+    .help = 公开，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-plain-note-empty = { WHOLE($cells) } 个单元格是空的。答案不计它们所在的行。
-plain-note-beyond = 超出界限，按界限计：{ $columns }。
+plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
+plain-note-beyond = 超出界限、按界限计的值：{ $columns }。
 plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 plain-your-file = 你的文件，{ $columns } 列
 
@@ -93,20 +93,20 @@ plain-your-file = 你的文件，{ $columns } 列
 plain-error-limits = 列“{ $column }”的界限是从 { $low } 到 { $high }。请声明两个数，较小的在前。
 plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请略去一些。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
-plain-error-questions = 有 { $questions } 个问题，而最多回答 { $most } 个。请减少。
+plain-error-questions = 有 { $questions } 个问题。最多问 { $most } 个，每个只有一列和一个分组。
 plain-error-shares = 预算的份额 { $share } 必须是从 { $low } 到 { $high } 的数。
-plain-error-shares-many = shares 有 { $shares } 个数，而有 { $questions } 个问题。请为每个问题给一个数，或全部留空。
+plain-error-shares-many = 份额有 { $shares } 个，问题有 { $questions } 个。请为每个问题给一个份额，或全部留空。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
     [yes] 数
    *[no] 类别
 }。
-plain-error-column = 没有列“{ $column }”。有的是 { $names }。
+plain-error-column = 没有列“{ $column }”。请从 { $names } 中选择。
 plain-error-itself = “{ $column }”不能按它自己来分组。请另选一列。
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
-plain-error-cells = 这个问题有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。请减少分段或分组。
-plain-error-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
-plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
-plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正这些行，或把这一列列为类别。
+plain-error-cells = { WHOLE($cells) } 个计数超过 { WHOLE($most) } 个。请减少分段或分组。
+plain-error-categories = 列“{ $column }”列出了 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
+plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，如 { $example }。
+plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正，或列出它的类别。
 
 ## What leaves.
 
@@ -114,9 +114,9 @@ plain-notes-files = 每个问题有一个文件。{ -in-95 }，真实值在 valu
     [yes] 数据的行按权重计数。
    *[no] { "" }
 }
-plain-notes-counts = 如果计划这样规定，小于零的计数设为 0；noisy_count 中是生成时的值。
+plain-notes-counts = 小于零的计数可能设为 0；noisy_count 中是生成时的值。
 plain-notes-top = 列出名称的类别由另外的噪声选出。最后一行把其他所有类别合在一起计数。
-plain-notes-sum = 超出声明的界限的值，按界限计。
+plain-notes-sum = 超出界限的值，按界限计。
 plain-notes-mean = 均值是 low + (high - low) * noisy_above / (noisy_above + noisy_below)：到下限和到上限的距离的两个含噪总和。
 plain-notes-median = { -in-95 }，分位数的位次误差不超过 half_width_95_rows。没有公开的公式能给出值的误差范围。
 plain-notes-quartiles = { plain-notes-median }
@@ -140,9 +140,9 @@ plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
     [median] 这个位次上的值。
     [quartiles] 这些位次上的值。
-   *[other] 条形，各带一条短线，表示其 95% 范围。
+   *[other] 条形及其 95% 范围。
 }{ $cut ->
-    [yes] 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
+    [yes] { plain-cut }
    *[no] {""}
 }
 plain-released-expected = { -usually }，{ $kind ->
@@ -153,12 +153,12 @@ plain-released-expected = { -usually }，{ $kind ->
 
 ## Attacks.
 
-plain-pair-limits = 一张表里有一个 99 岁的人，另一张里没有年纪这么大的人
+plain-pair-limits = 一个 99 岁的人，只在一张表里
     .score = 发布的上限是否大于 60（0 为否，1 为是）
-    .with = 有一个人 99 岁
-plain-pair-ill = 一张表里有一个人患病，另一张里没有人患病
-    .score = 患病人数的含噪计数（最小 0，最大 1）
-    .with = 有一个人患病
+    .with = 有一人 99 岁
+plain-pair-ill = 一个患病的人，只在一张表里
+    .score = 患病人数的含噪计数，截到 0 到 1
+    .with = 有一人患病
 plain-pair-without = 没有这个人
 
 ## Choose.
@@ -166,9 +166,9 @@ plain-pair-without = 没有这个人
 plain-choose-have = 一张关于人的表格
 plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
-    .help = 关于一列的一个答案。
+    .help = 关于一列。
 plain-choose-rows = 行数
-    .help = 大约有多少行，不看就已知道。
+    .help = 大约的数目，不看数据就已知道。
 plain-choose-questions = 问题数
     .help = 所有问题共用预算。
 plain-choose-off = 一个答案允许的误差（%）
@@ -214,31 +214,31 @@ plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-tolerance = 允许的误差（%）
-    .help = 占全部行数（计数、位次）、可能的最大总和，或数的范围（均值）的百分比。
-plain-tolerance-example = 计数的误差可以是{ $rows }数的 { SIG($tolerance) }%。
+    .help = 占全部行数、可能的最大总和，或范围（均值）的百分比。
+plain-tolerance-example = 计数的误差可以是全部{ $rows }的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
-plain-steps = 每一行只在一个分段或分组中，所以每个都得到问题的全部 { -epsilon }。{ $questions ->
-    [1] 只有一个问题，它得到全部预算。
+plain-steps = 每一行只在一个分段或分组中，所以每个分段或分组都得到问题的全部 { -epsilon }。{ $questions ->
+    [1] {""}
    *[other] { $questions } 个问题共用预算。
 }
 plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使它改变 { $weight }。
-plain-happened-top = 一半预算按含噪计数选出类别，一半对它们重新计数，其他类别合在一起。
-plain-happened-sum = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内，再相加。噪声与较大的界限相配。
-plain-happened-mean = 各值移到 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 之内。它们到两个界限的距离的两个含噪总和共用一份预算。
-plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择每个分位数。
+plain-happened-top = 一半预算选出类别；另一半对它们计数，其他类别合在一起。
+plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。总和的噪声与较大的界限相配。
+plain-happened-mean = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。到两个界限的距离的含噪总和共用一份预算。
+plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择。
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = { $counts ->
     [yes] 段数
    *[no] 上限
 }的作用
-    .alt = 两种误差随上限或段数的变化，以及它们的合计。
+    .alt = 两种误差及其合计。
 plain-trade-bias = 没有噪声时
 plain-trade-noise = 来自噪声
 plain-trade-both = 合计
 plain-trade-bins = 段数
 plain-trade-limit = 上限
 plain-trade-off = { $counts ->
-    [yes] 每 100 行中与最细分段相比放错的行数
+    [yes] 每 100 行中放错的行数
    *[no] 误差
 }
 plain-naive = 常见的错误

@@ -1,9 +1,9 @@
 ## The system, as cards, menus and documents name it.
 
 stag-promise = A city publishes where trips begin. Noise should hide every trip.
-stag-promise-others = Publish how many { $record } are where. Noise should hide each one.
+stag-promise-others = Publish how many { $record } are in each place. Noise should hide each one.
 stag-unit = one point, added or removed; { -for-a-person }
-stag-line = How many in each place
+stag-line = Counts for each place
 stag-hides = every point
 stag-takes = places
 stag-subject = { $people ->
@@ -15,23 +15,23 @@ stag-subject = { $people ->
 
 stag-method-published = Samples points, merges sparse cells of a grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
-stag-method-sound = The same layers from noisy counts, counted anew; a tree where points crowd.
+stag-method-sound = The same steps on noisy counts; a tree where points crowd.
     .reference = After Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
-stag-method-uniform = Noisy counts of one even grid (2013).
+stag-method-uniform = Noisy counts of one even grid.
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
-stag-method-adaptive = A coarse grid, split by noisy counts (2013).
+stag-method-adaptive = A coarse grid, split by noisy counts.
     .reference = { stag-method-uniform.reference }
-stag-method-kd_standard = Rectangles cut at private medians (2012).
+stag-method-kd_standard = Rectangles cut at private medians.
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
-stag-method-kd_hybrid = Private medians on four levels, midpoints below (2012).
+stag-method-kd_hybrid = Rectangles cut at private medians on four levels, in the middle below.
     .reference = { stag-method-kd_standard.reference }
-stag-method-quadtree = Quarters with a geometric budget (2012).
+stag-method-quadtree = Squares cut into quarters; deeper levels get more of the budget.
     .reference = { stag-method-kd_standard.reference }
-stag-method-privtree = Quarters that grow where points are (2016).
+stag-method-privtree = Squares cut into quarters where points are.
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = Weighted sums that suit all rectangles, and least squares (2018).
+stag-method-matrix = Weighted sums that suit all rectangles, then least squares.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
-stag-method-dawa = Buckets of like cells on a curve, under a weighted tree (2014).
+stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets.
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see docs/papers/stag.md 3.
 stag-no-release = No finite { -epsilon } is proven { -in-the-paper }. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
@@ -40,70 +40,68 @@ stag-on-a-sample = { $method }, sample
 
 ## Measures: random rectangles of three sizes.
 
-stag-areas-small = Error of small areas (1–5 % of the box)
+stag-areas-small = Error of small areas (1–5 % of the map)
 stag-areas-medium = Error of medium areas (5–10 %)
 stag-areas-large = Error of large areas (10–20 %)
 
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Chance of a point to be sampled. Smaller: less accurate.
-stag-param-theta = Dense from θ points
-    .help = These are split, others merged.
+    .help = Probability that a point is sampled. Smaller is less accurate.
+stag-param-theta = Density threshold θ
+    .help = Cells with θ points or more are split; others are merged.
 stag-param-p2 = Constant p2
-    .help = Larger: a coarser middle grid.
+    .help = A larger p2 makes the middle grid coarser.
 stag-param-p3 = Constant p3
-    .help = Larger: fewer parts per dense cell.
+    .help = A larger p3 cuts dense cells into fewer parts.
 stag-param-eta = Threshold constant η
-    .help = θ = η · log10(points in the sample / ε2), unless θ is stated.
+    .help = θ = η · log10(points in the sample / ε2), unless θ is set.
 stag-param-filter = Threshold filter
-    .help = HP: noisy counts of at least θ. EM: a random draw among true counts.
+    .help = HP: noisy counts reach θ. EM: drawn from cells whose true count does.
     .hp = noisy count
     .em = draw
-stag-param-kept = Kept by the draw r (%)
-    .help = Of cells that truly reach θ.
+stag-param-kept = Share drawn r (%)
+    .help = Of cells whose true count reaches θ.
 stag-param-boost = Round empty cells to zero
-    .help = Only touching cells are merged (Boost-Up-Merge).
+    .help = Then only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = As a part of the uniform grid’s.
+    .help = As a share of a uniform grid’s side.
     .quarter = a quarter
     .full = all of it
-    .eps2 = from the filter's { -epsilon }
+    .eps2 = all, by ε2 alone
 stag-param-merge = Share ε1 for merging
-    .help = ε1 and ε2 leave ε3 for splitting.
+    .help = The rest after ε1 and ε2 is ε3, for splitting.
 stag-param-filtering = Share ε2 for the filter
-stag-param-size = Share of { -epsilon } for the size
-    .help = For noisy numbers of points.
-stag-param-middle = Share for the middle grid α
-stag-param-penalty = Price of a group λ
-    .help = Larger: fewer and larger groups.
+stag-param-size = Share of { -epsilon } for totals
+    .help = For noisy totals that set the grid.
+stag-param-middle = Share α for the middle grid
+stag-param-penalty = Price λ of a group
+    .help = A higher price makes fewer, larger groups.
 stag-param-public = Public number of points
-    .help = Free. If it is exact, exchanging one point is protected, at twice { -epsilon }.
-    .none = measure it
+    .help = Costs nothing if no single point changes it.
+    .none = measured with noise
 stag-param-noise = Noise drawn from
     .help = A { -release } always draws integers.
     .laplace = real numbers
     .geometric = integers
-stag-param-first = Share of the first level α
+stag-param-first = Share α of the first level
 stag-param-partition = Share of { -epsilon } for the partition
 stag-param-height = Height of the tree
 stag-param-median = Share of { -epsilon } for medians
-stag-param-medians = Levels of medians
+stag-param-medians = Levels cut at medians
     .help = Levels below are cut in the middle.
     .none = all
 
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = Mean, of the true count.
-stag-tolerance-example = 1,000 { $points } may be { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
-stag-area = Areas that errors are judged by
-    .help = Of 1–5 %, 5–10 % or 10–20 % of the box.
-    .small = small
-    .medium = medium
-    .large = large
+    .help = Mean over areas, in percent of the true count.
+stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
+stag-area = Areas judged (% of map)
+    .small = small, 1–5
+    .medium = medium, 5–10
+    .large = large, 10–20
 stag-rivals = Other methods see
-    .help = The paper does not say.
     .all = all points
     .sample = a sample too
 
@@ -122,7 +120,7 @@ stag-view-map = On a map
 stag-view-ask = Ask
 stag-compared-with = Compared with
 stag-lines = Show the cells
-stag-lines-left-out = Zoom in for { WHOLE($lines) } short lines.
+stag-lines-left-out = The { WHOLE($lines) } shortest lines are not drawn.
 stag-truth = { $alike ->
     [yes] Look-alike
    *[no] Truth
@@ -144,7 +142,7 @@ stag-map-alt = { $simulated ->
    *[no] Published
 } map of { SIG($total) } { $points } in { WHOLE($counts) } counts, by { $method }.
 stag-both = { $one } and { $other }
-stag-true-count = True count there: for you alone
+stag-true-count = True count: for you alone
 stag-points = { WHOLE($count) } { $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
 stag-scale = { $points } per { $many ->
@@ -165,7 +163,7 @@ stag-spot-range = about { SIG($count) } ± { SIG($half) } (95 %) { $points }
 # Where the verdict says what error is left without noise.
 stag-floor = { $rate ->
     [1] merged cells
-   *[other] the sample of { PERCENT($rate, digits: 3) } of the { $points }
+   *[other] sampling { PERCENT($rate, digits: 3) } of the { $points }
 }
 
 ## Layers of a released map.
@@ -178,14 +176,14 @@ stag-layer-zero = set to zero
 ## Numbers in the panel Settings.
 
 stag-total = { SIG($total) } { $points }
-    .label = Points in all
+    .label = Total
 stag-split = { WHOLE($split) } of { WHOLE($cells) }
     .label = Cells split
 stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
-stag-noise = ± { SIG($half) } { $points }, at most { PERCENT($within, digits: 3) } of counts from { SIG($enough) } on
+stag-noise = ± { SIG($half) } { $points }; at most { PERCENT($within, digits: 3) } of counts of { SIG($enough) } or more
     .label = Noise of one count (95 %)
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
@@ -196,9 +194,9 @@ stag-error-runs = { stag-error }, mean of { WHOLE($runs) } { -trial-run }s
 stag-error-now = { stag-error }
     .label = In this { -trial-run }
 stag-error-pieces = { stag-error }
-    .label = Left without noise
+    .label = Error without noise or sampling
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
-    .label = Points in all, off by
+    .label = Total off by
 
 stag-squares = Counts in equal parts of the map
     .row = row from the north
@@ -213,17 +211,17 @@ stag-side-west = West (°)
 stag-side-south = South (°)
 stag-side-east = East (°)
 stag-side-north = North (°)
-stag-place-whole = Whole box
+stag-place-whole = Whole map
 stag-place-densest = Densest place
-stag-place-small = A small one
+stag-place-small = Densest spot
 stag-place-corner = An empty corner
 stag-estimate = Estimate
-    .second = { $points }; { PERCENT($box, digits: 3) } of the box{ $known ->
+    .second = { $points } on { PERCENT($box, digits: 3) } of the map{ $known ->
         [yes] , { PERCENT($share, digits: 3) } of all
        *[no] { "" }
     }
-stag-answer-none = Noise may push it below zero.
-stag-answer-clipped = Cut off at the box.
+stag-answer-none = Noise can push a count below zero.
+stag-answer-clipped = The rectangle is cut at the edge of the map.
 stag-rolls = Trial runs
 stag-strip = { $points } in the rectangle
 stag-strip-alt = Estimate, truth, trial runs.
@@ -234,7 +232,7 @@ stag-band = { $few ->
    *[no] 95 % of { WHOLE($runs) }
 } { -trial-run }s answer between { SIG($low) } and { SIG($high) }. The truth is { SIG($truth) }.
 stag-parts = Where this error comes from
-    .help = Sampling counts part of the points; non-uniformity takes them as even in a cell or group.
+    .help = Sampling counts only some points. Non-uniformity treats a cell or group as evenly filled.
 stag-part-noise = noise
     .less = A larger { -epsilon } helps.
 stag-part-sampling = sampling
@@ -244,73 +242,75 @@ stag-part-uniformity = non-uniformity
 stag-part-all = error in all
 stag-axis-error = { $points } too few (−) or too many (+)
 stag-no-error = There is no error.
-stag-largest-part = In { WHOLE($runs) } { -trial-run }s most is { $part }: { SIG($size) } { $points } ({ PERCENT($share) }). { $help }
+stag-largest-part = In { WHOLE($runs) } { -trial-run }s the largest part is { $part }: { SIG($size) } { $points } ({ PERCENT($share) }). { $help }
 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
-    [1] γ = 1: all { $points }.
-   *[other] Each of the { $points } enters a secret sample with chance γ = { PERCENT($rate, digits: 3) }. Steps on it may spend { -epsilon } = { SIG($budget) }. { $paper ->
-        [yes] The paper counts
-       *[no] That costs
-    } { -epsilon } = { SIG($epsilon) } in all, as nobody knows whose points are in it.
+    [1] γ = 1: all { $points } are used.
+   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample spend { -epsilon } = { SIG($budget) }. Nobody knows who is in it, so { $paper ->
+        [yes] the paper counts
+       *[no] this costs
+    } only { -epsilon } = { SIG($epsilon) } for all data.
 }
+-no-proof = No proof covers this.
+-divided = Finally, all counts are divided by γ.
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] A typical cell is off by { SIG($own) }, the sum of its parts ({ WHOLE($parts) }) by { SIG($by_parts) }, their weighted mean by { SIG($both) }.
+       *[other] Typical noise: { SIG($own) } in a cell’s own count, { SIG($by_parts) } in the sum of its parts ({ WHOLE($parts) }), { SIG($both) } in their weighted mean.
     }{ $rate ->
         [1] { "" }
-       *[other] { " " }Finally, all counts are divided by γ.
+       *[other] { " " }{ -divided }
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The true count gives { $side } × { $side } cells, which no proof covers.
-    .title = Cells per side
+stag-published-1-side = The true number of sampled points sets the grid: { $side } × { $side } cells. { -no-proof }
+    .title = Set the grid
 stag-published-2-filter = { $filter ->
-    [em] Of { WHOLE($cells) } cells { WHOLE($dense) } are drawn as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }, which no proof covers.
-   *[hp] { WHOLE($cells) } cells get noisy counts; those from θ = { SIG($theta) } on are dense: { WHOLE($dense) }.
+    [em] Of { WHOLE($cells) } cells, { WHOLE($dense) } are drawn as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. { -no-proof }
+   *[hp] Each of { WHOLE($cells) } cells gets a noisy count. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
 } This spends ε2 = { SIG($spent_filter) }.
-    .title = Find what is dense
-stag-published-3-merge = Sparse cells without points ({ WHOLE($empty) }) are { -published } as exactly 0. The others ({ WHOLE($grouped) }) form groups ({ WHOLE($groups) }) by true counts, which no proof covers. Each gets a noisy mean, at ε1 = { SIG($spent_merge) }.
-    .title = Merge what is sparse
-stag-published-4-split = Dense cells are cut, their parts counted at ε3 = { SIG($spent_split) }. { stag-averaged }
-    .title = Split what is dense
+    .title = Find dense cells
+stag-published-3-merge = Sparse cells without sampled points ({ WHOLE($empty) }) become exactly 0. Others ({ WHOLE($grouped) }) with similar true counts form groups ({ WHOLE($groups) }). { -no-proof } Each group gets a noisy mean, at ε1 = { SIG($spent_merge) }.
+    .title = Merge sparse cells
+stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) }. { stag-averaged }
+    .title = Split dense cells
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
-   *[no] { -epsilon } = { SIG($size) } buys a noisy number of { $points }.
-} { SIG($look) } more buys that outside the fullest 1/32 of a coarse grid. { $tree ->
-    [yes] It is below { PERCENT($few) }, so a tree follows the crowd.
-   *[no] It is { PERCENT($few) } or more, so { $side } × { $side } cells cover the box.
+   *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
+} Counting those outside the fullest 1/32 of a coarse grid costs { SIG($look) }. { $tree ->
+    [yes] Few are outside (below { PERCENT($few) }), so a tree follows the crowd.
+   *[no] Enough are outside ({ PERCENT($few) } or more), so { $side } × { $side } cells cover the map.
 }
-    .title = Size and crowd
-stag-sound-4-tree = A square is quartered where its noisy count, less a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Leaves: { WHOLE($leaves) }, the smallest after cut { $height }.
-    .title = Quarter squares where points are
-stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Counts of wide leaves below { SIG($faint) }, mostly noise, become 0.{ $rate ->
+    .title = Choose grid or tree
+stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Uncut squares (leaves): { WHOLE($leaves) }; greatest depth: { $height }.
+    .title = Cut crowded squares
+stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Wide leaves with counts below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
-   *[other] { " " }Finally, all counts are divided by γ.
+   *[other] { " " }{ -divided }
 }
     .title = Count the leaves
-stag-sound-4-middle = { WHOLE($cells) } cells get noisy counts at { -epsilon } = { SIG($middle) }, with typical noise { SIG($own) }. Those from θ = { SIG($theta) } on are dense: { WHOLE($dense) }.
+stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count, for { -epsilon } = { SIG($middle) }. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
     .title = A noisy middle grid
-stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) form square groups ({ WHOLE($groups) }, of { WHOLE($largest) } at most) of similar noisy counts. No true count is read: it is free.
+stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }; cells in the largest: { WHOLE($largest) }). This reads no true count, so it is free.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Groups and parts get new counts, with typical noise { SIG($part) }. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
+stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
     .title = Count again
-stag-sound-8-average = By their precision. { stag-averaged }
+stag-sound-8-average = Both counts are weighted by their precision. { stag-averaged }
     .title = Average both counts
 stag-inside = Not released: for you alone
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
-stag-filter-beyond = { WHOLE($cells) } more to the right
+stag-filter-beyond = { WHOLE($cells) } more cells to the right
 stag-axis-noisy = noisy count (sample)
-stag-axis-cells = cells of { WHOLE($cells) }
+stag-axis-cells = cells (of { WHOLE($cells) })
 stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
 stag-layers = Shades tell groups apart.
-    .title = What is done with cells
-    .layer = what is done
+    .title = How cells are treated
+    .layer = treatment
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
@@ -319,141 +319,131 @@ stag-no-parts = No cell is dense.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-stag-alike-size = Points of the look-alike
-    .help = About, as publicly known.
+stag-alike-size = Points in the look-alike
+    .help = About as many as is publicly known.
 stag-total-only = total only
-stag-rivals-sampled = The others see a secret { PERCENT($rate, digits: 6) } sample, where { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
+stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6) } sample, on which { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
 stag-differ = they differ in one point
-stag-lone = { $method }: an empty corner, or one point
+stag-lone = { $method }: a lone point
     .without = corner empty
     .with = one point there
-    .score = estimate of that corner (points)
-    .setting = Maps of 8 × 8 cells, 200 points in the opposite corner.
-stag-pair-row1 = Rounding: an empty cell, or one point
+    .score = estimate for that corner (points)
+    .setting = Maps of 8 × 8 cells, with 200 points in the opposite corner.
+stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = cell is exactly 0 (1 yes, 0 no)
     .setting = { stag-lone.setting } θ = 40.
-stag-pair-row2 = EM filter: 39 points, or 40
+stag-pair-row2 = { stag-row-2.title }
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; one more holds 200 points. θ = 40, r = 100 %.
-stag-pair-row3 = Groupings: 0, 2, 5 or 0, 3, 5
+    .setting = Another cell holds 200 points. θ = 40, r = 100 %.
+stag-pair-row3 = { stag-row-3.title }
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
-    .score = whether the first two are in one group (1 yes, 0 no)
-    .setting = Maps of 2 × 2 cells; one other cell holds 100 points. θ = 40, without rounding.
-stag-pair-row4 = Side of the grid: one point more
+    .score = first two cells in one group (1 yes, 0 no)
+    .setting = Another cell holds 100 points. θ = 40, without rounding.
+stag-pair-row4 = { stag-row-4.title }
     .without = 10 cells per side
     .with = 11 cells per side
     .score = { stag-spend-side }
-    .setting = Maps of 16 × 16 steps: { WHOLE($size) } points in D, one more in D′.
-stag-pair-row7 = Number of draws: two cells reach θ, or three
+    .setting = One map has { WHOLE($size) } points, the other one more.
+stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Maps of 2 × 2 cells; two others hold 60 points each. θ = 40, r = 50 %.
+    .setting = Two other cells hold 60 points each. θ = 40, r = 50 %.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
-stag-person = Proven { -epsilon } of one point: { $proven }; of a person with k points k times that. A public cap would limit k.
-stag-person-capped = Proven { -epsilon } of one point: { $proven }. One person keeps { WHOLE($cap) } at most: { -epsilon } = { $of }.
-stag-person-nothing = No finite { -epsilon } is proven. Claimed for a point: { $claimed }.
-stag-person-here = Here one has up to { WHOLE($own) } { $points }: a proven { -epsilon } of { $proven }.
-stag-size-stated = The stated number of points, { WHOLE($stated) }, is free if no single point changes it. If it is exact, exchanging one point is protected, at { -epsilon } = { $twice }: halve { -epsilon } then.
-stag-size-exact = { WHOLE($stated) } { $points } is exact. Count twice the { -epsilon }, or state a round number.
-stag-rows = Numbers of this run, at { -epsilon } = { SIG($epsilon) }. Attacks use small maps, without sampling.
-stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } in all.
+stag-person = { -epsilon } = { $proven } is proven for one point, and k times that for a person with k points.
+stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at most { WHOLE($cap) } a person, { -epsilon } = { $of } for a person.
+stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
+stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
+stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
+stag-rows = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. Attacks use small maps without sampling.
+stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
-stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } there, { SIG($whole) } in all, for different cells.
+stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = Gaps 1–5 repaired
-stag-rung-proven = Grid{ $boost ->
+stag-rung-proven = The grid{ $boost ->
     [yes] , zeros
    *[no] {""}
-} and groups follow from true values.
-    .label = As it is
+} and groups depend on true values.
+    .label = With all gaps
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
 
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells rounded to zero
 stag-row-2 = { stag-spend-offer.why }
-    .title = What dense cells are drawn from
+    .title = The list to draw from
 stag-row-3 = { stag-spend-partitions.why }
     .title = The possible groupings
 stag-row-4 = { stag-spend-side.why }
-    .title = { stag-published-1-side.title }
+    .title = The size of the grid
 stag-row-5 = { stag-spend-threshold.why }
     .title = The threshold
 stag-row-6 = { stag-spend-choice.why }
     .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
-    .title = How many are drawn
-stag-row-8 = One far-off point moves the box, and so shows.
+    .title = How many cells are drawn
+stag-row-8 = One distant point moves the box and so reveals itself.
     .title = A box taken from the data
-stag-row-9 = Neighbours differ by one point; a trip may have two.
+stag-row-9 = { -epsilon } protects one point; a trip may have two.
     .title = Points, not people
 stag-row-zeros = { $boost ->
     [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
-   *[no] Here nothing is rounded.
+   *[no] This run rounds nothing.
 }
 stag-row-draws = { $filter ->
-    [em] Here { PERCENT($kept, digits: 3) } of those at θ are drawn.
-   *[hp] Here noisy counts meet θ; the attack draws.
+    [em] { "" }
+   *[hp] This run compares noisy counts instead; the attack draws.
 }
-stag-row-groups = Groups here: { WHOLE($groups) }.
-stag-row-side = Up to { WHOLE($last) } sampled points it has { WHOLE($side) } cells per side, from { WHOLE($next) } on { WHOLE($wider) }.
-stag-row-full = Here the lattice allows { WHOLE($side) }.
-stag-row-stated = Here θ = { SIG($theta) } is stated: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: in { WHOLE($cells) } cells, { -epsilon } = { SIG($cost) } on the sample.
-stag-row-sums = On the sample, ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }. With gaps 1–5 repaired it costs ε2 + max(ε2 + ε1, ε3) = { SIG($right) }: { $more ->
-    [yes] more, as ε2 > ε3.
-   *[no] no more, on different cells.
-}
-stag-row-box = { $own ->
-    [yes] Here it was.
-   *[no] Here it was not.
-}
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi of { WHOLE($points) } has { SIG($taxi) }.
-stag-ada = Ada is one of { WHOLE($here) } { $points } at step { WHOLE($column) } from the west and { WHOLE($row) } from the south, of { WHOLE($steps) }.
+stag-row-side = The grid has { WHOLE($side) } cells per side up to { WHOLE($last) } sampled points, and { WHOLE($wider) } from { WHOLE($next) } on.
+stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
+stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: over { WHOLE($cells) } cells, up to { -epsilon } = { SIG($cost) } on the sample.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would have { -epsilon } = { SIG($taxi) }.
+stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = number of points
 stag-spend-outside = points outside the fullest places
-stag-spend-middle = all cells: counts of the middle grid
-stag-spend-regions = groups and parts: regions that share no point
-stag-spend-groups = sparse cells: a new count of each group
-stag-spend-parts = dense cells: counts of their parts
-stag-spend-compared = all cells: counts compared with the threshold
-stag-spend-draw = all cells: draw of the dense ones
-stag-spend-noisy = all cells: noisy counts
-stag-spend-means = sparse cells: mean of each group
-stag-spend-sample = all steps, on a secret sample of the points
+stag-spend-middle = counts of the middle grid
+stag-spend-regions = groups and parts, which share no point
+stag-spend-groups = counts of groups
+stag-spend-parts = counts of the parts of dense cells
+stag-spend-compared = noisy counts compared with the threshold
+stag-spend-draw = random choice of dense cells
+stag-spend-noisy = noisy counts of all cells
+stag-spend-means = mean of each sparse group
+stag-spend-sample = all steps, on a secret sample
 stag-spend-side = cells per side of the grid
-    .why = It follows from the true number of points: one more may change it.
+    .why = It depends on the true number of points: one more can change it.
 stag-spend-threshold = threshold
-    .why = It follows from the true number of points: one more moves it, for all cells.
+    .why = It depends on the true number of points: one more moves it for all cells.
 stag-spend-box = box of the map
     .why = { stag-own-box }
 stag-spend-offer = list of cells to draw from
-    .why = A cell is on it only if its true count reaches θ.
+    .why = Only cells whose true count reaches θ are on the list.
 stag-spend-many = how many cells are drawn
     .why = It reveals how many true counts reach θ.
-stag-spend-choice = sparse cells: choice of a grouping
-    .why = It spends ε2 again; the paper counts it once.
+stag-spend-choice = choice of a grouping
+    .why = This spends ε2 again; the paper counts it once.
 stag-spend-partitions = possible groupings
-    .why = They are the best for the true counts: one point can change them.
+    .why = They are computed from true counts: one point can change them.
 stag-spend-zeros = empty cells rounded to zero
-    .why = A sparse cell is exactly 0 just if no sampled point is in it.
+    .why = An exact 0 reveals that no sampled point is in the cell.
 stag-spend-grid = counts of the grid
 stag-spend-first = counts of the first level
 stag-spend-second = counts of the second level
-stag-spend-medians = medians of the cuts of one axis at one level
+stag-spend-medians = medians along one axis at one level
 stag-spend-nodes = counts of all nodes
 stag-spend-cell-sums = weighted sums of cells
 stag-spend-splits = which nodes are split
@@ -475,40 +465,40 @@ stag-cells-north = north, in degrees
 stag-cells-count = estimated number of points; may be negative
 stag-cells-half_width_95 = half of the 95 % range of the count, or of its group’s sum
 stag-cells-layer = merged, kept or split; plain without layers
-stag-cells-group = group counted together; empty if none
-stag-groups-group = its group, as in cells.csv; -1 if split or zero
-stag-notes-cells = cells.csv has a row per cell; they cover the box once: longitude { $west } to { $east }, latitude { $south } to { $north }. The lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west.
-stag-notes-groups = groups.csv has a row per middle cell; a merged group was measured as one.
+stag-cells-group = number of the merged group; empty if none
+stag-groups-group = number of the group, as in cells.csv; -1 if split or zero
+stag-notes-cells = cells.csv has one row per cell. The cells cover the map once: longitude { $west } to { $east }, latitude { $south } to { $north }. The lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west.
+stag-notes-groups = groups.csv has one row per cell of the middle grid; a merged group was counted as one.
 stag-notes-polygons = cells.geojson has the same as polygons, longitude first.
-stag-notes-areas = To estimate an area, add up its cells; cut ones count in proportion. Keep negative counts, else sums are too large.{ $people ->
+stag-notes-areas = To estimate an area, add up its cells; a cell that is cut counts in proportion. Keep negative counts, else sums are too large.{ $people ->
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k has k times { -epsilon }.
 }
 stag-notes-ranges = { $ranges ->
-        [yes] { -in-95 } the true number is within count ± { $width }: noise and sampling, not how points lie in a cell or group.
+        [yes] { -in-95 } the true number is within count ± { $width }. This covers noise and sampling, not how points lie within a cell or group.
        *[no] Cells have { -no-range }.
     }
 stag-file-cells = rectangles with noisy numbers of points
 stag-file-polygons = polygons for a map program
-stag-file-groups = which middle cells were counted together
+stag-file-groups = which cells were counted together
 stag-released-map = Released map
 stag-released-cells = Its cells
 # The picture in the report.
-stag-released = Darker is more; pink is below zero, by noise alone.
-    .title = Released map: points per km²
+stag-released = Darker means more points. Pink is below zero, by noise alone.
+    .title = { stag-released-map }
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
 stag-longitudes = longitude { SIG($west, digits: 4) }° to { SIG($east, digits: 4) }°
-stag-released-ranges = { -usually } a cell or merged group is within ± { SIG($middle) } points (median), ± { SIG($most) } at most.
+stag-released-ranges = { -usually } a cell or merged group is off by at most { SIG($middle) } points (median), { SIG($most) } at worst.
 stag-released-noise = { -usually } noise moves { $layered ->
     [yes] a merged group or part
    *[no] a cell
-} by at most ± { SIG($half) } points.{ $sampled ->
-    [yes] { " " }The sample adds error.
+} by at most { SIG($half) } points.{ $sampled ->
+    [yes] { " " }Sampling adds error.
    *[no] { "" }
 }
 # The picture of what differs between two releases, $one and $other.
-stag-difference = { $other } less { $one } (points per km²)
+stag-difference = { $other } minus { $one } (points per km²)
     .alt = Where { $other } has more or fewer points than { $one }.
 stag-has-more = { $letter } has more
 
@@ -517,11 +507,11 @@ stag-has-more = { $letter } has more
 stag-data-city_small = City, 100,000 trips
     .story = Made-up trips from 60 hot spots and streets.
 stag-data-city = City, 1 million trips
-    .story = The same city: a tenth of the noise per trip.
+    .story = The same city: noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips
     .story = The same city.
 stag-data-places = Places of the world
-    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Over empty seas, merging pays.
+    .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging helps over empty seas.
 stag-data-europe = Places of Europe
     .story = 103,277 real towns and villages (GeoNames, CC BY 4.0).
 stag-small-map = small map
@@ -531,11 +521,10 @@ stag-your-file = Your file
 
 stag-choose-have = Places
 stag-choose-publish = how many are in each place
-stag-choose-rows = Points, about
-    .help = A guess is enough.
+stag-choose-rows = About how many points
 stag-choose-off = An area may be off by (%)
-    .help = Mean over areas of 5 to 10 % of the map.
-stag-choose-in-words = Of { WHOLE($points) } points { SIG($off) } may be off.
+    .help = On average, for areas of 5–10 % of the map.
+stag-choose-in-words = A count of { WHOLE($points) } points may be off by { SIG($off) }.
 stag-shape-even = on an even map
 stag-shape-city = in a city
 stag-shape-towns = with two towns
@@ -550,24 +539,24 @@ stag-upload-lat = Latitude column
     .help = Degrees north, −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public, chosen without points; others stay out.
+    .help = Public: chosen without the data. Points outside are left out.
 stag-upload-box = West, south, east, north
-    .help = Public degrees, as 2.0, 48.65, 2.75, 49.1 of Paris.
-stag-upload-resolution = Finest cells on a side
-    .help = No method looks closer.
-stag-upload-person = Person column
-    .help = Whose point a row is. Each keeps the first k, at k times { -epsilon }.
+    .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
+stag-upload-resolution = Finest cells per side
+    .help = No method uses smaller cells.
+stag-upload-person = { reading-person }
+    .help = Who each point belongs to. Each person keeps the first k, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
 stag-upload-rows = A row per point, in degrees.
-stag-own-box = A box read from the data shows the outermost points: nothing is proven.
-stag-left-out-broken = Rows of another length, left out: { WHOLE($rows) }.
+stag-own-box = A box read from the data reveals the outermost points: nothing is proven.
+stag-left-out-broken = Rows with missing or extra cells, left out: { WHOLE($rows) }.
 stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
-stag-persons = Persons in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
+stag-persons = People in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
-   *[other] { " " }Left out beyond { WHOLE($cap) }: { WHOLE($dropped) }.
+   *[other] { " " }Points left out beyond { WHOLE($cap) } each: { WHOLE($dropped) }.
 }
 
 ## Refusals: what is wrong, and how to mend it.
@@ -576,24 +565,24 @@ stag-error-box-swapped = box: west = { SIG($west, digits: 6) } is beyond east = 
 stag-error-box-empty = box = { $box } has no area. It needs west < east and south < north.
 stag-error-globe = box = { $box } leaves the globe: longitudes −180 to 180, latitudes −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east, north, as in 2.0, 48.65, 2.75, 49.1.
-stag-error-ways = The box is given by { $ways }. Keep one.
+stag-error-ways = The box is given in several ways: { $ways }. Keep one.
 stag-error-no-box = Choose a box by name, state its sides, or use the data’s extent.
 stag-error-no-extent = No row holds degrees. Choose other columns.
-stag-error-parts-extent = The extent cannot come from parts. State the box.
+stag-error-parts-extent = A file in parts has no known extent. State the box.
 stag-error-parts-columns = Name the columns of longitude and latitude: in parts they are not guessed.
-stag-error-columns = No longitude and latitude among { $listed }. Choose them.
-stag-error-one-column = Column '{ $column }' cannot be both. Choose another for one.
+stag-error-columns = No longitude and latitude found among { $listed }. Choose them.
+stag-error-one-column = Column '{ $column }' cannot be longitude and latitude. Choose another for one.
 stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
    *[lon] longitudes
 } in degrees, as in 48.85.
-stag-error-swap = Swap the columns: '{ $lat }' is the longitude then, '{ $lon }' the latitude
+stag-error-swap = Swap the columns: '{ $lat }' holds longitudes, '{ $lon }' latitudes
 stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
 stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
 stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
 stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another.
 stag-error-rectangle = The rectangle needs finite degrees, west ≤ east and south ≤ north.
-stag-error-distinct = Too many different sparse counts: { WHOLE($distinct) }, over { WHOLE($most) }. Lower theta or the sampling rate.
+stag-error-distinct = Sparse cells have { WHOLE($distinct) } different counts, over { WHOLE($most) }. Lower theta or the sampling rate.
 stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.
 
 ## release

@@ -15,23 +15,23 @@ stag-subject = { $people ->
 
 stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
-stag-method-sound = 同样三层，但由含噪计数决定，每组再计数一次。点密集时改用一棵树。
+stag-method-sound = 同样的步骤，但只依据含噪计数；点密集时改用一棵树。
     .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见 docs/papers/stag.md 4.2。
-stag-method-uniform = 一张均匀网格的含噪计数（2013）。
+stag-method-uniform = 一张均匀网格的含噪计数。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
-stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割（2013）。
+stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割。
     .reference = { stag-method-uniform.reference }
-stag-method-kd_standard = 一棵矩形树，在隐私中位数处切分（2012）。
+stag-method-kd_standard = 一棵矩形树，在隐私中位数处切分。
     .reference = Cormode, Procopiuc, Srivastava, Shen, Yu: Differentially Private Spatial Decompositions, ICDE 2012.
-stag-method-kd_hybrid = 上面四个层级用隐私中位数，以下从正中切分（2012）。
+stag-method-kd_hybrid = 上面四个层级用隐私中位数，以下从正中切分。
     .reference = { stag-method-kd_standard.reference }
-stag-method-quadtree = 一棵四叉树，预算按等比数列分配（2012）。
+stag-method-quadtree = 正方形切成四块；越深的层级，预算越多。
     .reference = { stag-method-kd_standard.reference }
-stag-method-privtree = 一棵四叉树，哪里有点就往哪里长（2016）。
+stag-method-privtree = 在有点的地方把正方形切成四块。
     .reference = Zhang, Xiao, Xie: PrivTree: A Differentially Private Algorithm for Hierarchical Decompositions, SIGMOD 2016.
-stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘（2018）。
+stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘。
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
-stag-method-dawa = 沿一条曲线把相似的单元格归入桶，再在桶上建一棵加权树（2014）。
+stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权树对桶计数。
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见 docs/papers/stag.md 3。
 stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
@@ -40,16 +40,16 @@ stag-on-a-sample = { $method }，样本
 
 ## Measures: random rectangles of three sizes.
 
-stag-areas-small = 小区域的误差（范围框的 1–5%）
+stag-areas-small = 小区域的误差（地图的 1–5%）
 stag-areas-medium = 中等区域的误差（5–10%）
 stag-areas-large = 大区域的误差（10–20%）
 
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 每个点进入保密样本的概率。越小，越不准确。
-stag-param-theta = 从 θ 个点起算稠密
-    .help = 抽样点至少有 θ 个的单元格会被分割，其余的合并。
+    .help = 每个点被抽入样本的概率。越小，越不准确。
+stag-param-theta = 稠密阈值 θ
+    .help = 点数达到 θ 的单元格被分割，其余的合并。
 stag-param-p2 = 常数 p2
     .help = 越大，中层网格越粗。
 stag-param-p3 = 常数 p3
@@ -57,29 +57,29 @@ stag-param-p3 = 常数 p3
 stag-param-eta = 阈值常数 η
     .help = θ = η · log10(样本中的点数 / ε2)，除非直接给定 θ。
 stag-param-filter = 阈值过滤
-    .help = 高通滤波（HP）：含噪计数达到 θ 的单元格。指数机制（EM）：在真实计数达到 θ 的单元格中抽取。
+    .help = HP：含噪计数达到 θ。EM：从真实计数达到 θ 的单元格中抽取。
     .hp = 含噪计数
     .em = 抽取
-stag-param-kept = 抽取所保留的比例 r（%）
-    .help = 占真实计数达到 θ 的单元格的百分比。
+stag-param-kept = 抽取的比例 r（%）
+    .help = 在真实计数达到 θ 的单元格中所占的百分比。
 stag-param-boost = 把空单元格舍入为零
-    .help = 空单元格变为恰好 0；只合并相邻的单元格（Boost-Up-Merge）。
+    .help = 此时只合并相邻的单元格（Boost-Up-Merge）。
 stag-param-side = 中层网格的边长
-    .help = 均匀网格的边长、它的四分之一，或只按 ε2 求出的边长。
+    .help = 相对于均匀网格的边长。
     .quarter = 四分之一
     .full = 全部
-    .eps2 = 由过滤的 { -epsilon } 求出
+    .eps2 = 全部，只按 ε2
 stag-param-merge = 合并所占的份额 ε1
-    .help = ε1 与 ε2 留下 ε3 用于分割。
+    .help = ε1 与 ε2 之外的部分是 ε3，用于分割。
 stag-param-filtering = 过滤所占的份额 ε2
-stag-param-size = 点数所占的 { -epsilon } 份额
-    .help = 含噪的点数决定网格有多细。STAG, sound 还用它计数最满的地方之外的点。
+stag-param-size = 总数所占的 { -epsilon } 份额
+    .help = 用于决定网格的含噪总数。
 stag-param-middle = 中层网格所占的份额 α
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } 为两倍。
-    .none = 测量得出
+    .help = 只要任何一个点都不改变它，就没有花费。
+    .none = 加噪声测量
 stag-param-noise = 噪声取自
     .help = { -release }总是抽取整数噪声。
     .laplace = 实数
@@ -95,15 +95,13 @@ stag-param-medians = 用中位数切分的层级数
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 区域计数的平均误差，占真实计数的百分比。
+    .help = 各区域的平均误差，占真实计数的百分比。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
-stag-area = 用来评判误差的区域
-    .help = 5,000 个随机矩形，覆盖范围框的 1-5%、5-10% 或 10-20%。
-    .small = 小
-    .medium = 中
-    .large = 大
+stag-area = 评判的区域（地图的 %）
+    .small = 小，1–5
+    .medium = 中，5–10
+    .large = 大，10–20
 stag-rivals = 其他方法看到
-    .help = 论文没有说明是哪一种。
     .all = 所有点
     .sample = 也是样本
 
@@ -122,7 +120,7 @@ stag-view-map = 在地图上
 stag-view-ask = 查询
 stag-compared-with = 比较对象
 stag-lines = 显示单元格
-stag-lines-left-out = 有 { WHOLE($lines) } 条短线没有画出；请放大。
+stag-lines-left-out = 最短的 { WHOLE($lines) } 条线没有画出。
 stag-truth = { $alike ->
     [yes] 仿真数据
    *[no] 真实数据
@@ -144,7 +142,7 @@ stag-map-alt = { $simulated ->
    *[no] 发布的
 }地图：{ SIG($total) } 个{ $points }，{ WHOLE($counts) } 个计数，方法：{ $method }。
 stag-both = { $one }，以及{ $other }
-stag-true-count = 那里的真实计数：只供你一人看
+stag-true-count = 真实计数：只供你一人看
 stag-points = { WHOLE($count) } 个{ $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
 stag-scale = 每{ $many ->
@@ -165,7 +163,7 @@ stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95%）个{ $points }
 # Where the verdict says what error is left without noise.
 stag-floor = { $rate ->
     [1] 合并的单元格
-   *[other] { $points }的 { PERCENT($rate, digits: 3) } 样本
+   *[other] 对{ $points }的 { PERCENT($rate, digits: 3) } 抽样
 }
 
 ## Layers of a released map.
@@ -178,7 +176,7 @@ stag-layer-zero = 置零
 ## Numbers in the panel Settings.
 
 stag-total = { SIG($total) } 个{ $points }
-    .label = 总点数
+    .label = 总数
 stag-split = { WHOLE($cells) } 个中的 { WHOLE($split) } 个
     .label = 分割的单元格
 stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
@@ -196,9 +194,9 @@ stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的均值
 stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
 stag-error-pieces = { stag-error }
-    .label = 没有噪声时剩下的误差
+    .label = 没有噪声和抽样时的误差
 stag-away = 与 { WHOLE($true) } 个{ $points }相差 { SIG($away) } 个
-    .label = 总点数的误差
+    .label = 总数的误差
 
 stag-squares = 地图等分后各块的计数
     .row = 行，从北数起
@@ -207,23 +205,23 @@ stag-squares = 地图等分后各块的计数
 
 ## Ask: a rectangle on the map.
 
-stag-ask = 拖出一个矩形，或输入它的四边。被切开的单元格按比例计入。
+stag-ask = 拖出一个矩形，或输入它的四边。
 stag-ask-alt = 发布的计数的平面图。
 stag-side-west = 西（°）
 stag-side-south = 南（°）
 stag-side-east = 东（°）
 stag-side-north = 北（°）
-stag-place-whole = 整个范围框
+stag-place-whole = 整张地图
 stag-place-densest = 最稠密处
-stag-place-small = 一个小矩形
+stag-place-small = 最稠密的小块
 stag-place-corner = 空的一角
 stag-estimate = 估计值
-    .second = 个{ $points }；占范围框的 { PERCENT($box, digits: 3) }{ $known ->
+    .second = 个{ $points }；占地图的 { PERCENT($box, digits: 3) }{ $known ->
         [yes] ，占总数的 { PERCENT($share, digits: 3) }
        *[no] {""}
     }
-stag-answer-none = 几乎没有：噪声可能使计数变成负数。
-stag-answer-clipped = 矩形在范围框处截断了。
+stag-answer-none = 噪声可能使计数变成负数。
+stag-answer-clipped = 矩形在地图边缘处截断。
 stag-rolls = 试运行
 stag-strip = 矩形中的{ $points }数
 stag-strip-alt = 估计值、真实值和各次试运行的答案。
@@ -234,7 +232,7 @@ stag-band = { WHOLE($runs) } 次{ -trial-run }{ $few ->
    *[no] 中有 95% 的答案
 }在 { SIG($low) } 与 { SIG($high) } 之间。真实值是 { SIG($truth) }。
 stag-parts = 这个答案的误差来自哪里
-    .help = 抽样只计一部分点。分布不均：点视为在单元格或组内均匀分布。
+    .help = 抽样只计一部分点。分布不均：单元格或组内视为均匀分布。
 stag-part-noise = 噪声
     .less = 更大的 { -epsilon } 会使它变小。
 stag-part-sampling = 抽样
@@ -244,61 +242,63 @@ stag-part-uniformity = 分布不均
 stag-part-all = 总误差
 stag-axis-error = 数出的{ $points }过少（−）或过多（+）
 stag-no-error = 没有误差。
-stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ $part }：{ SIG($size) } 个{ $points }，即真实值的 { PERCENT($share) }。{ $help }
+stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ $part }：{ SIG($size) } 个{ $points }（{ PERCENT($share) }）。{ $help }
 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
     [1] γ = 1：使用所有{ $points }。
-   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步可以花费 { -epsilon } = { SIG($budget) }。没有人知道哪些点在样本中，所以{ $paper ->
-        [yes] 论文合计
-       *[no] 合计
-    }只算作 { -epsilon } = { SIG($epsilon) }。
+   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步花费 { -epsilon } = { SIG($budget) }。没有人知道哪些点在样本中，所以对全部数据，{ $paper ->
+        [yes] 论文只计
+       *[no] 只花费
+    } { -epsilon } = { SIG($epsilon) }。
 }
+-no-proof = 没有证明涵盖这一步。
+-divided = 最后，所有计数都除以 γ。
 stag-averaged = { $parts ->
         [0] {""}
-       *[other] 有 { WHOLE($parts) } 个小格的单元格，误差通常为 { SIG($own) }，各小格之和的误差为 { SIG($by_parts) }，加权均值的误差为 { SIG($both) }。
+       *[other] 典型噪声：单元格自身的计数为 { SIG($own) }，其小格（{ WHOLE($parts) } 个）之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
     }{ $rate ->
         [1] {""}
-       *[other] 最后，所有计数都除以 γ。
+       *[other] { -divided }
     }
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
-stag-published-1-side = 样本的真实大小给出 { $side } × { $side } 个单元格。没有证明涵盖这一步。
-    .title = 网格每边的单元格数
+stag-published-1-side = 抽样点的真实数目决定网格：{ $side } × { $side } 个单元格。{ -no-proof }
+    .title = 确定网格
 stag-published-2-filter = { $filter ->
-    [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密。它们占真实计数达到 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。这一步查看真实计数，没有证明涵盖它。
-   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个的含噪计数达到阈值 θ = { SIG($theta) }，它们是稠密的。
+    [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密，占真实计数达到 θ = { SIG($theta) } 者的 { PERCENT($kept, digits: 3) }。{ -no-proof }
+   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
 }这一步花费 ε2 = { SIG($spent_filter) }。
     .title = 找出稠密的单元格
-stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）发布为恰好 0。其余 { WHOLE($grouped) } 个组成 { WHOLE($groups) } 个真实计数相近的组。每组发布一个含噪均值，花费 ε1 = { SIG($spent_merge) }。由真实计数得出的组，没有证明涵盖。
+stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）变为恰好 0。其余（{ WHOLE($grouped) } 个）按真实计数的相近程度分组（{ WHOLE($groups) } 组）。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }。
     .title = 合并稀疏的单元格
-stag-published-4-split = 每个稠密单元格切成小格，小格得到含噪计数，花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
-    .title = 分割稠密的单元格，再取平均
+stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
+    .title = 分割稠密的单元格
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
-   *[no] 花费 { -epsilon } = { SIG($size) }，得到一个含噪的{ $points }数。
-}再花费 { SIG($look) }，得到粗网格中最满的 1/32 之外的点数。{ $tree ->
-    [yes] 它低于总数的 { PERCENT($few) }，所以用一棵树跟随密集的点。
-   *[no] 它不低于总数的 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格的网格覆盖整个范围。
+   *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
+}对粗网格中最满的 1/32 之外的点计数，花费 { SIG($look) }。{ $tree ->
+    [yes] 之外的点很少（低于 { PERCENT($few) }），所以用一棵树跟随密集处。
+   *[no] 之外的点够多（不低于 { PERCENT($few) }），所以用 { $side } × { $side } 个单元格覆盖地图。
 }
-    .title = 点数，以及点在哪里密集
-stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。合计花费 { -epsilon } = { SIG($middle) }。这棵树有 { WHOLE($leaves) } 个叶节点，最小的经过 { $height } 次切分。
-    .title = 在有点的地方切分正方形
-stag-sound-5-leaves = 每个叶节点得到一个新的计数，花费 { -epsilon } = { SIG($fresh) }，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以一份 { -epsilon } 够全部使用。宽的叶节点，计数低于 { SIG($faint) }（大多是噪声）就变为 0。{ $rate ->
+    .title = 选择网格或树
+stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。未切分的正方形（叶节点）：{ WHOLE($leaves) } 个；最大深度：{ $height }。
+    .title = 切分密集的正方形
+stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。宽的叶节点，计数低于 { SIG($faint) }（大多是噪声）就变为 0。{ $rate ->
     [1] { "" }
-   *[other] { "" }最后，所有计数都除以 γ。
+   *[other] { -divided }
 }
     .title = 给叶节点计数
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }，典型噪声为 { SIG($own) }。达到 θ = { SIG($theta) } 的 { WHOLE($dense) } 个是稠密的。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
     .title = 含噪的中层网格
-stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格组成 { WHOLE($groups) } 个含噪计数相近的正方形组，最大的有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
+stag-sound-6-merge = 含噪计数相近的稀疏单元格（{ WHOLE($sparse) } 个）组成正方形组（{ WHOLE($groups) } 个；最大的有 { WHOLE($largest) } 个单元格）。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = 每组、稠密单元格的每个小格，都得到一个新的计数，典型噪声为 { SIG($part) }。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
+stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
     .title = 再次计数
-stag-sound-8-average = 现在每个总数有两个计数，按精度加权平均。{ stag-averaged }
+stag-sound-8-average = 两个计数按精度加权。{ stag-averaged }
     .title = 两个计数取平均
-stag-inside = 运行的内部，不属于发布：只供你一人看
+stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
 stag-filter-beyond = 右边还有 { WHOLE($cells) } 个单元格
@@ -322,60 +322,59 @@ stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
     .help = 大约取公开已知的数目。
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他网格和树使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
+stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
 stag-differ = 它们只差一个点
-stag-lone = { $method }：远处的一角为空，或有一个点
+stag-lone = { $method }：一个孤立的点
     .without = 角上为空
     .with = 角上有一个点
-    .score = 发布的该角估计值（点数）
+    .score = 该角的估计值（点数）
     .setting = 8 × 8 个单元格的地图，对面一角有 200 个点。
-stag-pair-row1 = 舍入：单元格为空，或有一个点
+stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = 单元格发布为恰好 0（1 是，0 否）
     .setting = { stag-lone.setting }θ = 40。
-stag-pair-row2 = 指数机制（EM）过滤：单元格中有 39 个点，或 40 个
+stag-pair-row2 = { stag-row-2.title }
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图，另有一个含 200 个点。θ = 40，r = 100%：达到 θ 的单元格全部抽取。
-stag-pair-row3 = 可选的分组：计数 0、2、5，或 0、3、5
+    .setting = 另有一个单元格含 200 个点。θ = 40，r = 100%。
+stag-pair-row3 = { stag-row-3.title }
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 2 × 2 个单元格的地图：计数 0、2 或 3、5 和 100。θ = 40。空单元格不舍入为零。
-stag-pair-row4 = 网格的边长：多一个点，网格就变细
+    .setting = 另有一个单元格含 100 个点。θ = 40，不舍入。
+stag-pair-row4 = { stag-row-4.title }
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
     .score = { stag-spend-side }
-    .setting = 点位于 16 × 16 个位置的基础网格上。D 有 { WHOLE($size) } 个点，D′ 多一个。
-stag-pair-row7 = 抽取的个数：两个单元格达到阈值，或三个
+    .setting = 一张地图有 { WHOLE($size) } 个点，另一张多一个。
+stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 2 × 2 个单元格的地图，另有两个各含 60 个点。θ = 40，r = 50%：抽取达到 θ 的单元格的一半。
+    .setting = 另有两个单元格各含 60 个点。θ = 40，r = 50%。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
-stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人若有 k 个点，则为其 k 倍。每人点数的公开上限可以限制 k。
-stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }。每人最多保留 { WHOLE($cap) } 个点，所以最多为 { -epsilon } = { $of }。
-stag-person-nothing = 一个点和一个人都没有已证明的有限 { -epsilon }。论文声称一个点为 { -epsilon } = { $claimed }。
+stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人若有 k 个点，则为其 k 倍。
+stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每人最多保留 { WHOLE($cap) } 个点，所以一个人为 { -epsilon } = { $of }。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
-stag-size-stated = 给定的点数 { WHOLE($stated) } 如果不取决于任何一个点，就没有花费。如果它是准确的，受保护的是一个点换成另一个点，{ -epsilon } = { $twice }。这时请只用屏幕上 { -epsilon } 的一半。
-stag-size-exact = { WHOLE($stated) } 就是范围框内{ $points }的准确数目。请按 { -epsilon } 的两倍计，或者给定一个取整的公开数目。
-stag-rows = 数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。每个攻击用自己的小地图，不抽样。
-stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，合计 { SIG($whole) }。
+stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
+stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
+stag-rows = 数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
+stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
-stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，合计 { SIG($whole) }。合并与分割涉及不同的单元格。
+stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 第 1–5 个漏洞修正后
 stag-rung-proven = 网格{ $boost ->
     [yes] 、零
    *[no] {""}
-}和可选的分组由真实值得出。
-    .label = 实际情况
+}和分组取决于真实值。
+    .label = 含全部漏洞
 
 ## Rows of docs/papers/stag.md 4.1: what does not hold, and the numbers of this run.
 
@@ -386,74 +385,65 @@ stag-row-2 = { stag-spend-offer.why }
 stag-row-3 = { stag-spend-partitions.why }
     .title = 可选的分组
 stag-row-4 = { stag-spend-side.why }
-    .title = { stag-published-1-side.title }
+    .title = 网格的大小
 stag-row-5 = { stag-spend-threshold.why }
     .title = 阈值
 stag-row-6 = { stag-spend-choice.why }
     .title = 选择分组
 stag-row-7 = { stag-spend-many.why }
-    .title = 抽取多少稠密单元格
-stag-row-8 = 一个远处的点会移动范围框和整张网格，由此暴露自己。
+    .title = 抽取多少单元格
+stag-row-8 = 一个远处的点会移动范围框，由此暴露自己。
     .title = 取自数据的地图范围框
-stag-row-9 = 相邻的地图只差一个点。在起点和终点的地图上，一次行程就有两个点。
+stag-row-9 = { -epsilon } 保护一个点；一次行程可能有两个点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
-    [yes] 本次运行中，{ WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个发布为恰好 0。
-   *[no] 本次运行关闭了 Boost-Up-Merge，所以没有舍入。
+    [yes] 这里 { WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个恰好为 0。
+   *[no] 本次运行不舍入。
 }
 stag-row-draws = { $filter ->
-    [em] 本次运行抽取达到 θ 的单元格的 { PERCENT($kept, digits: 3) }。
-   *[hp] 本次运行把含噪计数与 θ 比较（高通滤波，HP）。攻击则用论文的另一种方法，从列表中抽取（指数机制，EM）。
+    [em] {""}
+   *[hp] 本次运行改用含噪计数比较；攻击用的是抽取。
 }
-stag-row-groups = 本次运行选择了 { WHOLE($groups) } 个组。
-stag-row-side = 样本不超过 { WHOLE($last) } 个点时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个点起则有 { WHOLE($wider) } 个。
-stag-row-full = 这里受基础网格限制，每边只有 { WHOLE($side) } 个单元格。
-stag-row-stated = 本次运行中 θ = { SIG($theta) } 是给定的：没有这个问题。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。从 10 个点增加到 11 个时，θ 变化最大，为 { SIG($shift) }。{ WHOLE($cells) } 个单元格合计，在样本上可能花费 { -epsilon } = { SIG($cost) }。
-stag-row-sums = 在样本上，ε1 + ε2 + ε3 = { SIG($merge) } + { SIG($filter) } + { SIG($split) } = { SIG($whole) }。如果第 1 到 5 个漏洞已经修正，花费为 ε2 + max(ε2 + ε1, ε3) = { SIG($right) }，{ $more ->
-    [yes] 比声称的多，因为 ε2 大于 ε3。
-   *[no] 不比声称的多，因为分割与合并涉及不同的单元格。
-}
-stag-row-box = { $own ->
-    [yes] 这张地图的范围框是从数据中读出的。
-   *[no] 这张地图的范围框没有看数据就选定了。
-}
-stag-row-people = 即使 { -epsilon } = { SIG($epsilon) } 对一个点成立，对一辆有 { WHOLE($points) } 个点的出租车也是 { SIG($taxi) }。
+stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
+stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
+stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。第 11 个点使它变化最大，为 { SIG($shift) }：{ WHOLE($cells) } 个单元格合计，在样本上最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就是 { -epsilon } = { SIG($taxi) }。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
 
 stag-spend-number = 点数
 stag-spend-outside = 最满的地方之外的点数
-stag-spend-middle = 所有单元格：中层网格的计数
+stag-spend-middle = 中层网格的计数
 stag-spend-regions = 组和小格：不含相同的点的区域
-stag-spend-groups = 稀疏单元格：每组的新计数
-stag-spend-parts = 稠密单元格：各小格的计数
-stag-spend-compared = 所有单元格：与阈值比较的计数
-stag-spend-draw = 所有单元格：抽取稠密的
-stag-spend-noisy = 所有单元格：含噪计数
-stag-spend-means = 稀疏单元格：每组的均值
-stag-spend-sample = 所有步骤，在点的一个保密的样本上
+stag-spend-groups = 各组的计数
+stag-spend-parts = 稠密单元格各小格的计数
+stag-spend-compared = 与阈值比较的含噪计数
+stag-spend-draw = 随机抽取稠密单元格
+stag-spend-noisy = 所有单元格的含噪计数
+stag-spend-means = 稀疏单元格各组的均值
+stag-spend-sample = 所有步骤，在一个保密的样本上
 stag-spend-side = 网格每边的单元格数
-    .why = 它由真实点数决定。在某些点数上，多一个点，网格的变化就看得见。
+    .why = 它取决于真实点数：多一个点就可能改变它。
 stag-spend-threshold = 阈值
-    .why = 阈值由真实点数决定。多一个点就会使它略有变化，而且每个单元格同时变化。
+    .why = 它取决于真实点数：多一个点就使它对所有单元格都变化。
 stag-spend-box = 地图的范围框
     .why = { stag-own-box }
 stag-spend-offer = 可抽取的单元格列表
-    .why = 只有真实计数达到 θ 的单元格在候选列表中。少一个点，恰好等于 θ 的单元格就绝不会是稠密的。
+    .why = 只有真实计数达到 θ 的单元格在列表中。
 stag-spend-many = 抽取多少单元格
-    .why = 抽取的是真实计数达到 θ 的单元格的一个百分比，由此泄露了它们的数目。
-stag-spend-choice = 稀疏单元格：选择分组
-    .why = 它花费 ε2，而寻找稠密单元格时已经花费过。论文只计一次。
+    .why = 它泄露有多少个真实计数达到 θ。
+stag-spend-choice = 分组的选择
+    .why = 这一步再次花费 ε2；论文只计一次。
 stag-spend-partitions = 可选的分组
-    .why = 它们是对真实计数来说最好的几种。多一个点就可能改变它们。
+    .why = 它们由真实计数算出：一个点就可能改变它们。
 stag-spend-zeros = 空单元格舍入为零
-    .why = 稀疏单元格当且仅当没有抽到任何点时，才发布为恰好 0。所以单独一个点就会显露。
+    .why = 恰好为 0，就泄露单元格中没有抽样点。
 stag-spend-grid = 网格的计数
 stag-spend-first = 第一层级的计数
 stag-spend-second = 第二层级的计数
-stag-spend-medians = 一个层级上沿一条轴切分的中位数
+stag-spend-medians = 一个层级上沿一条轴的中位数
 stag-spend-nodes = 所有节点的计数
 stag-spend-cell-sums = 单元格的加权和
 stag-spend-splits = 分割哪些节点
@@ -474,41 +464,41 @@ stag-cells-north = 北，以度计
 stag-cells-count = 估计的点数；可能为负
 stag-cells-half_width_95 = 计数的 95% 范围的一半，以点计；对合并的单元格，则是其所在组之和的 95% 范围的一半
 stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；没有层的地图为 plain
-stag-cells-group = 一起计数的组的编号；没有则为空
-stag-groups-group = 所在组的编号，与 cells.csv 相同；如果被分割或舍入为零，则为 -1
-stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把范围框盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }（度）。公开的基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
-stag-notes-groups = 同一个合并组的单元格是一起测量的。groups.csv 每行是中层网格的一个单元格。
+stag-cells-group = 合并组的编号；没有则为空
+stag-groups-group = 组的编号，与 cells.csv 相同；被分割或为零则为 -1
+stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把地图盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }。基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
+stag-notes-groups = groups.csv 每行是中层网格的一个单元格；一个合并组是作为整体计数的。
 stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
 stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。请保留负数：去掉它们，总和会过大。{ $people ->
         [yes] { "" }
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
     }
 stag-notes-ranges = { $ranges ->
-        [yes] { -in-95 }，真实数目落在计数加减 { $width } 之内。这个范围包含噪声和抽样，不包含点在单元格或合并组内如何分布。
+        [yes] { -in-95 }，真实数目落在计数加减 { $width } 之内。这包含噪声和抽样，不包含点在单元格或组内如何分布。
        *[no] 单元格{ -no-range }。
     }
 stag-file-cells = 地图的各个矩形，每个带有含噪的点数
 stag-file-polygons = 同样内容的多边形，用于地图程序
-stag-file-groups = 中层网格的哪些单元格是一起计数的
-stag-released-map = 发布的地图：单位面积的点数
+stag-file-groups = 哪些单元格是一起计数的
+stag-released-map = 发布的地图
 stag-released-cells = 发布的地图的单元格
 # The picture in the report.
-stag-released = 颜色越深，点越多。粉色表示小于零，这只能由噪声造成。
-    .title = 发布的地图：每平方千米的点数
+stag-released = 颜色越深，点越多。粉色为负，仅由噪声造成。
+    .title = { stag-released-map }
 stag-released-unit = 每平方千米的点数
 stag-latitude = 纬度 { SIG($degrees, digits: 4) }°
 stag-longitudes = 经度 { SIG($west, digits: 4) }° 到 { SIG($east, digits: 4) }°
-stag-released-ranges = { -usually }，单元格或合并组的真实计数落在它的范围之内。这个范围的中位数为 ± { SIG($middle) } 个点，最多为 ± { SIG($most) } 个点。
+stag-released-ranges = { -usually }，单元格或合并组的误差不超过 { SIG($middle) } 个点（中位数），最差为 { SIG($most) } 个。
 stag-released-noise = { -usually }，噪声使{ $layered ->
     [yes] 合并组或小格
    *[no] 单元格
-}的计数最多变化 ± { SIG($half) } 个点。{ $sampled ->
-    [yes] 样本还会带来误差。
+}的计数最多变化 { SIG($half) } 个点。{ $sampled ->
+    [yes] 抽样还会增加误差。
    *[no] {""}
 }
 # The picture of what differs between two releases, $one and $other.
 stag-difference = { $other } 减 { $one }（每平方千米的点数）
-    .alt = 一张地图：哪里 { $other } 的点比 { $one } 多，哪里较少。
+    .alt = 哪里 { $other } 的点比 { $one } 多或少。
 stag-has-more = { $letter } 较多
 
 ## Bundled maps: short names, and what to look for.
@@ -520,7 +510,7 @@ stag-data-city = 城市，100 万次行程
 stag-data-city_large = 城市，1,000 万次行程
     .story = 还是这座城市。
 stag-data-places = 世界各地的地点
-    .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋和沙漠是空的，合并很划算。
+    .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋是空的，合并很有用。
 stag-data-europe = 欧洲的地点
     .story = 欧洲的 103,277 个真实的城镇和村庄（GeoNames，CC BY 4.0）。
 stag-small-map = 小地图
@@ -530,11 +520,10 @@ stag-your-file = 你的文件
 
 stag-choose-have = 地点
 stag-choose-publish = 一张显示各处数量的地图
-stag-choose-rows = 点数，大约
-    .help = 大致估计就够了。
+stag-choose-rows = 大约多少个点
 stag-choose-off = 一个区域的计数允许的误差（%）
-    .help = 对覆盖地图 5 到 10% 的区域取均值。
-stag-choose-in-words = 有 { WHOLE($points) } 个点的区域，计数可以多或少 { SIG($off) } 个。
+    .help = 对占地图 5–10% 的区域取平均。
+stag-choose-in-words = { WHOLE($points) } 个点的计数可以多或少 { SIG($off) } 个。
 stag-shape-even = 均匀的地图
 stag-shape-city = 一座城市
 stag-shape-towns = 两个城镇
@@ -549,24 +538,24 @@ stag-upload-lat = 纬度列
     .help = 北纬的度数，从 −90 到 90。
 stag-upload-extent = 使用数据的范围
 stag-upload-area = 地图的范围框
-    .help = 公开：不看点就选定。框外的点会略去。
+    .help = 公开：不看数据就选定。框外的点会略去。
 stag-upload-box = 西、南、东、北
-    .help = 公开，以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
+    .help = 以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
-    .help = 任何方法都不会看得更细。
-stag-upload-person = 人员列
-    .help = 说明一行是谁的点。每人保留前 k 个，{ -epsilon } 为一个点的 k 倍。
+    .help = 任何方法都不用更小的单元格。
+stag-upload-person = { reading-person }
+    .help = 每个点属于谁。每人保留前 k 个，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
-stag-own-box = 范围框是从数据中读出的，所以什么都没有得到证明。它的四边显示了最外面的点。
+stag-own-box = 从数据中读出的范围框会暴露最外面的点：什么都没有得到证明。
 stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
 stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：全是噪声。
-stag-persons = 有 { WHOLE($people) } 人在范围框内有点，每人最多 { WHOLE($most) } 个。{ $dropped ->
+stag-persons = 范围框内的人：{ WHOLE($people) } 个；一人最多的点：{ WHOLE($most) } 个。{ $dropped ->
     [0] {""}
-   *[other] 每人只保留前 { WHOLE($cap) } 个，略去了 { WHOLE($dropped) } 个点。
+   *[other] 超出每人 { WHOLE($cap) } 个而略去的点：{ WHOLE($dropped) } 个。
 }
 
 ## Refusals: what is wrong, and how to mend it.
@@ -575,24 +564,24 @@ stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($e
 stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
 stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度，纬度从 −90 到 90 度。
 stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
-stag-error-ways = 范围框由 { $ways } 给出。请只保留其中一种。
+stag-error-ways = 范围框以几种方式给出：{ $ways }。请只保留一种。
 stag-error-no-box = 缺少地图的范围框。请按名称选择一个，给出四边，或使用数据的范围。
 stag-error-no-extent = 没有一行含有以度为单位的经度和纬度。请选择其他列。
-stag-error-parts-extent = 不能从各部分取得数据的范围。请给定地图的范围框。
-stag-error-parts-columns = 文件分成几部分时，不会猜测各列。请写明经度列和纬度列。
-stag-error-columns = 在 { $listed } 中没有识别出经度列和纬度列。请选择这两列。
-stag-error-one-column = 两个坐标都选了列“{ $column }”。请为其中之一另选一列。
+stag-error-parts-extent = 分成几部分的文件没有已知的范围。请给定范围框。
+stag-error-parts-columns = 请写明经度列和纬度列：对分成几部分的文件不做猜测。
+stag-error-columns = 在 { $listed } 中没有找到经度和纬度。请选择这两列。
+stag-error-one-column = 列“{ $column }”不能既是经度又是纬度。请为其中之一另选一列。
 stag-error-words = 列“{ $column }”没有数字。请选择以度为单位的{ $role ->
     [lat] 纬度
    *[lon] 经度
 }列，写法如 48.85。
-stag-error-swap = 请把两列对调：这样“{ $lat }”是经度，“{ $lon }”是纬度
+stag-error-swap = 请把两列对调：“{ $lat }”含有经度，“{ $lon }”含有纬度
 stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
 stag-error-metres = { $what }：这些数像是米，而不是度。请换算成度（EPSG:4326）。
 stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
-stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列，或把它存为数字。
+stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列。
 stag-error-rectangle = 矩形需要以度为单位的有限的数，西 ≤ 东，南 ≤ 北。
-stag-error-distinct = 有 { WHOLE($distinct) } 个不同的计数低于阈值，而最多能合并 { WHOLE($most) } 个。请调低 theta 或抽样率。
+stag-error-distinct = 稀疏单元格有 { WHOLE($distinct) } 个不同的计数，超过 { WHOLE($most) } 个。请调低 theta 或抽样率。
 stag-error-sum = 份额 ε1 与 ε2（share_merge 与 share_filter）之和为 { SIG($total, digits: 6) }，没有为 ε3 留下任何份额。请调低其中一个。
 
 ## release
