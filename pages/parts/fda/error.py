@@ -23,7 +23,7 @@ from dp_core.study import risk, solving
 from dp_core.study.experiments import run_trial, summary, trial_rng
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.words import Message, message, named, say
+from dp_core.words import message, named, say
 from pages.common.frame import lesson
 from pages.common.input import choosing
 from pages.common.show import panels
@@ -178,8 +178,7 @@ def _compared(view: View, rows: list[Any]) -> None:
     shown.columns = [named("method"), "ε", *counted, "5 %", "95 %", named("predicted median")]
     panels.table(shown.round(3), say("fda-check-table"))
     lost = view.bias if view.origin is None else 0
-    facts = {"least": int(table["n"].min()), "most": int(table["n"].max()), "lost": lost}
-    panels.note(message("fda-check-note", events=view.stream.event, **facts))
+    panels.note(message("fda-check-note", least=int(table["n"].min()), lost=lost))
 
 
 def _measured(key: str, table: pd.DataFrame, view: View) -> Curve:
@@ -206,25 +205,16 @@ def _horizons(view: View) -> None:
         yours=view.horizon,
         places=[view.place_of(key) for key in curves],
     )
-    panels.chart(figure, key="fda_horizons", alt=str(_horizons_heard(view, curves)))
+    label = say("fda-horizons-table")
+    panels.chart(figure, key="fda_horizons", alt=label)
     if view.options("fda"):
         panels.note(message("fda-horizons-plain"))
     if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
         names = tuple(title(key) for key in ends)
         panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
-    table, label = pd.DataFrame(columns).round(2), say("fda-horizons-table")
+    table = pd.DataFrame(columns).round(2)
     table.insert(0, "N", table.index)
     panels.table_under(label, table, label=label)
-
-
-def _horizons_heard(view: View, curves: dict[str, pd.Series]) -> Message:
-    listed = tuple(
-        message("fda-horizons-noise", method=title(key), noise=float(curve[view.horizon]))
-        for key, curve in curves.items()
-        if view.horizon in curve.index
-    )
-    facts = {"totals": view.horizon, "events": view.stream.event}
-    return message("fda-horizons-heard", listed=listed, **facts)
 
 
 # --- what each post-processing does to the error of this series -----------------------------------

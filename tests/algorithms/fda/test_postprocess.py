@@ -129,7 +129,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert "costs ε = 0" in notes(release.output, chosen)
     live = postprocess.POST_PROCESSING["running_maximum"]
     assert live.when == "while the series runs"
-    assert "errors grow" in live.warning
+    assert "error grows" in live.warning
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])
