@@ -21,6 +21,6 @@ yes-or-no = { $on ->
    *[no] no
 }
 version-unread = The file has version { $value }, but this program reads version { $version }. Open it with the program that wrote it.
--fewer-columns = Leave out columns that are not needed
+-fewer-columns = Leave out unneeded columns
 
 # Papers that more than one system names

@@ -64,7 +64,7 @@ reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write
 reading-date-coarse = Column '{ $column }' has { reading-counted } spanning more than one { $period }: { $rows }. Complete them, choose longer periods, or leave them out.
 reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct them, or state another date order.
 reading-date-left-out = Rows left out, without a date: { WHOLE($rows) }.
-reading-zones = Times with a zone were converted to UTC; periods are UTC.{ $mixed ->
+reading-zones = Times with a zone were converted to UTC.{ $mixed ->
     [yes] {" "}Others were taken as UTC.
    *[no] {""}
 }
@@ -99,7 +99,7 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 reading-each-row = Each row is
     .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
 reading-person = Person column
-    .help = Names whose row it is, so people are protected. Rows without a person are left out.
+    .help = Protects people instead of rows. Rows without a person are left out.
 reading-rows = Rows per person (c)
     .help = Further rows are left out. A person has c times the { -epsilon } of a row. Choose c without looking at the file.
 reading-leave-out = Leave these columns out

@@ -58,7 +58,7 @@ reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里�
 reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
 reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
 reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
-reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
+reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
 }
@@ -93,7 +93,7 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 reading-each-row = 每一行是
     .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
 reading-person = 人员列
-    .help = 注明一行属于谁，从而保护人。没有注明是谁的行被略去。
+    .help = 保护的是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
     .help = 超出的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就选定 c。
 reading-leave-out = 略去这些列

@@ -226,13 +226,13 @@ def _show_gains(view: View) -> None:
         return
     with panels.holder_frame(panels.JUDGED, key="post"):
         found = _measured_gains(view)
-        heads = [say("fda-post"), say("fda-post-when"), say("fda-post-ratio")]
+        heads = [say("fda-post"), say("fda-post-ratio")]
         rows = []
         for key, gain in found.items():
             each = postprocess.POST_PROCESSING.get(key)
             name = each.label if each else say("fda-post-yours", chosen=key)
             facts = {"ratio": gain.ratio, "spread": 2 * gain.uncertainty, "runs": gain.draws}
-            rows.append((name, each.when if each else "", say("fda-post-gain", **facts)))
+            rows.append((name, say("fda-post-gain", **facts)))
         st.table(pd.DataFrame(rows, columns=heads).set_index(heads[0]))
         panels.note(message("fda-post-note"))
 

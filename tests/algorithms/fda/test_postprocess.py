@@ -128,7 +128,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert "at most 3 per period, a public number" in notes(release.output, chosen)
     assert "costs ε = 0" in notes(release.output, chosen)
     live = postprocess.POST_PROCESSING["running_maximum"]
-    assert live.when == "while the series runs"
+    assert live.live
     assert "error grows" in live.warning
 
 

@@ -222,10 +222,6 @@ class PostProcessing:
         return say(f"fda-post-{self.key}")
 
     @property
-    def when(self) -> str:
-        return say("fda-post-time", live=self.live)
-
-    @property
     def help(self) -> str:
         return say(f"fda-post-{self.key}.help")
 

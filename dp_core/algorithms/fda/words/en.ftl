@@ -62,8 +62,8 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] { PERCENT($share) } of the largest.{" "}
-}An error of { SIG($tolerance) } should change no decision.
+   *[other] { PERCENT($share) } of the largest total.{" "}
+}Errors up to { SIG($tolerance) } change no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
     .nothing = None
@@ -188,7 +188,7 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published.
     [1] is one box.
-   *[other] adds up { $boxes } boxes; green: without the event.
+   *[other] adds up { $boxes } boxes; green: boxes without the event.
 }
 fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
     [yes] The others get more noise.
@@ -212,7 +212,7 @@ fda-error-note = Lines: root mean square error{ $raw ->
 }. Bands and bars: 5 to 95 % of { -trial-run }s.
 fda-best = For { WHOLE($totals) } totals, { $same ->
     [yes] FDA { -in-the-paper } errs as little as “{ $best }”.
-   *[no] “{ $best }” errs least of all methods without δ. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon }.
+   *[no] “{ $best }” errs least of all methods without δ. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for that.
 }
 fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
 fda-horizons-end = Offered up to { WHOLE($at) } totals: { $ended }.
@@ -238,13 +238,12 @@ fda-gains = Effect of post-processing
 ## Post-processing
 
 fda-post = Post-processing
-    .help = It reads only published totals, so it costs no { -epsilon }.
+    .help = Free, because it reads only published totals.
 fda-post-off = Off
-fda-post-when = When
 fda-post-ratio = Error after ÷ before
 fda-post-yours = Your choice: { $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) } ({ WHOLE($runs) } runs)
-fda-post-note = Mean squared error ± two standard errors; below 1 is better. Choosing by this table costs privacy.
+fda-post-note = Mean squared error ± two standard errors; below 1 is better. Choosing by it costs privacy.
 fda-post-signed = Totals of net changes may fall, so only rounding is offered.
 fda-post-secret = This needs true totals. Switch to the look-alike.
 fda-rise = Largest rise per { $period } ({ $events }; 0: no limit)
@@ -307,7 +306,7 @@ fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lo
    *[no] {""}
 }
 fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets more noise, at no cost.
-fda-ex-post = This cost (ex post) holds only if you move the slider by the noisy picture alone.
+fda-ex-post = This cost holds only if the slider follows the noisy picture alone.
 fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
@@ -333,10 +332,6 @@ fda-legend-within = within ± { SIG($tolerance) }
 
 ## Each post-processing
 
-fda-post-time = { $live ->
-    [yes] while the series runs
-   *[no] afterwards
-}
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls. Helps where noise is large.
 fda-post-boxes = Make box counts agree afterwards
@@ -346,7 +341,7 @@ fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = Totals rise by at most this public number per period.
+    .help = A public number per period.
     .warning = Never take it from the data. If often reached, it lowers totals.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
@@ -421,7 +416,7 @@ fda-param-kappa = Weight of an epoch’s last total (κ)
 fda-param-every = Step between totals that matter
     .help = 0 means all matter.
 fda-param-every_from = First total that matters
-    .help = 0 means the step.
+    .help = 0 means the first step.
 fda-param-other_weight = Weight of the other totals
     .help = 0 publishes only those without extra cost. More publishes all, with more noise.
 fda-param-block = Block length (periods)
@@ -586,7 +581,7 @@ fda-why-persons = Only the first { $most ->
    *[other] { WHOLE($most) } events
 } of each person count, so whole persons are protected. { fda-why-shares }
 fda-why-events = One event changes the count of one period by 1. { fda-why-shares }
-fda-why-epochs = An event lies in one epoch, so the most expensive one counts. The limit per person is for all epochs.
+fda-why-epochs = An event lies in one epoch, so the most expensive counts. The limit per person spans all epochs.
 fda-step-blocks-vector = all measured blocks together
 fda-step-blocks = blocks of periods
 fda-step-singles = single periods

@@ -63,7 +63,7 @@ fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
         [0] { "" }
        *[other] 最大总数的 { PERCENT($share) }。
-    }{ SIG($tolerance) } 的误差应当不改变任何决定。
+    }不超过 { SIG($tolerance) } 的误差不改变任何决定。
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
 fda-beside = 与之比较
     .nothing = 无
@@ -233,13 +233,12 @@ fda-gains = 后处理的作用
 ## Post-processing
 
 fda-post = 后处理
-    .help = 它只读取公布的总数，所以不花费 { -epsilon }。
+    .help = 免费，因为它只读取公布的总数。
 fda-post-off = 关
-fda-post-when = 何时处理
 fda-post-ratio = 之后的误差 ÷ 之前的误差
 fda-post-yours = 你的选择：{ $chosen }
 fda-post-gain = { DECIMAL($ratio, decimals: 2) } ± { DECIMAL($spread, decimals: 2) }（{ WHOLE($runs) } 次运行）
-fda-post-note = 均方误差 ± 两倍标准误；小于 1 表示更好。根据这张表作选择会花费隐私。
+fda-post-note = 均方误差 ± 两倍标准误；小于 1 表示更好。据此作选择会花费隐私。
 fda-post-signed = 净变化的总数可以下降，所以只提供舍入。
 fda-post-secret = 这需要真实总数。请改用仿真数据。
 fda-rise = 每{ $period }的最大增幅（{ $events }；0：不限）
@@ -300,7 +299,7 @@ fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lo
        *[no] { "" }
     }
 fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声，不另外花费。
-fda-ex-post = 这个（事后的）花费只在你仅凭含噪图移动滑块时成立。
+fda-ex-post = 只有滑块仅随含噪图移动时，这个花费才成立。
 fda-viewed = 已有人看过真实总数。此后选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
 fda-release-shown = 发布当前显示的内容：{ $cost }
@@ -326,10 +325,6 @@ fda-legend-within = 相差在 ± { SIG($tolerance) } 之内
 
 ## Each post-processing
 
-fda-post-time = { $live ->
-    [yes] 序列进行之中
-   *[no] 事后
-}
 fda-post-isotonic = 事后平滑
     .help = 最接近的、从不下降的序列。噪声大时有帮助。
 fda-post-boxes = 事后使各区块的计数一致
@@ -339,7 +334,7 @@ fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值。
     .warning = 事件很少时，均方误差增大到 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 总数每时段最多增加这个公开的数。
+    .help = 每个时段一个公开的数。
     .warning = 切勿从数据中取得这个数。如果经常达到它，总数会偏低。
 fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是正数。
@@ -414,7 +409,7 @@ fda-param-kappa = 一段最后总数的权重（κ）
 fda-param-every = 重要总数之间的步长
     .help = 0 表示所有总数都重要。
 fda-param-every_from = 第一个重要的总数
-    .help = 0 表示等于步长。
+    .help = 0 表示第一个步长。
 fda-param-other_weight = 其他总数的权重
     .help = 0 只公布无需额外花费的。大于 0 则全部公布，噪声更大。
 fda-param-block = 分块长度（时段）
@@ -573,7 +568,7 @@ fda-why-range = 范围是从数据读出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号：持有者承诺一个人最多造成 { $contribution } 次大小为一的变化。
 fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
 fda-why-events = 一个事件使一个时段的计数改变 1。{ fda-why-shares }
-fda-why-epochs = 一个事件只在一段之中，所以按花费最多的一段计。每人上限对各段合计。
+fda-why-epochs = 一个事件只在一段之中，所以按花费最多的一段计。每人上限针对全部各段。
 fda-step-blocks-vector = 全部测量的分块，一并处理
 fda-step-blocks = 各时段的分块
 fda-step-singles = 单个时段
