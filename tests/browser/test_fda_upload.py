@@ -122,7 +122,7 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     assert "Typically off by" in expected
     assert "95 % of releases" in final
     text = tab.get_by_test_id("stMain").inner_text()
-    assert "one person, added or removed, one event of each counted" in text
+    assert "one person, added or removed, with one event counted" in text
     assert "your data" in text
     assert there.drawn("fda_totals")
     # Confidential: no seed and no other draws; the slider costs what it showed at most.

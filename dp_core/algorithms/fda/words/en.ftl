@@ -126,7 +126,7 @@ fda-true = { SIG($total) } { $events }
 fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
     .label = Largest error
 fda-straight = off by { SIG($off) } { $events }
-    .label = Straight line to true final total
+    .label = A straight line to the true total
 fda-left-out = { $lost ->
     [-1] not known yet
    *[other] { WHOLE($lost) } { $events }
