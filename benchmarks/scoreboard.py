@@ -78,7 +78,8 @@ system's page (totals: root mean square of all; groups: spread within groups, ti
 Smaller is better. {DRAWS} draws (local reports: {MANY["lremh"]}) with each of {len(SEEDS)} seeds,
 and their mean ± its standard error. **Bold** is a cell where a rival with a guarantee no weaker is
 lower. Rivals are the methods of others that are written anew here, and packages. A method whose
-parameters do not suit a set is left out of it. Written by `python -m benchmarks.scoreboard FOLDER …`."""
+parameters do not suit a set is left out of it. Written by
+`python -m benchmarks.scoreboard FOLDER …`."""
 PACKAGES = f"""Packages run as their authors wrote them, in `benchmarks/scoreboard_peers.py`.
 Tables: MST of private-pgm (at 4d2b3c56), and AIM, MST and PrivBayes of dpmm 0.1.9 with 1,000 steps
 of inference, all with δ = {DELTA:g}; a seed has one draw, and the error is that of the seeds. They

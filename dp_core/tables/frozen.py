@@ -102,6 +102,6 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
         raise DataError(message("table-names", names=str(len(given)), d=str(d)), field="names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
-        said = message("table-same-names", times=str(times), name=name[:40])
+        said = message("reading-same-names", times=times, name=name[:40])
         raise DataError(said, field="names")
     return given

@@ -65,7 +65,7 @@ class Part:
             try:
                 return self.read()
             except OSError as error:
-                why = f"{error.strerror}." if error.strerror else message("reading-part-unread")
+                why = f"{error.strerror}." if error.strerror else message("reading-unforeseen")
                 raise DataError(why) from None
 
 

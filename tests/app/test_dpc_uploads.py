@@ -109,7 +109,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     press(screen.preview(page))
     assert "Column 'town' holds 't0', 't1', 't2'. " in screen.errors(page)[0]
     use(page, content, bounds="age=0..20")
-    assert "Used: age. Left out, unstated: town." in screen.words(page)
+    assert "Used: age. Left out, with nothing stated: town." in screen.words(page)
     assert not page.error
     say(page, number=True)
     assert "Distances between their numbers mean nothing" in screen.words(page)

@@ -52,7 +52,7 @@ def labels(app: AppTest) -> list[str]:
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
     opened = open_app("fda", fda_data="own")
-    assert "Above 1 the page asks" in screen.words(opened)
+    assert "Above ε = 1 the page asks first" in screen.words(opened)
     return screen.peek(use_file(opened, events(600)))
 
 
@@ -94,8 +94,8 @@ def test_drawing_again_adds_and_says_so_before(app):
 def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
     first = private(app)
     screen.put(app, fda_variant="sound")
-    assert "Fitted blocks is new" in screen.words(app)
-    assert "adds to the 1 spent" in screen.words(app)
+    assert "picture of “Fitted blocks” is new" in screen.words(app)
+    assert "adds to the ε = 1 spent" in screen.words(app)
     assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
@@ -109,7 +109,7 @@ def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
 
 def test_another_bound_asks_too(app):
     screen.put(app, fda_contribution=2)
-    assert "is new here" in screen.words(app)
+    assert "” is new" in screen.words(app)
     screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 
@@ -119,7 +119,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     screen.choose(app, counts())
     next(each for each in app.number_input if each.label == "Number of periods").set_value(12)
     screen.peek(screen.press_label(app, "Rehearse on made-up rows"))
-    assert "It spends ε = 10" in screen.words(app)
+    assert "The picture spends ε = 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == []
     move(app, 0.5)
@@ -137,7 +137,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     move(app, 10.0)
     screen.keyed(app.selectbox, "fda_data").set_value("own").run()
     assert not app.exception
-    assert "Shown up to ε = 1. At 10" in screen.words(app)
+    assert "Shown up to ε = 1. Showing 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
@@ -232,7 +232,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     ledger = json.loads(files["ledger.json"])
     assert float(ledger["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
-    assert "charges the largest shown, 2," in " ".join(files["NOTES.txt"].split())
+    assert "charges the largest ε shown, 2 " in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
@@ -271,7 +271,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     screen.peek(app)
-    assert "adds to the 1 spent" in screen.words(app)
+    assert "adds to the ε = 1 spent" in screen.words(app)
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 

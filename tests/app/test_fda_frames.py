@@ -11,12 +11,13 @@ from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
+from dp_core.words import say
 from tests.app import neighbours
 from tests.app.screen import choose, listed
 
 VIEWS = ("Totals", "Difference to truth")
 PERIODS, PATIENTS = 60, 200
-SPREAD = "± in 95 of 100 releases"
+SPREAD = say("fda-column-half")
 
 
 def hospital(*, visits=2, extra=0, confidential=False):
@@ -81,12 +82,12 @@ def values(nodes):
 def test_public_cards_come_from_noise_and_the_frame_has_the_rest(view):
     app = opened(hospital(), view=view)
     outside, framed = parts(app, framed=False), parts(app, framed=True)
-    assert labels(outside) == ["Off by", "Final total"]
+    assert labels(outside) == ["Typically off by", "Final total"]
     found = dict(values(framed))
-    assert list(found)[1] == "Totals within 25"
+    assert list(found)[1] == "Totals within ± 25"
     assert len(found) == 6
     assert found["True final total"].startswith("400")
-    assert found["Beyond 1 per person, left out"].startswith("200")
+    assert found["Left out, beyond 1 per person"].startswith("200")
     assert not [node for node in outside if "fda_totals" in str(node.proto)]
     assert [node for node in framed if "fda_totals" in str(node.proto)]
     columns = [set(node.value.columns) for node in outside if node.type == "dataframe"]
@@ -120,7 +121,7 @@ def test_the_expected_error_does_not_move_with_the_draw(method):
     for seed in (1, 2):
         app = opened(hospital(), seed=seed, variant=variant, method=method)
         found = listed(app)
-        shown[seed] = (found["Off by"].split()[0], found["This trial run is off"])
+        shown[seed] = (found["Typically off by"].split()[0], found["This trial run is off by"])
     profile = profiles.variance_profile(method, PERIODS)
     expected = np.sqrt(2 * profile.mean())
     assert {value for value, _ in shown.values()} == {f"{expected:.3g}"}
@@ -138,14 +139,14 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
     rows = [f"2024-01-{1 + k % 31:02d},p{k // 2}" for k in range(4_000)]
     content = "\n".join(["date,patient", *rows]).encode()
     choose(app, content)
-    assert "At most 1 events of a person count" in texts(app.info)
+    assert say("fda-upload-cap", most=1) in texts(app.info)
     count(app)
     assert "Not stated: first day and last day" in texts(parts(app, framed=True))
     for widget, day in zip(app.date_input, ("2024-01-01", "2024-01-31"), strict=True):
         widget.set_value(np.datetime64(day).item())
     count(app)
     (table,) = [n.value for n in parts(app, framed=True) if n.type == "dataframe"]
-    assert table["left out of all events"].tolist()[:2] == ["about 50 %", "none"]
+    assert table[say("fda-upload-lost")].tolist()[:2] == ["about 50 %", "none"]
     assert "2,000" not in texts(parts(app, framed=False)).replace("2,000 columns", "")
 
 

@@ -102,7 +102,7 @@ def test_the_files_own_range_comes_with_a_notice(app):
     assert not app.warning
     labelled(app)["Use the file's own range"].set_value(True)
     checked(app.run())
-    assert "reveal the first and last person" in app.warning[0].value
+    assert "reveals the first and last event" in app.warning[0].value
     assert not app.date_input
     press_label(app)
     assert result(app) == "40 periods, 3 events, own True"
@@ -166,7 +166,7 @@ def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
     monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
     rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
-    stated = ("Order in dates", "Years have two digits")
+    stated = ("Date order", "Years have two digits")
     assert [labelled(app)[label].value for label in stated] == ["year first", False]
     assert looks == []
     press_label(app, str(uploads.ACCEPT))

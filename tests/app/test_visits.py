@@ -63,7 +63,7 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
         assert ON_PAGE not in words(app)
     look(app, str(asking.LOOK))
     assert "names 1,999 people in 4,000 rows" in words(app)
-    assert "Rows beyond 3 for each person, left out: 2." in words(app)
+    assert "Rows left out, beyond 3 per person: 2." in words(app)
 
 
 def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open_app):

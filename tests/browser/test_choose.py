@@ -7,7 +7,7 @@ from tests.app.test_choose import choice_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-ORDER = ("Dated events", "Periods to publish", "A total may be off", "Your limit", "More:")
+ORDER = ("Dated events", "Number of periods", "A total may be off", "Your limit", "More:")
 ORDER += ("ε of each", "Open with this plan", "Print")
 _FOCUSED = """() => {
     const on = document.activeElement

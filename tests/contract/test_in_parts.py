@@ -276,7 +276,7 @@ def test_people_are_one_however_written_and_refused_where_named_in_two_ways():
     numbers = Part("numbers", lambda: table().assign(who=7))
     source = replace(words, parts=[*words.parts, numbers])
     said = refused(plan_of("fda", people=True), source, Register.new("ward"))
-    assert "numbers writes people otherwise than part 0" in said
+    assert "numbers writes person ids in another form than part 0" in said
     nobody = Part("nobody", lambda: table()[["when"]].assign(who=None)[["who", "when"]])
     alike = [Part(f"{k}", lambda: table()[["who", "when"]]) for k in range(2)]
     with pytest.raises(DataError, check=says("reading-no-person")):

@@ -158,12 +158,12 @@ def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_dra
         (
             plan_of("lremh", part={"attributes": ["gone"]}),
             written(),
-            r"part.attributes names 'gone', and the data have \['x', 'y', 'z'\]",
+            r"part.attributes names 'gone', but the data have \['x', 'y', 'z'\]",
         ),
         (
             plan_of("dpc_stacking", part={"columns": ["when"]}),
             written(),
-            "part.columns names 'when', and the data have",
+            "part.columns names 'when', but the data have",
         ),
     ],
 )

@@ -106,7 +106,7 @@ def test_no_row_changes_how_another_is_read(cells, order):
     ("cells", "note"),
     [
         (["2013-01-01 10:00", "2013-01-01"], None),
-        (["2013-01-01 10:00Z", "2013-01-01 10:00+01:00"], "converted to UTC; periods are"),
+        (["2013-01-01 10:00Z", "2013-01-01 10:00+01:00"], "converted to UTC."),
         (["2013-01-01 10:00Z", "2013-01-01 10:00"], "Others were taken as UTC."),
         (pd.to_datetime(["2013-01-01 10:00+01:00"]), "converted to UTC"),
     ],

@@ -166,7 +166,7 @@ def test_picture_band_and_error_follow_from_the_tables_that_leave():
     table, words = made.evidence.tables["totals"], said(report("fda"))
     half = table["half_width_95"]
     assert f"by up to ± {half.median():,.3g}" in words
-    assert f"at the widest ± {half.max():,.3g}" in words
+    assert f"the noisiest by up to ± {half.max():,.3g}" in words
     draw_it, given = made.plan.algorithm.figures["released"], made.plan
     shown = [
         draw_it(

@@ -114,8 +114,8 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
         assert len(own.places) == 2
         assert own.notes == (
             "'who' names 2 people in 5 rows. The person with most rows has 2.",
-            "Rows beyond 1 for each person, left out: 2.",
-            "Rows without a person, left out: 1.",
+            "Rows left out, beyond 1 per person: 2.",
+            "Rows left out, without a person: 1.",
         )
     own = keep(pd.Series(["a", "b", "c"]), stated(1), np.zeros((3, 1)))
     assert own.places.tolist() == [0, 1, 2]
@@ -125,7 +125,7 @@ def test_ids_are_read_as_texts_whatever_their_type_and_notes_say_what_was_kept()
 
 
 def test_a_file_without_rows_is_not_blamed_on_its_people():
-    for rows, words in ((0, "the file has none."), (1, "the file has one."), (3, "of 3, 1 name")):
+    for rows, words in ((0, "the file has none."), (1, "the file has one."), (3, "of 3, 1 can")):
         ids = pd.Series(["a", "a", "a"][:rows], dtype="str")
         with pytest.raises(DPError, match=rf"^At least 2 rows are needed; {words}"):
             keep(ids, stated(1), np.zeros((rows, 1)))
@@ -225,7 +225,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
-    assert made.notes[1] == "Rows beyond 3 for each person, left out: 2."
+    assert made.notes[1] == "Rows left out, beyond 3 per person: 2."
     unit = registry.algorithms()[system].unit
     assert unit_for(unit, made) == "one person with up to 3 rows"
     assert subject(made) == "one person"
@@ -238,7 +238,7 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
     for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
         made = module.accept(visits(), replace(module.guess(visits()), **stated, **facts))
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
-        assert "Rows beyond 1 for each person, left out: 2,001." in made.notes
+        assert "Rows left out, beyond 1 per person: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
     module, facts = SYSTEMS[system]
     settings = registry.algorithms()[system].upload

@@ -258,7 +258,7 @@ def test_what_is_no_register_is_refused_in_one_sentence(path):
         assert "This is no register" in refused(content)
     newer = json.dumps({"before": "", "kind": "collection", "version": 2}).encode()
     sealed = newer + b"\n" + chain._seal(1, chain._digest(newer))
-    assert "has version 2; this program reads 1" in refused(sealed)
+    assert "has version 2, but this program reads version 1" in refused(sealed)
     path.write_bytes(b"")
     with pytest.raises(DPError, check=says("register-empty")):
         Register.open(path)

@@ -99,7 +99,7 @@ def test_a_header_is_suggested_by_the_data_below(first, header):
 
 def test_large_damaged_and_unfolding_files_are_refused():
     message = refused(b"\x00" * (MAX_BYTES + 2**20))
-    assert message.startswith("The file has 51 MB, over 50 MB. Leave out")
+    assert message.startswith("The file has 51 MB; at most 50 MB is read. Leave out")
     content = parquet({"a": list(range(1_000))})
     for damaged in (content[:-20], content[: len(content) // 2], b"a,b\n1,2\n"):
         assert "cannot be read as a table" in refused(damaged, "a.parquet")
@@ -197,7 +197,7 @@ def test_what_pandas_writes_is_read_back(rows):
         (b'a,b\n1,2\n5" pipe\n4,2\n', "row 2 has 1."),
         (b'a,b\n0,1\n1,"2\n3,4\n5,6\n', "A quote is not closed, probably in row 2."),
         (b"a,b,a \n1,2,3\n", "2 columns are called 'a'. Rename"),
-        (b"date,flag\r2013-01-01,1\r", "carriage returns alone end lines"),
+        (b"date,flag\r2013-01-01,1\r", "its lines end in carriage returns alone"),
         (b'"' + b"x" * 300_000, "."),
         (b",".join([b"x" * 5_000] * 2) + b"\n1,2\n", "2 columns are called"),
     ],
@@ -254,11 +254,11 @@ def test_a_large_parquet_file_is_refused_by_its_header_and_one_without_columns(m
 
 
 def test_too_many_cells_or_columns_are_refused_before_parsing(monkeypatch):
-    assert "3,000 columns, over" in refused(b",".join([b"1"] * 3_000) + b"\n")
+    assert "3,000 columns; at most" in refused(b",".join([b"1"] * 3_000) + b"\n")
     monkeypatch.setattr(facts, "MAX_CELLS", 100)
     monkeypatch.setattr(tables, "_parse", lambda *_, **__: pytest.fail("parsed"))
     message = refused(b"a,b\n" + b"1,2\n" * 60)
-    assert message.startswith("The file has 61 rows × 2 columns, over 100 cells or 2,000 colum")
+    assert message.startswith("The file has 61 rows × 2 columns; at most 100 cells and 2,000 colum")
 
 
 def test_columns_of_every_type_are_read_from_parquet():

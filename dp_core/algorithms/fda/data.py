@@ -254,7 +254,7 @@ class FDAUpload(Upload):
     person_column: str = worded("fda-upload-person_column", "", help="")
     contribution: int = worded("fda-upload-contribution", 1, 1, 1_000)
     time_column: str = worded("fda-upload-time_column", "", help="")
-    counts_column: str = worded("fda-upload-counts_column", "")
+    counts_column: str = worded("fda-upload-counts_column", "", help="")
     label_column: str = worded("fda-upload-label_column", "")
     date_order: dates.DateOrder = worded("fda-upload-date_order", "year first")  # noqa: RUF009
     two_digit_years: bool = worded("fda-upload-two_digit_years", False)  # noqa: FBT003
@@ -266,7 +266,7 @@ class FDAUpload(Upload):
     start: str = worded("fda-upload-start", "")
     end: str = worded("fda-upload-end", "")
     periods: int = worded("fda-upload-periods", 0, 0, MAX_PERIODS)
-    net_changes: bool = worded("fda-upload-net_changes", False)  # noqa: FBT003
+    net_changes: bool = worded("fda-upload-net_changes", False, help="")  # noqa: FBT003
     rows: int = columns.rows_knob("events")
 
     def __post_init__(self) -> None:

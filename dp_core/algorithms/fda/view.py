@@ -665,9 +665,7 @@ def spends(output: RunningTotals, period: str, event: int) -> Message:
     """Say what the boxes of one event spend of ε."""
     shares = [share for _, _, share in event_boxes(output, event)]
     facts = {"period": period, "event": event, "boxes": len(shares)}
-    spare = output.epsilon - sum(shares)
-    spare = 0.0 if spare < 1e-9 * output.epsilon else spare
-    return message("fda-spends", spent=sum(shares), spare=spare, epsilon=output.epsilon, **facts)
+    return message("fda-spends", spent=sum(shares), **facts)
 
 
 def adds(output: RunningTotals, period: str, total: int) -> Message:

@@ -11,7 +11,7 @@
 -in-95 = In at least 95 % of releases
 -usually = In 95 of 100 releases
 -once-more = for one more draw like the last
--no-range = no range of error: no public formula gives it
+-no-range = no range of error, because no public formula gives it
 
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
@@ -20,7 +20,7 @@ yes-or-no = { $on ->
     [yes] yes
    *[no] no
 }
-version-unread = The file has version { $value }; this program reads { $version }. Open it with its own program.
--fewer-columns = Leave out columns that are not needed
+version-unread = The file has version { $value }, but this program reads version { $version }. Open it with the program that wrote it.
+-fewer-columns = Leave out unneeded columns
 
 # Papers that more than one system names

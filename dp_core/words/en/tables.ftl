@@ -1,12 +1,12 @@
 ## Tables and counts that do not fit
 
 counts-none = There is no period. Give at least one count.
-counts-text = The counts are text, not whole numbers.
+counts-text = The counts are text. Give whole numbers.
 counts-total = The counts add up to { $total }; at most { WHOLE($most) } (2^53) is allowed. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [large] at most { WHOLE($most) } (2^53) is allowed. Count in larger units
     [negative] it is negative. Correct it, or choose net changes (c = 2)
-    [missing] write 0 where nothing happened
+    [missing] a count is missing. Write 0 where nothing happened
    *[fraction] counts are whole numbers. Round it or upload the events
 }.
 counts-contribution = contribution = { $value }, the most events per person, must be a whole number of at least 1.
@@ -23,13 +23,12 @@ table-large = The table has { $wide ->
     [yes] {""}
    *[no] { WHOLE($n) } { $rows } with{" "}
 }{ WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
-table-names = { $names } names came for { $d } attributes. Give one for each attribute.
-table-same-names = { $times } attributes are called '{ $name }'. Rename them.
-table-no-bounds = No public bounds are stated. State each column’s smallest and largest value.
+table-names = There are { $names } names for { $d } attributes. Give one name per attribute.
+table-no-bounds = No public bounds are stated. State each column’s smallest and largest possible value.
 table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper finite limits.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
 table-not-numbers = Every row needs one number in each column.
 table-infinite = Missing or infinite: { $cells ->
     [one] 1 cell
    *[other] { WHOLE($cells) } cells
-}, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave them out.
+}, the first in row { WHOLE($row) } and column { WHOLE($column) }. Fill them, or leave out their rows or columns.

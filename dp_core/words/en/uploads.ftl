@@ -1,18 +1,18 @@
 ## Reading a file. Quoted cells and names are cut short before they come here.
 
-reading-empty = The file holds no table. Choose another.
+reading-empty = The file holds no table. Choose another file.
 reading-ragged = Rows differ in length: { $columns ->
     [1] 1 cell is expected
    *[other] { WHOLE($columns) } cells are expected
-}, { $rows }. Complete them, or quote text with delimiters.
+}, { $rows }. Complete them, or quote text that contains delimiters.
 reading-ragged-row = row { $row } has { $cells }
-reading-quote = A quote is not closed, probably in row { $row }. Close it, or double quotes in text.
-reading-workbook = '{ $file }' is a workbook that is not read. Save it as '.xlsx' or 'CSV UTF-8'.
-reading-locked = The workbook has a password. Save a copy without.
-reading-no-sheet = Sheet { $sheet } of { $sheets } is stated. State the one with the table.
-reading-no-table = '{ $file }' is none of { $endings }. Save the table as CSV.
+reading-quote = A quote is not closed, probably in row { $row }. Close it, or write quotes inside text twice.
+reading-workbook = '{ $file }' is a workbook of an unsupported kind. Save it as '.xlsx' or 'CSV UTF-8'.
+reading-locked = The workbook has a password. Save a copy without one.
+reading-no-sheet = Sheet { $sheet } is stated, but the workbook has { $sheets }. State the sheet with the table.
+reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
-reading-utf16 = The file looks like UTF-16. State that, or save it as 'CSV UTF-8'.
+reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
 reading-kind = The file is { $kind ->
     [zip] a zip archive or workbook
     [parquet] a Parquet file
@@ -20,18 +20,18 @@ reading-kind = The file is { $kind ->
     [gzip] a gzip archive
     [xls] an old workbook
    *[picture] a picture
-}. Correct its ending (in a plan: layout), or save it as 'CSV UTF-8'.
-reading-size = The file has { DECIMAL($size, decimals: 1) } MB, over { WHOLE($most) } MB. { -fewer-columns }, or save Parquet.
-reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns, over { WHOLE($cells) } cells or { WHOLE($most) } columns. { -fewer-columns }.
+}. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
+reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB is read. { -fewer-columns }, or save Parquet.
+reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are read. { -fewer-columns }.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is too long, or blank
-    [long] a row or cell has over 1 MB, or is not closed
+    [long] a row or cell has over 1 MB, or an open quote
     [gzip] its archive is damaged or cut off
-    [returns] carriage returns alone end lines
+    [returns] its lines end in carriage returns alone
     [control] line { WHOLE($line) } holds the control character 0x{ $code }
-    [encoding] encoding DELTA_BYTE_ARRAY
-    [pages] more than { WHOLE($most) } pages
+    [encoding] it uses the encoding DELTA_BYTE_ARRAY
+    [pages] it has more than { WHOLE($most) } pages
     [name] a column’s name is not in UTF-8
    *[damaged] it is damaged, or not what its name says
 }). Save it again, or as CSV.
@@ -49,41 +49,41 @@ reading-no-column = { $name ->
     [none] No { $role } is chosen
    *[other] Column '{ $name }' is missing
 }; the file has { $names }. { $whole ->
-    [yes] That is one cell: state what separates cells.
+    [yes] That is one cell. State the delimiter.
    *[no] Choose one of these as the { $role }.
 }
-reading-flag = Column '{ $column }' holds { $values }, not yes/no, true/false or 1/0. Say which is yes.
+reading-flag = Column '{ $column }' holds { $values }, not yes/no, true/false or 1/0. State which means yes.
     .more = { WHOLE($more) } more
     .empty = empty cells
 reading-counted = { $cells ->
     [1] 1 cell
    *[other] { WHOLE($cells) } cells
 }
-reading-no-person = Column '{ $column }' names no person in { $rows }. Write ids, or remove them; without a person column, rows are protected.
-reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one, or 0.
-reading-date-coarse = Column '{ $column }' has { reading-counted } without a single { $period }: { $rows }. Complete them, choose longer periods, or leave them out.
-reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct them, or state another form.
-reading-date-left-out = Without a date, left out: { WHOLE($rows) }.
-reading-zones = Times with a zone were converted to UTC; periods are UTC.{ $mixed ->
+reading-no-person = Column '{ $column }' names no person in { $rows }. Write ids, or remove these rows. Without a person column, rows are protected.
+reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one there.
+reading-date-coarse = Column '{ $column }' has { reading-counted } spanning more than one { $period }: { $rows }. Complete them, choose longer periods, or leave them out.
+reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct them, or state another date order.
+reading-date-left-out = Rows left out, without a date: { WHOLE($rows) }.
+reading-zones = Times with a zone were converted to UTC.{ $mixed ->
     [yes] {" "}Others were taken as UTC.
    *[no] {""}
 }
-reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Use * for all alike.
-reading-no-list = { $setting } = { $entry } is no column with a list, as in { $example }.
+reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Use * for columns that are alike.
+reading-no-list = { $setting } = { $entry } is no column with a list. Write it as { $example }.
 reading-listed-twice = '{ $column }' is listed twice. Remove one.
 reading-category-twice = '{ $column }' has the category { $word } twice (capitals aside). Remove one.
 reading-two-meanings = Column '{ $column }' { $one } and { $other }. Remove one.
-reading-span = categories = { $word } must rise between whole numbers, as in 0..4, by at most { WHOLE($most) }.
+reading-span = categories = { $word } must rise from one whole number to another, as in 0..4, by less than { WHOLE($most) }.
 reading-edges = The edges of '{ $column }' are { $edges }, and must be rising numbers, as in { $example }.
 reading-more-columns = ; { WHOLE($left) } more like these
 reading-facts = categories, or edges of numbers
-reading-all-single = Every column has a single category. State more.
-reading-single = Left out, with a single category: { $columns }.
+reading-all-single = Every column has a single category. State more categories.
+reading-single = Columns left out, with a single category: { $columns }.
 reading-empty-cells = Empty cells as a category: { WHOLE($cells) }.
 reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
-reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or list other (or the category, if public).
-reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (decimals: a point): { $rows }. Correct them, or state categories.
+reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or add other (if public, the category) to the list.
+reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a decimal point): { $rows }. Correct them, or state categories.
 reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. { $advice ->
     [list] Give public edges such as { $short }=10,20, list fewer and { $other }, or leave it out.
     [edges] Give public edges such as { $short }=10,20, or leave it out.
@@ -97,22 +97,22 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 ## Whose rows they are
 
 reading-each-row = Each row is
-    .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column says whose they are.
+    .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
 reading-person = Person column
-    .help = Whose row it is: people are protected. Rows of nobody are left out.
+    .help = Protects people instead of rows. Rows without a person are left out.
 reading-rows = Rows per person (c)
-    .help = Further rows are left out. A person has c times the { -epsilon } of a row. State c without looking at the file.
+    .help = Further rows are left out. A person has c times the { -epsilon } of a row. Choose c without looking at the file.
 reading-leave-out = Leave these columns out
     .help = Ids, names, free text.
 reading-categories = Categories
-    .help = Public lists: sex=f,m; grade=0..4. *=no,yes is for all other columns; missing for empty cells, other for other words.
+    .help = Public lists: sex=f,m; grade=0..4. Write *=no,yes for all other columns, missing for empty cells, other for other words.
 reading-edges-asked = Edges of number ranges
-    .help = Public cut points: age=18,30,65, never from the data; missing for empty cells, other for words.
+    .help = Public cut points, never from the data: age=18,30,65. Write missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
 reading-few-left = At least 2 rows are needed; { $rows ->
     [0] the file has none.
     [1] the file has one.
-   *[other] of { WHOLE($rows) }, { WHOLE($left) } name somebody in '{ $column }', at most { WHOLE($bound) } a person. Choose another person column or none, or keep more.
+   *[other] of { WHOLE($rows) }, { WHOLE($left) } can be kept, at most { WHOLE($bound) } per person in '{ $column }'. Choose another person column or none, or keep more rows.
 }
 reading-people = '{ $column }' names { $people ->
     [one] 1 person
@@ -124,30 +124,30 @@ reading-people = '{ $column }' names { $people ->
     [1] . If it numbers rows, not people, choose none.
    *[other] .
 }
-reading-beyond = Rows beyond { WHOLE($bound) } for each person, left out: { WHOLE($rows) }.
-reading-names-nobody = Rows without a person, left out: { WHOLE($rows) }.
+reading-beyond = Rows left out, beyond { WHOLE($bound) } per person: { WHOLE($rows) }.
+reading-names-nobody = Rows left out, without a person: { WHOLE($rows) }.
 reading-not-stated = It was read from the data.
 
 ## Stand-ins
 
 reading-header = Columns of the file
-    .help = Names are public, cells not.
+    .help = Names are public; cells are not.
 reading-about = About how many { $what }? (your guess, public)
-    .help = The size of the look-alike.
-reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state them anew.
+    .help = It sets the size of the look-alike.
+reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state its columns anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
     [1] column { $columns }
    *[other] { WHOLE($kept) } columns: { $columns }
 }. State public { $facts }; others are left out.
-reading-used = Used: { $used }. Left out, unstated: { $left }.
+reading-used = Used: { $used }. Left out, with nothing stated: { $left }.
 
 ## Tables in parts
 
 reading-in = { $where }: { $error }
 reading-engine = A scheduler needs another engine. Add --engine dask.
 reading-engine-lost = Counting stopped: the cluster was lost, full, or lacks dp-explorer ({ $kind }). { -engine-again }
--engine-again = Nothing was released or charged. Start it again, or leave out --engine.
+-engine-again = Nothing was released or charged. Start the cluster again, or leave out --engine.
 reading-scheduler = No scheduler answers at { $address }. { -engine-again }
 reading-worker = No worker has joined { $address }. { -engine-again }
 reading-dask = Install dp-explorer[dask], or leave out --engine.
@@ -155,13 +155,12 @@ reading-no-row = No part has a row. Give other files.
 reading-no-file = There is no file { $file }. Correct its name.
 reading-all-parts = people of all parts
 reading-part = { $name } ({ WHOLE($number) } of { WHOLE($of) } parts)
-reading-part-unread = It cannot be read.
-reading-part-columns = { $part } has other columns than { $first }. Save all alike.
-reading-part-people = { $part } writes people otherwise than { $first }. Save them alike.
+reading-part-columns = { $part } has other columns than { $first }. Give all parts the same columns.
+reading-part-people = { $part } writes person ids in another form than { $first }. Use one form.
 persons-with-rows = one person with up to { WHOLE($rows) } { $record }
 
 ## JSON written by hand
 
-json-broken = Reading stops in line { $line }, column { $column }. Correct what stands there or before.
-json-number = { $value } in line { $line } is no number that can be read.
+json-broken = The error is in line { $line }, column { $column }, or just before. Correct it.
+json-number = { $value } in line { $line } is not a valid number. Correct it.
 json-twice = The key { $key } stands twice: in lines { $first } and { $second }. Remove one.

@@ -1,12 +1,12 @@
 ## Tables and counts that do not fit
 
 counts-none = 没有任何时段。请至少给出一个计数。
-counts-text = 计数是文本。它们必须是整数。
+counts-text = 计数是文本。请给出整数。
 counts-total = 计数合计为 { $total }；累计总数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数。
 counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
     [large] 计数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数
     [negative] 它是负数。请改正，或选择净变化（c = 2）
-    [missing] 每个时段都需要计数。没有发生时写 0
+    [missing] 缺少计数。没有发生时写 0
    *[fraction] 计数必须是整数。请舍入，或上传各个事件
 }。
 counts-contribution = contribution = { $value } 必须是不小于 1 的整数：一个人最多可以贡献的事件数。
@@ -24,7 +24,6 @@ table-large = 表格的{ $wide ->
    *[no] { $rows }数为 { WHOLE($n) }，
 }{ $column }数为 { WHOLE($d) }。最多接受：{ $column }数 { $most }，{ $what }数 { WHOLE($cells) }。请选更少的{ $column }。
 table-names = { $d } 个属性收到了 { $names } 个名称。请给每个属性一个名称。
-table-same-names = 有 { $times } 个属性叫做“{ $name }”。请改名。
 table-no-bounds = 没有声明公开的界限。请声明每列可能的最小值和最大值。
 table-bounds = bounds = { $bounds } 必须是 { $d } 个下限和 { $d } 个上限，都是有限的数。
 table-limits = 第 { WHOLE($column) } 列的下限 { $low } 高于上限 { $high }。请对调。

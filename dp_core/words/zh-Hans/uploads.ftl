@@ -4,12 +4,12 @@ reading-empty = 文件中没有表格。请选择另一个文件。
 reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，{ $rows }。请补全这些行，或给含有分隔符的文本加引号。
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
-reading-workbook = “{ $file }”是不读取的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
+reading-workbook = “{ $file }”是不支持的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
 reading-locked = 工作簿有密码保护。请另存一份不带密码的副本。
 reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
-reading-no-table = “{ $file }”不是 { $endings } 之一。请把表格保存为 CSV。
+reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
-reading-utf16 = 文件看起来是 UTF-16，而声明的是另一种编码。请声明为 UTF-16，或重新保存为“CSV UTF-8”。
+reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
 reading-kind = 这个文件是{ $kind ->
     [zip] zip 压缩文件或 Excel 工作簿
     [parquet] Parquet 文件
@@ -18,12 +18,12 @@ reading-kind = 这个文件是{ $kind ->
     [xls] 旧式 Excel 工作簿
    *[picture] 图片
 }。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
-reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，超过 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
-reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，超过 { WHOLE($cells) } 个单元格或 { WHOLE($most) } 列。{ -fewer-columns }。
+reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，而最多读取 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
+reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，而最多读取 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
 reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
-    [line] 它的第一行比单元格允许的还长，或为空白
-    [long] 有一行或一个单元格超过 1 MB，或没有闭合
+    [line] 它的第一行太长，或为空白
+    [long] 有一行或一个单元格超过 1 MB，或有引号没有闭合
     [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
@@ -46,38 +46,38 @@ reading-no-column = { $name ->
     [none] 没有选择{ $role }
    *[other] 缺少列“{ $name }”
 }；文件有 { $names }。{ $whole ->
-    [yes] 这只是一个单元格：请声明单元格之间用什么分隔。
+    [yes] 这只是一个单元格。请声明分隔符。
    *[no] 请选择其中之一作为{ $role }。
 }
 reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
     .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
-reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是一行，而不是一个人。
-reading-no-number = 列“{ $column }”在{ $rows }没有整数。请写不带分隔符的整数；没有发生时写 0。
-reading-date-coarse = 列“{ $column }”有 { reading-counted }不能确定是哪个{ $period }：{ $rows }。请补全这些行，选择更长的时段，或略去没有日期的行。
-reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31、2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种顺序、两位数年份或 Excel 日期序号。
+reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是行。
+reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里写上整数。
+reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
+reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
 reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
-reading-zones = 带时区的时间已换算为 UTC；时段按 UTC 计。{ $mixed ->
+reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
 }
-reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请少写几列，或用 * 代表所有相同的列。
+reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请用 * 代表列表相同的各列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
 reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
 reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请删去其一。
-reading-span = categories = { $word } 必须从一个整数到更大的整数，如 0..4，最多 { WHOLE($most) } 个。
+reading-span = categories = { $word } 必须从一个整数上升到另一个整数，如 0..4，增幅小于 { WHOLE($most) }。
 reading-edges = “{ $column }”的分界点是 { $edges }，它们必须是递增的数。请写成 { $example } 的样子。
 reading-more-columns = ；另有 { WHOLE($left) } 列与此相同
 reading-facts = 类别，或数的分界点
 reading-all-single = 每一列都只有一个类别。请声明更多类别。
-reading-single = 因为只有一个类别而略去：{ $columns }。
+reading-single = 因为只有一个类别而略去的列：{ $columns }。
 reading-empty-cells = 成为一个类别的空单元格：{ WHOLE($cells) } 个。
 reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
 reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们本来就是公开的，证明才成立。
-reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正这些行，或在列表中加上 other；如果该类别是公开的，也可加上它。
-reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（小数用点）：{ $rows }。请改正这些行，或改为声明类别。
+reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正，或在列表中加上 other（如果该类别是公开的，也可加上它）。
+reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（用小数点）：{ $rows }。请改正，或改为声明类别。
 reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。{ $advice ->
     [list] 数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
@@ -91,22 +91,22 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 ## Whose rows they are
 
 reading-each-row = 每一行是
-    .help = 证明保护一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列说明一行属于谁。
+    .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
 reading-person = 人员列
-    .help = 说明一行属于谁，如患者编号。这样受保护的是人，而不是行。没有注明是谁的行被略去。
+    .help = 保护的是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
-    .help = 一个人更多的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就声明 c。
+    .help = 超出的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就选定 c。
 reading-leave-out = 略去这些列
     .help = 编号、姓名和自由文本。
 reading-categories = 类别
-    .help = 每列的公开列表，例如 sex=f,m; income=low,high。0..4 表示 0,1,2,3,4，*=no,yes 适用于其他所有列。有空单元格时加上 missing，有未列出的词时加上 other。
+    .help = 公开的列表：sex=f,m; grade=0..4。其他所有列写 *=no,yes，空单元格写 missing，其他词写 other。
 reading-edges-asked = 数字区间的分界点
-    .help = 数字列的公开切分点，例如 age=18,30,65；绝不可从数据中取得。有空单元格时加上 missing，有词时加上 other。
+    .help = 公开的切分点，绝不可从数据中取得：age=18,30,65。空单元格写 missing，词写 other。
 reading-to-leave-out = 要略去的列
 reading-few-left = 至少需要 2 行；{ $rows ->
     [0] 文件没有一行。请选择另一个文件。
     [1] 文件只有 1 行。请选择另一个文件。
-   *[other] { WHOLE($rows) } 行中，只有 { WHOLE($left) } 行在列“{ $column }”中注明是谁，且属于每人的前 { WHOLE($bound) } 行。请选择另一个人员列或不选，或每人保留更多行。
+   *[other] { WHOLE($rows) } 行中只能保留 { WHOLE($left) } 行，列“{ $column }”中每人最多 { WHOLE($bound) } 行。请选择另一个人员列或不选，或保留更多行。
 }
 reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($people) } 个人。行数最多的人有 { WHOLE($most) } 行{ $most ->
     [1] 。如果它编的是行号而不是人的编号，请选“不选”。
@@ -119,10 +119,10 @@ reading-not-stated = 它是从数据中读出的。
 ## Stand-ins
 
 reading-header = 文件的列
-    .help = 列名是公开的，单元格的内容都不公开。
+    .help = 列名是公开的，单元格不是。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 只是仿真数据的大小。
-reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择原来所指的文件，或重新声明它的事实。
+    .help = 它决定仿真数据的大小。
+reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列
     [1] 列 { $columns }
@@ -133,9 +133,9 @@ reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 ## Tables in parts
 
 reading-in = { $where }：{ $error }
-reading-engine = 给出了调度器，而引擎是 threads。请加上 --engine dask。
+reading-engine = 调度器需要另一个引擎。请加上 --engine dask。
 reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这个版本的 dp-explorer（{ $kind }）。{ -engine-again }
--engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine，在这台机器上计数。
+-engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine。
 reading-scheduler = { $address } 没有调度器应答。{ -engine-again }
 reading-worker = 没有工作进程加入 { $address } 的调度器。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
@@ -143,13 +143,12 @@ reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人
 reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）
-reading-part-unread = 无法读取。
-reading-part-columns = { $part } 的列与 { $first } 不同。请使所有部分的列和列的顺序相同。
-reading-part-people = { $part } 中人员列的写法与 { $first } 不同：词、数、日期，或 yes 和 no。请用同样的写法保存人员列。
+reading-part-columns = { $part } 的列与 { $first } 不同。请使所有部分的列相同。
+reading-part-people = { $part } 中人员编号的写法与 { $first } 不同。请用同一种写法。
 persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
 
 ## JSON written by hand
 
-json-broken = 读到第 { $line } 行第 { $column } 列为止。请改正此处或紧靠它之前的内容。
-json-number = 第 { $line } 行的 { $value } 不是能读取的数。请写成别的数。
+json-broken = 错误在第 { $line } 行第 { $column } 列，或紧靠它之前。请改正。
+json-number = 第 { $line } 行的 { $value } 不是有效的数。请改正。
 json-twice = 键 { $key } 出现了两次：在第 { $first } 行和第 { $second } 行。请删去一个。

@@ -258,10 +258,10 @@ def _fit(offered: list[str], *, signed: bool) -> str:
         lambda raw: spelt.get(raw, raw),
         _words,
     )
-    label, help = say("fda-post-free"), say("fda-post-free.help")
+    label, help = say("fda-post"), say("fda-post.help")
     looks = {"format_func": _words, "disabled": signed, "help": help, "bind": offers.BOUND}
     widget = partial(st.selectbox, label, offered, key=key, **looks)
-    chosen = asked(key, say("fda-post"), OFF, offer, widget)
+    chosen = asked(key, label, OFF, offer, widget)
     if signed:
         settings.note(message("fda-post-signed"))
     elif chosen != OFF:

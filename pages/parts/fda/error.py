@@ -14,7 +14,7 @@ from dp_core.algorithms.fda.study import horizon_curve
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.study import solving
 from dp_core.view.figures import Curve, ErrorView, Spread
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 from pages.common.frame import lesson
 from pages.common.show import panels
 from pages.parts.fda.state import KEY, View, title
@@ -96,22 +96,13 @@ def _horizons(view: View) -> None:
         yours=view.horizon,
         places=[view.place_of(key) for key in curves],
     )
-    panels.chart(figure, key="fda_horizons", alt=str(_horizons_heard(view, curves)))
+    label = say("fda-horizons-table")
+    panels.chart(figure, key="fda_horizons", alt=label)
     if view.options("fda"):
         panels.note(message("fda-horizons-plain"))
     if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
         names = tuple(title(key) for key in ends)
         panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
-    table, label = pd.DataFrame(columns).round(2), say("fda-horizons-table")
+    table = pd.DataFrame(columns).round(2)
     table.insert(0, "N", table.index)
     panels.table_under(label, table, label=label)
-
-
-def _horizons_heard(view: View, curves: dict[str, pd.Series]) -> Message:
-    listed = tuple(
-        message("fda-horizons-noise", method=title(key), noise=float(curve[view.horizon]))
-        for key, curve in curves.items()
-        if view.horizon in curve.index
-    )
-    facts = {"totals": view.horizon, "events": view.stream.event}
-    return message("fda-horizons-heard", listed=listed, **facts)

@@ -127,12 +127,7 @@ def _further(view: View) -> None:
 
 
 def _promises(view: View) -> None:
-    options, stream = view.options(view.method), view.stream
-    bound = stream.has_persons or stream.signed or view.params.contribution > 1
-    lines = [
-        message("fda-fixed", epochs="epochs" in options, matter="matter" in options, bound=bound),
-        figures.bound_words(view.stream, view.params),
-    ]
+    lines = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
     st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
 
 

@@ -310,7 +310,7 @@ def test_columns_are_left_out_and_what_was_stated_about_them_is_said():
         (table(a=[1]), "At least 2 rows and 1 column are needed, not 1 and 1."),
         (table(**{f"q{k}": [0, 1] for k in range(201)}), "At most 200 columns"),
         (pd.DataFrame([[1, 2], [3, 4]], columns=["a", "a"]), "2 columns are called 'a'."),
-        (table(**{"a": ["x", "y"], "a=x": [1, 2]}), "2 attributes are called 'a=x'"),
+        (table(**{"a": ["x", "y"], "a=x": [1, 2]}), "2 columns are called 'a=x'"),
     ],
 )
 def test_tables_that_cannot_be_grouped_are_refused(frame, message):

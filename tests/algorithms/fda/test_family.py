@@ -107,7 +107,7 @@ def test_a_released_row_holds_no_other_row_and_no_data():
 
 
 def test_a_family_too_large_is_refused_and_the_largest_is_not():
-    message = "65,574 noisy counts are too many for a slider: at most 65,573"
+    message = "at most 65,573 noisy counts, not 65,574"
     with pytest.raises(ParameterError, match=message):
         family("naive", counts(65_574))
     made = family("naive", counts(2_000), epsilons=EPSILON_GRID[:2], horizon=MOST_VALUES)

@@ -339,7 +339,7 @@ def test_a_stream_makes_the_noise_of_its_factor(horizon):
     np.testing.assert_allclose(found, np.cumsum(counts) + factor.totals(z), atol=1e-7)
     assert stream.state_size < AHEAD + (10 if horizon else 500)
     assert stream.ledger.rho == pytest.approx(0.125)
-    assert "Not pure" in stream.ledger.root.because
+    assert "no pure" in stream.ledger.root.because
     if horizon:
         with pytest.raises(ParameterError, match=r"^horizon = .* must be a whole number"):
             stream.step(1)

@@ -115,7 +115,7 @@ def test_the_exact_release_states_its_variance_or_a_reason(mechanism):
     method = ALGORITHM.method(mechanism)
     stream, params = stream_of(np.zeros(6, int)), method.params(epsilon=0.8)
     if method.no_release:
-        assert "Choose Gaussian, zCDP" in method.no_release
+        assert "Choose “Gaussian, zCDP”" in method.no_release
         with pytest.raises(ParameterError, match="no exact release"):
             method.run(stream, params, Entropy())
         return
@@ -137,7 +137,7 @@ def ledger_of(mechanism):
 def test_gaussian_mechanisms_say_that_their_guarantee_is_weaker(mechanism):
     ledger = ledger_of(mechanism)
     assert ledger.delta == 1e-6
-    assert "Not pure" in ledger.root.because
+    assert "no pure" in ledger.root.because
     if mechanism != "gaussian":
         assert ledger.rho == pytest.approx(0.5)
 

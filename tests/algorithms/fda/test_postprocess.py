@@ -127,7 +127,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert "at most 3 per period, a public number" in notes(release.output, chosen)
     assert "costs ε = 0" in notes(release.output, chosen)
     live = study.POST_PROCESSING["running_maximum"]
-    assert "errors grow" in live.warning
+    assert "error grows" in live.warning
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])

@@ -117,7 +117,7 @@ def test_a_date_that_names_no_single_period_is_refused_or_left_out(period, read)
     facts = {"start": "2013-01-01", "end": "2013-12-31", "period": period}
     rows = ["2013-05-01 10:05", "2013"]
     message = refused(DataError, read, rows, **facts)
-    assert f"1 cell without a single {period}: row 2 ('2013')" in message
+    assert f"1 cell spanning more than one {period}: row 2 ('2013')" in message
     assert read(rows, skip_undated=True, **facts).increments.sum() == 1
     assert read(rows, **{**facts, "period": "year"}).increments.tolist() == [2]
 
@@ -277,9 +277,9 @@ def test_counts_without_a_stated_range_are_refused_or_marked(facts, labels):
 def test_a_number_of_periods_fills_up_and_net_changes_lift_the_bound():
     short, long = increments([1, 2], periods=4), increments([1, 2, 3, 4, 5], periods=4)
     assert (short.increments.tolist(), short.outside) == ([1, 2, 0, 0], 0)
-    assert short.notes == ("Rows: 2; periods: 4. 2 at the end count 0.",)
+    assert short.notes == ("Rows: 2; periods: 4. The last periods (2) count as 0.",)
     assert (long.increments.tolist(), long.outside) == ([1, 2, 3, 4], 5)
-    assert "The rest is left out" in long.notes[0]
+    assert "Further rows are left out" in long.notes[0]
     made = increments(["5", "0", "3"], period="month")
     assert made.increments.tolist() == [5, 0, 3]
     assert made.starts is None
@@ -357,7 +357,7 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     made = accept(rows, FDAUpload(**stated, skip_undated=True))
     assert made.increments.tolist() == [1, 0, 1]
     assert made.outside == 0
-    assert "Without a date, left out: 2." in made.notes
+    assert "Rows left out, without a date: 2." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
     counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})

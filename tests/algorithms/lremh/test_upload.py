@@ -83,10 +83,10 @@ def test_a_span_of_whole_numbers_and_a_list_for_all_others_save_typing():
     [
         ("a=x,y,X", "'a' has the category 'x' twice"),
         ("a=x,y; a=u,v", "'a' is listed twice. Remove one."),
-        ("a=4..0", "categories = '4..0' must rise between whole numbers"),
+        ("a=4..0", "categories = '4..0' must rise from one whole number"),
         (
             "a=0..99999",
-            "must rise between whole numbers, as in 0..4, by at most 1,000",
+            "must rise from one whole number to another, as in 0..4, by less than 1,000",
         ),
     ],
 )
@@ -170,7 +170,7 @@ def test_edges_turn_numbers_of_every_type_into_ranges_that_leave_nobody_out():
 def test_cells_that_are_no_number_are_named(cell):
     message = refused(DataError, take, table(age=["3", cell, "4"]), edges="age=18")
     assert message.startswith(
-        "Column 'age' has edges, and 1 cell without a number (decimals: a point"
+        "Column 'age' has edges, and 1 cell without a number (with a decimal point"
     )
     for text in ("a=1,1", "a=2,1", "a=old", "a=1,inf", "a=missing"):
         message = refused(ParameterError, take, table(a=["1", "2"]), edges=text)

@@ -339,7 +339,7 @@ def test_with_other_and_missing_every_row_fits_whatever_it_says():
 @pytest.mark.parametrize(
     ("rows", "facts", "said"),
     [
-        ({"a": list("xy")}, {"categories": "a=x,z"}, r"holds 1 cell outside .* list other"),
+        ({"a": list("xy")}, {"categories": "a=x,z"}, r"holds 1 cell outside .* add other"),
         (
             {"a": list("01")},
             {"categories": "a=0..999,1000..1999,2000..2999,3000"},

@@ -1,6 +1,6 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = Typically off by { SIG($off, digits: 2) } { $events }.
+fda-off-by = Totals are typically off by { SIG($off, digits: 2) } { $events }.
 fda-subject = { $person ->
     [yes] one person
    *[no] one of the { $events }
@@ -19,19 +19,19 @@ fda-title = { $difference ->
 fda-legend-published = { -published }
 fda-legend-treated = { -published }, { $done }
 fda-legend-band = 95 % of { -release }s{ $raw ->
-    [yes] {" "}of raw totals
+    [yes] {" "}before post-processing
    *[no] {""}
 }
 fda-legend-beside = { $method }{ $raw ->
-    [yes] , raw
+    [yes] , before post-processing
    *[no] {""}
 }
 fda-legend-dotted = before { -epsilon } moved
-fda-legend-ada = Ada, her boxes{ $gone ->
+fda-legend-ada = Ada and her boxes{ $gone ->
     [yes] ; dotted: without her
    *[no] {""}
 }
-fda-legend-before = as it was
+fda-legend-before = before
 fda-legend-runs = { $runs } other { -trial-run }s
 fda-legend-true = true
 fda-beyond-scale = beyond the scale
@@ -43,14 +43,14 @@ fda-legend-corridor = { $true ->
 fda-heard = Published { $signed ->
     [yes] number present
    *[no] running total
-} of { $events } over { WHOLE($periods) } { $period }s. It ends at { SIG($total) }, ± { SIG($half) } in 95 of 100.
-fda-things = { $raw ->
-    [yes] raw{" "}
-   *[no] {""}
-}{ $judged ->
+} of { $events } over { WHOLE($periods) } { $period }s. It ends at { SIG($total) } ± { SIG($half) } (95 % of { -release }s).
+fda-things = { $judged ->
     [pooled] totals
     [last] final totals
    *[worst] whole series
+}{ $raw ->
+    [yes] {" "}before post-processing
+   *[no] {""}
 }
 fda-allowed = { SIG($tolerance) }{ $share ->
     [0] {""}
@@ -62,26 +62,26 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] { PERCENT($share) } of the largest.
-} “Off by { SIG($tolerance) }, it changes no decision.”
-fda-not-drawn = Not drawn: { $methods }. At most { $most } are.
-fda-beside = Beside it
+   *[other] { PERCENT($share) } of the largest total.{" "}
+}Errors up to { SIG($tolerance) } change no decision.
+fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
+fda-beside = Compare with
     .nothing = None
 fda-judged = Judged by
     .pooled = a total at random
     .last = the final total
     .worst = all totals at once
-fda-fit = Fit the scale
+fda-fit = Fit the axis
 fda-view = View
-fda-compare = In view
-fda-others = Also in view
-fda-horizon = Number of totals (0: one per { $period }, { WHOLE($periods) })
-fda-changes = Changes per person, at most
-    .help = No ids enforce it.
-fda-grows = No known end: epochs
-    .help = Each epoch uses the whole { -epsilon }: an event is in one only.
+fda-compare = Methods to compare
+fda-others = More methods
+fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
+fda-changes = Most changes per person
+    .help = You promise this limit.
+fda-grows = Unknown end (epochs)
+    .help = Each epoch uses the whole { -epsilon }: an event lies in only one.
 fda-matter = Totals that matter
-    .help = Less noise. The choice is public.
+    .help = They get less noise.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -89,11 +89,11 @@ fda-matter-step = { $step ->
     [-1] another step
    *[other] every { $step }th
 }
-fda-matter-other = Step between them (periods)
-fda-rest = Other totals are published
+fda-matter-other = Step (periods)
+fda-rest = Other totals published
 fda-rest-weight = { $some ->
     [yes] all, with more noise
-   *[no] only free ones
+   *[no] those without extra cost
 }
 
 ## Numbers
@@ -102,19 +102,19 @@ fda-expected = { SIG($off) } { $events } (over { $totals ->
     [one] 1 total
    *[other] { WHOLE($totals) } totals
 })
-    .label = Off by{ $raw ->
+    .label = Typically off by{ $raw ->
         [yes] , before post-processing
        *[no] {""}
     }
-fda-final = { SIG($total) } { $events }, ± { SIG($half) } in 95 of 100
+fda-final = { SIG($total) } { $events } ± { SIG($half) } (95 % of { -release }s)
     .label = Final { $signed ->
         [yes] number present
        *[no] total
     }
 fda-error-now = { SIG($off) } { $events }
-    .label = This { -trial-run } is off
+    .label = This { -trial-run } is off by
 fda-within = { WHOLE($within) } of { WHOLE($of) }
-    .label = Totals within { SIG($tolerance) }
+    .label = Totals within ± { SIG($tolerance) }
 fda-true = { SIG($total) } { $events }
     .label = { $alike ->
         [yes] Look-alike’s final
@@ -126,12 +126,12 @@ fda-true = { SIG($total) } { $events }
 fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
     .label = Largest error
 fda-straight = off by { SIG($off) } { $events }
-    .label = A straight line to the end
+    .label = A straight line to the true total
 fda-left-out = { $lost ->
     [-1] not known yet
    *[other] { WHOLE($lost) } { $events }
 }
-    .label = Beyond { WHOLE($most) } per person, left out
+    .label = Left out, beyond { WHOLE($most) } per person
 fda-table = Running totals
 fda-table-true = Published and true totals
 fda-increments = { $signed ->
@@ -149,14 +149,14 @@ fda-column-total = published total{ $most ->
     [0] {""}
    *[other] , at most { WHOLE($most) } per person
 }
-fda-column-raw = raw { fda-column-total }
-fda-column-half = ± in 95 of 100 { -release }s
+fda-column-raw = { fda-column-total }, before post-processing
+fda-column-half = ± (95 % of { -release }s)
 ## How it works
 
 fda-how-count = A box is a run of { $period }s. { $counted ->
     [changes] Each entry and each exit
    *[events] Each of the { $events }{ $counted ->
-        [persons] {" "}within the bound
+        [persons] {" "}within the limit per person
        *[events] {""}
     }
 } is counted in { $stack ->
@@ -165,59 +165,53 @@ fda-how-count = A box is a run of { $period }s. { $counted ->
 }
 fda-how-noise = Each box gets noise once. { $stack ->
     [1] It uses { -epsilon } = { SIG($epsilon) }.
-   *[other] Those of an event share { -epsilon } = { SIG($epsilon) }.
+   *[other] The boxes of an event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
     [yes] All totals are fitted to all { WHOLE($made) } boxes.
-   *[no] A total adds up a few.
-} { $after } With noise on every { $period }: { SIG($naive) }.
-fda-how-last = After { $period } { WHOLE($last) } a total is typically off by { SIG($noise) } { $events }.
-fda-how-whole = { $method } draws all noise at once. { $after }
+   *[no] Each total adds up a few boxes.
+} { $after } Separate noise on every { $period } would give { SIG($naive) }.
+fda-how-last = The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
+fda-how-whole = { $method } uses no boxes. { $after }
 fda-event = Event in { $period }
 fda-total-after = Total after { $period }
-fda-share = share of { -epsilon }
-fda-boxes-title = Boxes over time; black: those of the event
+fda-share = { -epsilon } per box
+fda-boxes-title = Boxes over time; those of the event are outlined
 fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, by box
-fda-box-hover = periods { $first } to { $last }: share of { -epsilon } { $share }
-fda-boxes-many = Drawn: the longest { WHOLE($drawn) } of { WHOLE($boxes) }.
+fda-box-hover = periods { $first } to { $last }: { -epsilon } = { $share }
+fda-boxes-many = Of { WHOLE($boxes) } boxes, the longest { WHOLE($drawn) } are drawn.
 fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
     [0] lies in no box.
-    [1] lies in one box.
-   *[other] lies in { WHOLE($boxes) } boxes.
-}{ $boxes ->
-    [0] {""}
-   *[other] { $spare ->
-        [0] {" "}It uses the whole { -epsilon } = { SIG($epsilon) }.
-       *[other] {" "}It uses { SIG($spent) } of { -epsilon } = { SIG($epsilon) }.
-    }
+    [1] lies in one box and uses { -epsilon } = { SIG($spent) }.
+   *[other] lies in { WHOLE($boxes) } boxes and uses { -epsilon } = { SIG($spent) }.
 }
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published.
     [1] is one box.
-   *[other] adds up { $boxes } boxes; green: those without the event.
+   *[other] adds up { $boxes } boxes; green: boxes without the event.
 }
 fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
     [yes] The others get more noise.
-   *[no] { WHOLE($free) } more are free, the others not published.
+   *[no] { WHOLE($free) } more cost nothing extra; the rest are not published.
 }
 fda-epochs = { $epochs ->
     [0] {""}
-   *[other] Boxes began anew after { $period } { $begun }.{" "}
-}This epoch may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } divides the mean variance by { DECIMAL($price, decimals: 2) }.
+   *[other] Epochs ended after { $period } { $begun }.{" "}
+}This epoch may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } would divide the mean variance by { DECIMAL($price, decimals: 2) }.
 
 ## Accuracy
 
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root mean square{ $raw ->
+fda-error-note = Lines: root mean square error{ $raw ->
     [yes] , before post-processing
    *[no] {""}
-}. Bands, bars: 5 to 95 % of { -trial-run }s.
+}. Bands and bars: 5 to 95 % of { -trial-run }s.
 fda-best = For { WHOLE($totals) } totals, { $same ->
     [yes] FDA { -in-the-paper } errs as little as “{ $best }”.
-   *[no] “{ $best }” errs least with { -epsilon } alone. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon }.
+   *[no] “{ $best }” errs least of all methods without δ. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for that.
 }
-fda-horizons-plain = FDA, optimal: fixed N, equal weights.
-fda-horizons-end = { $ended } ends at { WHOLE($at) } totals.
+fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
+fda-horizons-end = Offered up to { WHOLE($at) } totals: { $ended }.
 fda-horizons-table = Error by number of totals
 fda-horizons-title = Typical error of a total ({ $events }, log scale)
 fda-horizons-axis = number of totals N (log scale)
@@ -226,17 +220,14 @@ fda-horizons-tick = { $millions ->
     [0] { WHOLE($count) }
    *[other] { $millions } million
 }
-fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = Error at { WHOLE($totals) } totals: { $listed } { $events }.
 
 ## Post-processing
 
 fda-post = Post-processing
+    .help = Free, because it reads only published totals.
 fda-post-off = Off
-fda-post-free = Post-processing (free)
-    .help = Reads published totals alone.
-fda-post-signed = Net changes may fall, so only round.
-fda-rise = Cap the rise per { $period } ({ $events }; 0: off)
+fda-post-signed = Totals of net changes may fall, so only rounding is offered.
+fda-rise = Largest rise per { $period } ({ $events }; 0: no limit)
 
 ## Is it private?
 
@@ -246,22 +237,13 @@ fda-attack = Series D has one event in period 1 of 7, D′ none{ $first ->
         [0] {""}
        *[other] ; every { $every }rd total matters
     }
-   *[other] ; epochs have { $first } periods and more
+   *[other] ; the first epoch has { $first } periods
 }.
-fda-fixed = Public and fixed beforehand: the periods, the { $epochs ->
-    [yes] lengths of the epochs
-   *[no] number of totals
-}{ $bound ->
-    [yes] , the bound per person
-   *[no] {""}
-}{ $matter ->
-    [yes] , which totals matter
-   *[no] {""}
-} and the method.
+fda-fixed = The periods, the method and all settings but { -epsilon } are public and fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
-    [changes] A stay is two changes: 2 protects it.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }, its period with twice that.
+    [changes] A stay makes two changes, so a limit of 2 protects it.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }, its time with twice that.
 }
 fda-cap = Totals count only the first { $most ->
     [1] of the { $events }
@@ -271,26 +253,26 @@ fda-bound = { WHOLE($most) }{ $now ->
     [yes] {" "}(now)
    *[no] {""}
 }
-fda-bound-column = at most
+fda-bound-column = limit per person
 fda-bound-noise = noise of the final total
 fda-bound-person = { -epsilon }, one person
 fda-bound-event = { -epsilon }, one event
-fda-bound-table = Noise and { -epsilon }, by events per person
+fda-bound-table = Noise and { -epsilon } by limit per person
 fda-bound-left-out = { $events } left out
-fda-bound-note = Of { WHOLE($total) }. A bound chosen here depends on data.
+fda-bound-note = Out of { WHOLE($total) }. A limit chosen by this table depends on data.
 
 ## One secret picture for the whole slider
 
-fda-account-frame = What it will cost: for you alone
+fda-account-frame = The cost: for you alone
 fda-show = { $new ->
     [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. At { SIG($epsilon) } it costs that.
-fda-ask-new = { $method } is new here: it adds to the { SIG($spent, digits: 4) } spent.
-fda-ask-first = It spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
-fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { SIG($unasked) } the page asks.
-fda-peek = Choose on noisy totals of my file (spends ε)
+fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. Showing { SIG($epsilon) } raises the cost to that.
+fda-ask-new = This picture of “{ $method }” is new. It adds to the { -epsilon } = { SIG($spent, digits: 4) } spent.
+fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
+fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { -epsilon } = { SIG($unasked) } the page asks first.
+fda-peek = Choose by noisy totals of my file (spends ε)
     .help = Costs the largest { -epsilon } shown, if you look at nothing else.
 fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
@@ -305,43 +287,43 @@ fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lo
    *[no] {""}
 }
 fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets more noise, at no cost.
-fda-ex-post = Ex post: it holds only if the slider follows the noisy picture alone.
-fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen later.
+fda-ex-post = This cost holds only if the slider follows the noisy picture alone.
+fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }
 fda-release-shown = Release what is shown: { $cost }
 
 ## Release
 
-fda-file-totals = totals, with variance and 95 % range of noise
-fda-file-boxes = the noisy counts behind them
-fda-after-free = Post-processing in Settings stays free.
-fda-after-looking = Post-processing is fixed: rows were seen.
+fda-file-totals = totals, with variance and 95 % range of their noise
+fda-file-boxes = noisy counts of boxes behind the totals
+fda-after-free = Post-processing in Settings still costs nothing.
+fda-after-looking = Post-processing is fixed, because rows were seen.
 fda-released = Released totals
 fda-released-boxes = Boxes of the release
 fda-released-title = Released running totals ({ $column })
-fda-released-words = The band holds the noise in 95 of 100 draws.
-fda-released-expected = { -usually } noise moves a total by up to ± { SIG($usual) }, at the widest ± { SIG($most) }.
+fda-released-words = The band covers a total’s noise in 95 of 100 { -release }s.
+fda-released-expected = { -usually } noise moves a typical total by up to ± { SIG($usual) }, the noisiest by up to ± { SIG($most) }.
 
 ## Compare
 
-fda-difference = Difference to the truth
-fda-difference-heard = Totals of { $sides } less the true ones.
+fda-difference = Difference from the truth
+fda-difference-heard = Totals of { $sides } minus the true totals.
 fda-legend-band-of = 95 % of { -release }s of { $letter }
-fda-legend-within = within { SIG($tolerance) }
+fda-legend-within = within ± { SIG($tolerance) }
 
 ## Each post-processing
 
 fda-post-isotonic = Smooth afterwards
     .help = The closest series that never falls. Helps where noise is large.
-fda-post-boxes = Make counts of boxes agree afterwards
+fda-post-boxes = Make box counts agree afterwards
     .help = The series closest to all noisy boxes without a negative period.
-    .warning = Few events push totals up.
+    .warning = With few events, totals come out too high.
 fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
-    .warning = With few events a period errors grow 2 to 8 times.
+    .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = By a public number per period.
-    .warning = Not read off the data. Often reached, it lowers totals.
+    .help = A public number per period.
+    .warning = Never take it from the data. If often reached, it lowers totals.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
 
@@ -362,21 +344,21 @@ fda-ada-box = { $one ->
 
 ## Methods
 
-fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with published shares of ε.
+fda-method-fda_published = Overlapping boxes of 1, 2, 4, … periods, with the paper’s shares of ε.
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong: Method based on matrix mechanism for differential privacy continual data release. Journal of Frontiers of Computer Science and Technology 10(4):481-494, 2016. doi 10.3778/j.issn.1673-9418.1507074
-fda-method-ls_tree = Blocks of several lengths; totals are fitted to all.
-    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013. See docs/papers/fda.md 5.4.
+fda-method-ls_tree = Blocks of several lengths, to which totals are fitted.
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013.
 fda-method-designed = Weighted sums that a search found; beyond 16,384 periods, fitted blocks.
-    .reference = McKenna et al.: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018. See docs/papers/fda.md 5.5.
-fda-method-kary = Blocks of 1, k, k², … periods, added or subtracted: whole totals, while the series runs.
+    .reference = McKenna et al.: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018.
+fda-method-kary = Adds and subtracts blocks of 1, k, k², … periods. Gives whole totals while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths, never worse than FDA.
     .reference = docs/papers/fda.md 5.1.
-fda-method-fda = FDA’s boxes, with the best shares for this very horizon.
+fda-method-fda = FDA’s boxes, with the best shares for this number of totals.
     .reference = docs/papers/fda.md 2.7, after Cai, Wu, Wang, 2016.
-fda-method-fda_idle = FDA; what even periods leave of ε pays a second count.
+fda-method-fda_idle = FDA, with a second count from the ε that even periods leave over.
     .reference = docs/papers/fda.md 5.3, after Cai, Wu, Wang, 2016.
-fda-method-naive = Noise on every period, then add up.
+fda-method-naive = Adds noise to every period, then adds them up.
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 fda-method-recount = Fresh noise for every total, each with ε / N.
     .reference = { fda-method-naive.reference }
@@ -393,88 +375,86 @@ fda-method-boost = A binary tree fitted by least squares.
 fda-method-privelet = Noise on Haar wavelet coefficients.
     .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011.
 fda-method-gaussian_zcdp = Gaussian noise with ρ = ε²/2: a weaker guarantee, often less error.
-    .reference = Denisov et al.: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022; see docs/papers/fda.md 3.11.
-fda-method-gaussian_buffered = As Gaussian, zCDP, while the series runs.
+    .reference = Denisov et al.: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022.
+fda-method-gaussian_buffered = Like “Gaussian, zCDP”, but while the series runs.
     .reference = Dvijotham et al.: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024.
-fda-method-gaussian_endless = As Gaussian, zCDP, for an unknown end.
+fda-method-gaussian_endless = Like “Gaussian, zCDP”, for an unknown end.
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018.
-fda-method-gaussian = Gaussian noise for ε and δ = 1e-6: weaker, for comparison only.
+fda-method-gaussian = Gaussian noise for ε and δ = 1e-6. Weaker guarantee, for comparison only.
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023.
-fda-no-release = No real-valued Gaussian noise is released. Choose Gaussian, zCDP, or Best split.
+fda-no-release = Real-valued Gaussian noise is never released. Choose “Gaussian, zCDP” or “Best split”.
 
 ## Parameters
-fda-param-horizon = Horizon (periods)
-    .help = 0: one per period.
+fda-param-horizon = Number of totals
+    .help = 0 means one per period.
 fda-param-contribution = Events counted per person, at most
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)
-    .help = 0: a fixed horizon.
-fda-param-growth = Factor from epoch to epoch
+    .help = 0 means no epochs.
+fda-param-growth = Growth factor of epochs
 fda-param-kappa = Weight of an epoch’s last total (κ)
-    .help = Times the epoch’s length.
-fda-param-every = Every so many totals matter
-    .help = 0: all totals matter.
+    .help = The weight is 1 + κ × epoch length.
+fda-param-every = Step between totals that matter
+    .help = 0 means all matter.
 fda-param-every_from = First total that matters
-    .help = 0: the first full step.
+    .help = 0 means the first step.
 fda-param-other_weight = Weight of the other totals
-    .help = 0: published only where free. 0.01: all, less accurately.
+    .help = 0 publishes only those without extra cost. More publishes all, with more noise.
 fda-param-block = Block length (periods)
-    .help = 0: the square root of the horizon.
+    .help = 0 means the square root of the number of totals.
 
 ## Upload
 fda-upload-form = The file holds
-    .help = Increments: a row per period.
+    .help = Increments: one row per period.
 fda-upload-person_column = Person column
 fda-upload-contribution = Events per person (c)
-    .help = Without a person column you promise it.
+    .help = Without a person column you promise this limit.
 fda-upload-time_column = Date or time column
 fda-upload-counts_column = Counts column
-    .help = Whole numbers.
 fda-upload-label_column = Period column
-    .help = Rows of one period add up.
-fda-upload-date_order = Order in dates
+    .help = Rows of the same period are added.
+fda-upload-date_order = Date order
     .help = For dates such as 03/04/2013, and Excel day numbers.
 fda-upload-two_digit_years = Years have two digits
-    .help = 69 to 99: 1969 to 1999.
+    .help = 69 to 99 mean 1969 to 1999.
 fda-upload-skip_undated = Leave out rows without a date
-    .help = Else an empty or coarse date refuses the file.
+    .help = Otherwise an empty or incomplete date stops the upload.
 fda-upload-flag_column = Which rows count
     .none = every row counts
 fda-upload-positive = Value that counts
     .help = Not needed for yes/no, true/false or 1/0.
 fda-upload-period = One period is a
-    .help = Weeks are counted from the first day.
+    .help = Weeks start on the weekday of the first day.
 fda-upload-own_dates = Use the file's own range
-    .notice = They reveal the first and last person. Nothing is proven or can be released.
+    .notice = This range reveals the first and last event. Nothing is proven or can be released.
 fda-upload-start = First day
     .help = Public: known without the data.
 fda-upload-end = Last day
-    .help = Public and inclusive.
+    .help = This day is included.
 fda-upload-periods = Number of periods
-    .help = Public. Missing rows count 0, rows beyond are left out. 0: not stated.
+    .help = Public. Missing rows count as 0; further rows are left out. 0 means not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
-    .help = c is then 2 or more.
 
 ## Choose ε
-fda-choose-periods = Periods to publish
+fda-choose-periods = Number of periods
 fda-choose-period = Each period is one
 fda-choose-largest = Largest plausible total
-    .help = Roughly: percentages refer to it.
+    .help = Percentages refer to it.
 fda-choose-off = A total may be off by (events)
-    .help = A total at random.
-fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }, which varies by about ± { WHOLE($chance) } anyway.
-fda-choose-fewer = a total every { $longer }
+    .help = Applies to a total at random.
+fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Chance alone moves such a total by about ± { WHOLE($chance) }.
+fda-choose-fewer = one total per { $longer }
 fda-choose-have = Dated events
 fda-choose-publish = a running total, period by period
 fda-choose-left = dates, first and last day
 
 ## Notes and errors of uploads
 
-fda-upload-cap = At most { WHOLE($most) } events of a person count. Totals are too low, beyond all figures of noise. Choose c by public knowledge.
+fda-upload-cap = Events beyond { WHOLE($most) } per person are left out, and figures of noise ignore that. Choose c from public knowledge.
 fda-upload-bounds = at most c events per person
-fda-upload-lost = left out of all events
+fda-upload-lost = share of events left out
 fda-upload-most = At most { WHOLE($periods) } periods.
-fda-upload-role-flag_column = column of rows that count
+fda-upload-role-flag_column = column that says which rows count
 fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
     [minute] minutes
     [hour] hours
@@ -489,57 +469,57 @@ fda-upload-share = { $percent ->
    *[other] about { $percent } %
 }
 fda-book-all = totals of all events are larger
-fda-note-lifted = Net changes: c was raised to 2.
+fda-note-lifted = For net changes, c was raised to 2.
 fda-note-unused = No row counts: every total is 0.
 fda-note-numbered = Without a first day, dates are not used.
 fda-note-rows = Rows: { WHOLE($rows) }; periods: { WHOLE($periods) }. { $more ->
-    [yes] The rest is left out.
-   *[no] { WHOLE($empty) } at the end count 0.
+    [yes] Further rows are left out.
+   *[no] The last periods ({ WHOLE($empty) }) count as 0.
 }
 fda-note-added = Rows of the same { $period } were added: { WHOLE($again) }.
-fda-error-parts-order = Parts have no order. Name the period column and the first day.
+fda-error-parts-order = Parts have no order. State the period column and the first day.
 fda-error-parts-bound = Events were counted with contribution = { WHOLE($capped) }, not { $asked }. Count again.
-fda-error-range-long = { WHOLE($periods) } periods are over { WHOLE($most) }. Choose longer ones.
+fda-error-range-long = { WHOLE($periods) } periods are more than { WHOLE($most) }. Choose longer periods.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one.
-fda-error-range-none = No range can be read here. State the first and the last day.
-fda-error-day = { $setting } = { $text } is no day. Write it as 2013-01-31.
-fda-error-order = end = { $end } lies before start = { $start }. Exchange them.
+fda-error-range-none = No range can be read. State the first and last day.
+fda-error-day = { $setting } = { $text } is no date. Write it as 2013-01-31.
+fda-error-order = end = { $end } lies before start = { $start }. Swap them.
 fda-protects = { $kind ->
     [persons] { $most ->
-        [1] one person, added or removed, one event of each counted
+        [1] one person, added or removed, with one event counted
        *[other] one person with all their events, added or removed
     }
     [changes] one person who enters and leaves, up to { $most } changes
-    [several] one group of up to { $most } changes of one by the same person
+    [several] one group of up to { $most } unit changes by the same person
     [people] one person, added or removed
    *[events] one of the { $events }, added or removed; { -for-a-person }
 }
-fda-notes-totals = totals.csv has a row per { -published } total, with exact variance and half of its 95 % range.
-fda-notes-boxes = boxes.csv has a row per box, with s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
-    [yes] {" "}A box of Privelet, but for the first, counts its first half less its second.
+fda-notes-totals = totals.csv has a row per { -published } total, with exact variance and half of the 95 % range of its noise.
+fda-notes-boxes = boxes.csv has a row per box, with the parameter s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
+    [yes] {" "}In Privelet, every box but the first counts its first half minus its second.
    *[no] {""}
 }
 fda-notes-check =     To check: { $fitted ->
         [yes] totals are fitted to the noisy counts alone.
-       *[no] each total is that before its box plus its noisy count.
-    } Per period, add up s over its boxes. Times the bound per person, over 2^{ $bits }, it is at most { -epsilon }.
+       *[no] each total is the total before its box plus the box’s noisy count.
+    } For each period, s adds up over its boxes to at most { -epsilon } × 2^{ $bits } / limit per person.
 fda-notes-capped = { $column } counts each person’s first { $most ->
     [one] event
    *[other] { WHOLE($most) } events
-} in place of total. Variance and half-width do not cover the others.
-fda-notes-treated =     { $column } in totals.csv is total after: { $done }{ $most ->
+} in place of total. Variance and half-width do not cover the events left out.
+fda-notes-treated =     { $column } in totals.csv is total after this post-processing: { $done }{ $most ->
         [0] { "" }
        *[other] { " " }(at most { SIG($most) } per period, a public number)
     }. It costs { -epsilon } = 0. Variance and half-width are those of total.
-fda-notes-gradual = The noise was drawn once for a slider; this is its result at { -epsilon } = { SIG($epsilon) }. The ledger charges the largest shown, { SIG($largest) }, for all (ex post). That holds if the slider followed noisy results alone.
+fda-notes-gradual = The noise was drawn once for a whole slider; this is the result at { -epsilon } = { SIG($epsilon) }. The ledger charges the largest { -epsilon } shown, { SIG($largest) } (ex post). That holds only if the slider followed noisy results alone.
 fda-column-of-period = number of the period
 fda-column-of-start = start of the period, year-month-day
 fda-column-of-total = running total, noisy
 fda-column-of-capped_total = running total of the first events of each person, noisy
 fda-column-of-smoothed_total = total, smoothed: never falls
-fda-column-of-post_processed_total = total after what NOTES.txt names
+fda-column-of-post_processed_total = total after the post-processing in NOTES.txt
 fda-column-of-variance = exact variance of its noise
-fda-column-of-half_width_95 = half of the 95 % range: noise alone
+fda-column-of-half_width_95 = half of the 95 % range of its noise
 fda-box-start = first period
 fda-box-end = last period
 fda-box-share = its share of { -epsilon }, 0 to 1
@@ -568,7 +548,7 @@ fda-metric-pooled = Error of a total at random
 
 ## Ledger
 
-fda-gaussian-weaker = Gaussian noise: the guarantee may fail with probability δ. Not pure { -epsilon }.
+fda-gaussian-weaker = Gaussian noise gives no pure { -epsilon }. The guarantee may fail with probability δ.
 fda-step-stream-vector = all boxes of the stream together
 fda-step-stream-epochs = all epochs of the stream
 fda-why-shares = The shares of { -epsilon } of an event’s boxes add up to at most 1.
@@ -582,7 +562,7 @@ fda-why-persons = Only the first { $most ->
    *[other] { WHOLE($most) } events
 } of each person count, so whole persons are protected. { fda-why-shares }
 fda-why-events = One event changes the count of one period by 1. { fda-why-shares }
-fda-why-epochs = An event lies in one epoch, so the dearest counts. The bound per person is for all.
+fda-why-epochs = An event lies in one epoch, so the most expensive counts. The limit per person spans all epochs.
 fda-step-blocks-vector = all measured blocks together
 fda-step-blocks = blocks of periods
 fda-step-singles = single periods
@@ -600,14 +580,14 @@ fda-step-between = boxes between powers of two
 
 ## Errors
 
-fda-error-stream-twice = Two streams with the same noise reveal the data. Begin another, with its own { -epsilon }.
-fda-error-no-slider = { $title } has no slider that costs only its maximum. Choose { $instead }.
-fda-error-slider-size = { WHOLE($boxes) } noisy counts are too many for a slider: at most { WHOLE($fewer) }. Choose longer periods.
+fda-error-stream-twice = Two streams with the same noise reveal the data. Begin a new stream with its own { -epsilon }.
+fda-error-no-slider = { $title } has no slider that costs only its largest { -epsilon }. Choose { $instead }.
+fda-error-slider-size = A slider takes at most { WHOLE($fewer) } noisy counts, not { WHOLE($boxes) }. Choose longer periods.
 fda-error-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or { $split ->
     [yes] k-ary digits
    *[no] the buffered mechanism
 }.
-fda-error-range-read = The range was read from the file. State a public one in the upload panel.
+fda-error-range-read = The range was read from the file. State a public one.
 fda-error-horizon-short = horizon = { WHOLE($horizon) } is below the { WHOLE($periods) } periods of the data. Raise it.
 fda-error-changes = contribution = { $contribution } is too small for net changes. Set 2 or more.
 fda-error-both = Choose epochs or totals that matter, not both.

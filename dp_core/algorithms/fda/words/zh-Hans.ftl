@@ -1,6 +1,6 @@
 ## Picture. $events is a plural; $period one period.
 
-fda-off-by = 误差通常为 { SIG($off, digits: 2) } 次{ $events }。
+fda-off-by = 总数的误差通常为 { SIG($off, digits: 2) } 次{ $events }。
 fda-subject = { $person ->
     [yes] 一个人
    *[no] 一次{ $events }
@@ -19,19 +19,19 @@ fda-title = { $difference ->
 fda-legend-published = 发布值
 fda-legend-treated = 发布值，{ $done }
 fda-legend-band = 95% 的{ -release }{ $raw ->
-    [yes] （未经处理的总数）
+    [yes] （后处理之前）
    *[no] {""}
 }
 fda-legend-beside = { $method }{ $raw ->
-    [yes] ，未经处理
+    [yes] ，后处理之前
    *[no] {""}
 }
 fda-legend-dotted = 移动 { -epsilon } 之前
-fda-legend-ada = Ada，她的区块{ $gone ->
+fda-legend-ada = Ada 和她的区块{ $gone ->
     [yes] ；点线：没有她
    *[no] {""}
 }
-fda-legend-before = 原来的样子
+fda-legend-before = 之前
 fda-legend-runs = 另外 { $runs } 次{ -trial-run }
 fda-legend-true = 真实值
 fda-beyond-scale = 超出刻度
@@ -43,9 +43,9 @@ fda-legend-corridor = { $true ->
 fda-heard = 发布的{ $events }{ $signed ->
         [yes] 在场数
        *[no] 累计总数
-    }，共 { WHOLE($periods) } 期（{ $period }）。最后为 { SIG($total) }，100 次{ -release }中有 95 次误差不超过 { SIG($half) }。
+    }，共 { WHOLE($periods) } 期（{ $period }）。最后为 { SIG($total) } ± { SIG($half) }（95% 的{ -release }）。
 fda-things = 个{ $raw ->
-    [yes] 未经处理的
+    [yes] 后处理之前的
    *[no] {""}
 }{ $judged ->
     [pooled] 总数
@@ -63,25 +63,25 @@ fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
         [0] { "" }
        *[other] 最大总数的 { PERCENT($share) }。
-    }“一个总数即使差 { SIG($tolerance) }，也没有人会因此改变决定。”
-fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法。
-fda-beside = 对照方法
+    }不超过 { SIG($tolerance) } 的误差不改变任何决定。
+fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
+fda-beside = 与之比较
     .nothing = 无
 fda-judged = 按什么评判
     .pooled = 随机取一个总数
     .last = 最后的总数
     .worst = 同时看所有总数
-fda-fit = 自动调整刻度
+fda-fit = 坐标轴自适应
 fda-view = 视图
-fda-compare = 显示的方法
-fda-others = 同时显示
-fda-horizon = 总数的个数（0：每{ $period }一个，{ WHOLE($periods) }）
+fda-compare = 要比较的方法
+fda-others = 更多方法
+fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
-    .help = 没有编号来强制。
-fda-grows = 终点未知：分段
-    .help = 每段用整个 { -epsilon }：一个事件只在一段之中。
+    .help = 这个上限由你承诺。
+fda-grows = 终点未知（分段）
+    .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。
 fda-matter = 重要的总数
-    .help = 噪声较小。选择是公开的。
+    .help = 它们的噪声较小。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -89,21 +89,21 @@ fda-matter-step = { $step ->
         [-1] 另一个步长
        *[other] 每 { $step } 个取 1 个
     }
-fda-matter-other = 它们之间的步长（时段）
-fda-rest = 其他总数怎样公布
+fda-matter-other = 步长（时段）
+fda-rest = 公布的其他总数
 fda-rest-weight = { $some ->
         [yes] 全部，噪声更大
-       *[no] 只公布不另外花费的
+       *[no] 只公布无需额外花费的
     }
 
 ## Numbers
 
 fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数）
-    .label = 平均误差{ $raw ->
+    .label = 典型误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
     }
-fda-final = { SIG($total) } 次{ $events }，100 次中有 95 次在 ± { SIG($half) } 之内
+fda-final = { SIG($total) } 次{ $events } ± { SIG($half) }（95% 的{ -release }）
     .label = 最后的{ $signed ->
         [yes] 在场数
        *[no] 总数
@@ -111,7 +111,7 @@ fda-final = { SIG($total) } 次{ $events }，100 次中有 95 次在 ± { SIG($h
 fda-error-now = { SIG($off) } 次{ $events }
     .label = 这次{ -trial-run }的误差
 fda-within = { WHOLE($of) } 个中有 { WHOLE($within) } 个
-    .label = 误差在 { SIG($tolerance) } 之内的总数
+    .label = 误差在 ± { SIG($tolerance) } 之内的总数
 fda-true = { SIG($total) } 次{ $events }
     .label = { $alike ->
         [yes] 仿真数据最后的
@@ -123,12 +123,12 @@ fda-true = { SIG($total) } 次{ $events }
 fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
     .label = 最大误差
 fda-straight = 误差为 { SIG($off) } 次{ $events }
-    .label = 到终点的一条直线
+    .label = 直达真实最后总数的直线
 fda-left-out = { $lost ->
         [-1] 还不知道
        *[other] { WHOLE($lost) } 次{ $events }
     }
-    .label = 因每人最多计 { WHOLE($most) } 个而略去
+    .label = 每人超出 { WHOLE($most) } 个而略去的
 fda-table = 累计总数
 fda-table-true = 发布的总数与真实的总数
 fda-increments = 每{ $period }的{ $signed ->
@@ -146,13 +146,13 @@ fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
 }
-fda-column-raw = 未经处理的{ fda-column-total }
-fda-column-half = ±，100 次{ -release }中有 95 次
+fda-column-raw = { fda-column-total }，后处理之前
+fda-column-half = ±（95% 的{ -release }）
 ## How it works
 
 fda-how-count = 一个区块是一段连续的{ $period }。{ $counted ->
         [changes] 每次进入和每次离开
-        [persons] 界限之内的每次{ $events }
+        [persons] 每人上限之内的每次{ $events }
        *[events] 每次{ $events }
     }计入{ $stack ->
         [1] 一个区块。
@@ -165,26 +165,20 @@ fda-how-noise = 每个区块加一次噪声。{ $stack ->
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
        *[no] 一个总数由少数几个区块相加得出。
-    }{ $after }若每{ $period }各加噪声，则为 { SIG($naive) }。
+    }{ $after }若每{ $period }各自加噪声，则为 { SIG($naive) }。
 fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
-fda-how-whole = { $method } 一次抽取所有噪声。{ $after }
+fda-how-whole = { $method } 不用区块。{ $after }
 fda-event = 事件在第几期（{ $period }）
 fda-total-after = 累计总数截至第几期（{ $period }）
-fda-share = { -epsilon } 的份额
-fda-boxes-title = 时间上的区块；黑色：该事件的区块
+fda-share = 每个区块的 { -epsilon }
+fda-boxes-title = 时间上的区块；含该事件的加了轮廓线
 fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }
-fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } 的份额 { $share }
+fda-box-hover = 时段 { $first } 至 { $last }：{ -epsilon } = { $share }
 fda-boxes-many = 画出了 { WHOLE($boxes) } 个区块中最长的 { WHOLE($drawn) } 个。
 fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
     [0] 不在任何区块中。
-    [1] 在一个区块中，
-   *[other] 在 { WHOLE($boxes) } 个区块中，
-}{ $boxes ->
-    [0] {""}
-   *[other] { $spare ->
-        [0] 用去全部 { -epsilon } = { SIG($epsilon) }。
-       *[other] 用去 { -epsilon } = { SIG($epsilon) } 中的 { SIG($spent) }。
-    }
+    [1] 在一个区块中，用去 { -epsilon } = { SIG($spent) }。
+   *[other] 在 { WHOLE($boxes) } 个区块中，用去 { -epsilon } = { SIG($spent) }。
 }
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不发布。
@@ -193,11 +187,11 @@ fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $box
     }
 fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $all ->
         [yes] 其他的噪声更大。
-       *[no] 另有 { WHOLE($free) } 个不另外花费；其余的不公布。
+       *[no] 另有 { WHOLE($free) } 个无需额外花费；其余的不公布。
     }
 fda-epochs = { $epochs ->
         [0] {""}
-       *[other] 第 { $begun } 期（{ $period }）之后区块重新开始。
+       *[other] 已有分段在第 { $begun } 期（{ $period }）结束。
     }这一段可以持续到第 { WHOLE($coming) } 期（{ $period }）。若已知终点在 { WHOLE($periods) } 期之后，平均方差会缩小到 1/{ DECIMAL($price, decimals: 2) }。
 
 ## Accuracy
@@ -211,8 +205,8 @@ fda-best = 对 { WHOLE($totals) } 个总数，{ $same ->
         [yes] FDA 论文原版的误差与“{ $best }”一样小。
        *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
     }
-fda-horizons-plain = “FDA，最优”：固定的 N，相等的权重。
-fda-horizons-end = { $ended }到 { WHOLE($at) } 个总数为止。
+fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
+fda-horizons-end = 只用于不超过 { WHOLE($at) } 个总数：{ $ended }。
 fda-horizons-table = 误差随总数个数的变化
 fda-horizons-title = 一个总数的典型误差（{ $events }，对数刻度）
 fda-horizons-axis = 总数的个数 N（对数刻度）
@@ -221,17 +215,14 @@ fda-horizons-tick = { $millions ->
     [0] { WHOLE($count) }
    *[other] { $millions } 百万
 }
-fda-horizons-noise = { $method } { SIG($noise) }
-fda-horizons-heard = { WHOLE($totals) } 个总数时的误差：{ $listed } 次{ $events }。
 
 ## Post-processing
 
 fda-post = 后处理
+    .help = 免费，因为它只读取公布的总数。
 fda-post-off = 关
-fda-post-free = 后处理（免费）
-    .help = 它只读取公布的总数。
-fda-post-signed = 净变化可以减少，所以只提供舍入。
-fda-rise = 每{ $period }增幅的上限（{ $events }；0：关）
+fda-post-signed = 净变化的总数可以下降，所以只提供舍入。
+fda-rise = 每{ $period }的最大增幅（{ $events }；0：不限）
 
 ## Is it private?
 
@@ -242,49 +233,40 @@ fda-attack = 序列 D 在 7 个时段的第 1 个有一个事件，D′ 没有{ 
                 [0] { "" }
                *[other] ；每 { $every } 个总数中有 1 个重要
             }
-       *[other] ；各段有 { $first } 个或更多时段
+       *[other] ；第一段有 { $first } 个时段
     }。
-fda-fixed = 事先公开并确定的：时段、{ $epochs ->
-    [yes] 各段的长度
-   *[no] 总数的个数
-}{ $bound ->
-    [yes] 、每人的界限
-   *[no] {""}
-}{ $matter ->
-    [yes] 、哪些总数重要
-   *[no] {""}
-}，以及方法。
+fda-fixed = 时段、方法和除 { -epsilon } 以外的所有设置都是事先确定并公开的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
-    [changes] 一次停留是两次变化，所以界限 2 保护它。
-   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护。把事件移到另一个时段，花费两倍。
+    [changes] 一次停留是两次变化，所以上限为 2 时它受保护。
+   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护；它发生的时间受两倍于此的 { -epsilon } 的保护。
 }
 fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }。
 fda-bound = { WHOLE($most) }{ $now ->
     [yes] （当前）
    *[no] {""}
 }
-fda-bound-column = 最多
+fda-bound-column = 每人上限
 fda-bound-noise = 最后总数的噪声
 fda-bound-person = { -epsilon }，一个人
 fda-bound-event = { -epsilon }，一个事件
-fda-bound-table = 噪声和 { -epsilon }，按每人事件数的界限
+fda-bound-table = 各个每人上限下的噪声和 { -epsilon }
 fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 共 { WHOLE($total) } 次。在这里选定的界限，就是由数据选定的。
+fda-bound-note = 共 { WHOLE($total) } 次。根据这张表选定的上限依赖于数据。
 
 ## One secret picture for the whole slider
 
-fda-account-frame = 将要花费多少：只供你一人看
+fda-account-frame = 花费：只供你一人看
 fda-show = { $new ->
     [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
-fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示到 { SIG($epsilon) }，花费就是它。
-fda-ask-new = { $method } 在这里是新的：它加到已花费的 { SIG($spent, digits: 4) } 上。
-fda-ask-first = 它花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { SIG($unasked) } 时页面先询问。
-fda-peek = 在我的文件的含噪总数上选择（花费 ε）
-    .help = 只要你只看含噪图，它就花费所显示的最大 { -epsilon }。
+fda-ask-higher = 已显示到 { -epsilon } = { SIG($largest) }。显示 { SIG($epsilon) } 会使花费增加到这个值。
+fda-ask-new = 这张“{ $method }”的图是新的。它的花费要加到已花费的 { -epsilon } = { SIG($spent, digits: 4) } 上。
+fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
+fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
+fda-peek = 根据我的文件的含噪总数选择（花费 ε）
+    .help = 只要你不看别的，花费就是所显示的最大 { -epsilon }。
 fda-off-instead = { $error }也可以用仿真数据，或用“{ $look }”。
 fda-drawing = 正在抽取噪声……
 fda-charge = { $method }{ $draw ->
@@ -298,43 +280,43 @@ fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lo
        *[no] { "" }
     }
 fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声，不另外花费。
-fda-ex-post = 只有滑块只跟随含噪图时，这个事后保证才成立。
-fda-viewed = 真实总数曾在屏幕上。看过之后才选定的 { -epsilon }，任何账本都不涵盖。
+fda-ex-post = 只有滑块仅随含噪图移动时，这个花费才成立。
+fda-viewed = 已有人看过真实总数。此后选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
 fda-release-shown = 发布当前显示的内容：{ $cost }
 
 ## Release
 
-fda-file-totals = 各个总数，并写明各自噪声的方差和 95% 范围
-fda-file-boxes = 它们背后的含噪计数
-fda-after-free = “设置”中的后处理仍然免费。
+fda-file-totals = 各个总数，及其噪声的方差和 95% 范围
+fda-file-boxes = 得出总数所用的各区块含噪计数
+fda-after-free = “设置”中的后处理仍然不花费什么。
 fda-after-looking = 后处理已固定，因为已有人看过行。
 fda-released = 发布的总数
 fda-released-boxes = 发布的区块
 fda-released-title = 发布的累计总数（{ $column }）
-fda-released-words = 100 次发布中有 95 次，噪声在色带之内。
-fda-released-expected = { -usually }，噪声使一个总数的移动不超过 ± { SIG($usual) }，色带最宽处不超过 ± { SIG($most) }。
+fda-released-words = 100 次{ -release }中有 95 次，一个总数的噪声在色带之内。
+fda-released-expected = { -usually }，噪声使一般的总数移动不超过 ± { SIG($usual) }，使噪声最大的总数移动不超过 ± { SIG($most) }。
 
 ## Compare
 
 fda-difference = 与真值之差
-fda-difference-heard = { $sides }的发布总数减去真实总数。
+fda-difference-heard = { $sides }的总数减去真实总数。
 fda-legend-band-of = { $letter } 的 95% 的{ -release }
-fda-legend-within = 相差不超过 { SIG($tolerance) }
+fda-legend-within = 相差在 ± { SIG($tolerance) } 之内
 
 ## Each post-processing
 
 fda-post-isotonic = 事后平滑
     .help = 最接近的、从不下降的序列。噪声大时有帮助。
 fda-post-boxes = 事后使各区块的计数一致
-    .help = 最接近全部含噪区块、又没有负时段的序列。
-    .warning = 事件很少时，它把总数往上推。
+    .help = 在没有负时段的序列中，最接近全部含噪区块的那一个。
+    .warning = 事件很少时，总数会偏高。
 fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值。
-    .warning = 每时段事件很少时，误差增大 2 至 8 倍。
+    .warning = 事件很少时，均方误差增大到 2 至 8 倍。
 fda-post-most = 限制增幅
     .help = 每个时段一个公开的数。
-    .warning = 这个数不能从数据读出。经常达到的数会把总数往下拉。
+    .warning = 切勿从数据中取得这个数。如果经常达到它，总数会偏低。
 fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是正数。
 
@@ -355,19 +337,19 @@ fda-ada-box = { $one ->
 
 ## Methods
 
-fda-method-fda_published = 1、2、4……个时段的重叠区块，按发表的 ε 份额。
+fda-method-fda_published = 1、2、4……个时段的重叠区块，采用论文的 ε 份额。
     .reference = Cai Jianping, Wu Yingjie, Wang Xiaodong：基于矩阵机制的差分隐私连续数据发布方法，计算机科学与探索 10(4)：481-494，2016。doi 10.3778/j.issn.1673-9418.1507074
-fda-method-ls_tree = 若干种长度的分块；总数由全部分块拟合得出。
-    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。见 docs/papers/fda.md 5.4。
+fda-method-ls_tree = 若干种长度的分块，由它们拟合出总数。
+    .reference = Qardaji, Yang, Li: Understanding Hierarchical Methods for Differentially Private Histograms, PVLDB 6(14), 2013。
 fda-method-designed = 由搜索找到的加权和；超过 16,384 个时段时用拟合的分块。
-    .reference = McKenna et al.: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。见 docs/papers/fda.md 5.5。
-fda-method-kary = 1、k、k²……个时段的分块，相加或相减：在序列进行之中就能得到整数总数。
+    .reference = McKenna et al.: Optimizing error of high-dimensional statistical queries under differential privacy, PVLDB 11(10), 2018。
+fda-method-kary = 将 1、k、k²……个时段的分块相加减。在序列进行之中就能给出整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
 fda-method-best_split = 长度最好的区块；从不比 FDA 差。
     .reference = docs/papers/fda.md 5.1。
-fda-method-fda = FDA 的区块，份额对恰好这个时段总数最好。
+fda-method-fda = FDA 的区块，份额对这个总数个数最优。
     .reference = docs/papers/fda.md 2.7，据 Cai、Wu、Wang，2016。
-fda-method-fda_idle = FDA，把偶数时段未用的 ε 花在第二次计数上。
+fda-method-fda_idle = FDA，另用偶数时段余下的 ε 再计数一次。
     .reference = docs/papers/fda.md 5.3，据 Cai、Wu、Wang，2016。
 fda-method-naive = 给每个时段加噪声，再相加。
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
@@ -386,76 +368,74 @@ fda-method-boost = 用最小二乘拟合的二叉树。
 fda-method-privelet = Haar 小波系数上的噪声。
     .reference = Xiao, Wang, Gehrke: Differential Privacy via Wavelet Transforms, IEEE TKDE 23(8), 2011。
 fda-method-gaussian_zcdp = 高斯噪声，ρ = ε²/2：保证较弱，误差往往较小。
-    .reference = Denisov et al.: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022；见 docs/papers/fda.md 3.11。
-fda-method-gaussian_buffered = 同“高斯，zCDP”，在序列进行之中。
+    .reference = Denisov et al.: Improved Differential Privacy for SGD via Optimal Private Linear Operators on Adaptive Streams, NeurIPS 2022。
+fda-method-gaussian_buffered = 同“高斯，zCDP”，但可在序列进行之中使用。
     .reference = Dvijotham et al.: Efficient and Near-Optimal Noise Generation for Streaming Differential Privacy, FOCS 2024。
 fda-method-gaussian_endless = 同“高斯，zCDP”，用于未知的终点。
     .reference = Jacobsen, Fawaz: Private Continual Counting of Unbounded Streams, NeurIPS 2025, arXiv 2506.15018。
-fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声：保证较弱，仅供比较。
+fda-method-gaussian = ε 和 δ = 1e-6 的高斯噪声。保证较弱，仅供比较。
     .reference = Henzinger, Upadhyay, Upadhyay: Almost Tight Error Bounds on Differentially Private Continual Counting, SODA 2023。
-fda-no-release = 实数值的高斯噪声不发布。请选择“高斯，zCDP”或“最佳划分”。
+fda-no-release = 实数值的高斯噪声从不用于发布。请选择“高斯，zCDP”或“最佳划分”。
 
 ## Parameters
-fda-param-horizon = 时段总数
-    .help = 0：每个时段一个。
+fda-param-horizon = 总数的个数
+    .help = 0 表示每个时段一个。
 fda-param-contribution = 每人最多计入的事件
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = 第一段（时段）
-    .help = 0 表示固定的终点。
-fda-param-growth = 各段之间的倍数
+    .help = 0 表示不分段。
+fda-param-growth = 各段长度的增长倍数
 fda-param-kappa = 一段最后总数的权重（κ）
-    .help = 乘以段长。
-fda-param-every = 每多少个总数中有一个重要
+    .help = 权重为 1 + κ × 段长。
+fda-param-every = 重要总数之间的步长
     .help = 0 表示所有总数都重要。
 fda-param-every_from = 第一个重要的总数
-    .help = 0 表示第一个完整的步长。
+    .help = 0 表示第一个步长。
 fda-param-other_weight = 其他总数的权重
-    .help = 0：只公布免费的。0.01：全部公布，但不那么准确。
+    .help = 0 只公布无需额外花费的。大于 0 则全部公布，噪声更大。
 fda-param-block = 分块长度（时段）
-    .help = 0 表示时段总数的平方根。
+    .help = 0 表示总数个数的平方根。
 
 ## Upload
 fda-upload-form = 文件含有
     .help = 增量：每个时段一行。
 fda-upload-person_column = 人员列
 fda-upload-contribution = 每人的事件数（c）
-    .help = 没有人员列时，由你承诺。
+    .help = 没有人员列时，这个上限由你承诺。
 fda-upload-time_column = 日期或时间列
 fda-upload-counts_column = 计数列
-    .help = 整数。
 fda-upload-label_column = 时段列
     .help = 同一时段的行相加。
-fda-upload-date_order = 日期的顺序
+fda-upload-date_order = 日期顺序
     .help = 用于 03/04/2013 之类的日期，以及 Excel 日期序号。
 fda-upload-two_digit_years = 年份是两位数
-    .help = 69 至 99：1969 至 1999 年。
+    .help = 69 至 99 表示 1969 至 1999 年。
 fda-upload-skip_undated = 略去没有日期的行
-    .help = 否则，一个空的或太粗的日期就使文件被拒绝。
+    .help = 否则，空的或不完整的日期会使上传中止。
 fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
 fda-upload-positive = 表示计入的值
     .help = yes/no、true/false 或 1/0 不需要。
 fda-upload-period = 一个时段是一个
-    .help = 周从第一天起计。
+    .help = 每周从第一天所在的星期几开始。
 fda-upload-own_dates = 使用文件自身的范围
-    .notice = 这会暴露最早和最晚的人。没有任何证明，也不能发布任何内容。
+    .notice = 这个范围会暴露最早和最晚的事件。没有任何证明，也不能发布任何内容。
 fda-upload-start = 第一天
     .help = 公开：不看数据就知道。
 fda-upload-end = 最后一天
-    .help = 公开；包含在内。
+    .help = 这一天包含在内。
 fda-upload-periods = 时段数
-    .help = 公开。缺少的行计为 0，超出的行略去。0：未声明。
+    .help = 公开。缺少的行计为 0，超出的行略去。0 表示未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
-    .help = 此时 c 至少为 2。
 
 ## Choose ε
-fda-choose-periods = 要公布的时段
+fda-choose-periods = 时段数
 fda-choose-period = 每个时段是一个
 fda-choose-largest = 可能的最大总数
-    .help = 大致即可。百分比以它为准。
+    .help = 百分比以它为准。
 fda-choose-off = 一个总数允许的误差（事件数）
-    .help = 随机选取的一个总数。
-fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数本来就波动约 ± { WHOLE($chance) }。
+    .help = 针对随机选取的一个总数。
+fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数仅因偶然就波动约 ± { WHOLE($chance) }。
 fda-choose-fewer = 每{ $longer }一个总数
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
@@ -463,9 +443,9 @@ fda-choose-left = 日期列、第一天和最后一天
 
 ## Notes and errors of uploads
 
-fda-upload-cap = 每人只计前 { WHOLE($most) } 个事件，所以总数偏低。关于噪声的数字不涵盖这一点。请按公开的知识选择 c。
+fda-upload-cap = 每人超出 { WHOLE($most) } 个的事件被略去，关于噪声的数字不反映这一点。请按公开的知识选择 c。
 fda-upload-bounds = 每人最多 c 个事件
-fda-upload-lost = 从全部事件中略去
+fda-upload-lost = 略去的事件所占比例
 fda-upload-most = 最多 { WHOLE($periods) } 个时段。
 fda-upload-role-flag_column = 表示哪些行计入的列
 fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
@@ -485,21 +465,21 @@ fda-book-all = 全部事件的总数更大
 fda-note-lifted = 净变化：c 已提高到 2。
 fda-note-unused = 没有一行计入：每个总数都是 0。
 fda-note-numbered = 没有第一天时，不使用日期。
-fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段：{ $more ->
-    [yes] 超出的略去。
-   *[no] 最后 { WHOLE($empty) } 个为 0。
+fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个时段。{ $more ->
+    [yes] 超出的行略去。
+   *[no] 最后 { WHOLE($empty) } 个时段计为 0。
 }
 fda-note-added = 同一{ $period }的行已相加：{ WHOLE($again) } 行。
 fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天。
 fda-error-parts-bound = 计数时 contribution = { WHOLE($capped) }，而不是 { $asked }。请重新计数。
 fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) } 个。请选择更长的时段。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一。
-fda-error-range-none = 这里无法读出范围。请声明第一天和最后一天。
+fda-error-range-none = 无法读出范围。请声明第一天和最后一天。
 fda-error-day = { $setting } = { $text } 不是日期。请写成 2013-01-31。
 fda-error-order = end = { $end } 早于 start = { $start }。请对调两个日期。
 fda-protects = { $kind ->
     [persons] { $most ->
-        [1] 增加或删除一个人，每人计一个事件
+        [1] 增加或删除一个人，其中只计一个事件
        *[other] 增加或删除一个人及其全部事件
     }
     [changes] 一个进入又离开的人，最多 { $most } 次变化
@@ -507,29 +487,29 @@ fda-protects = { $kind ->
     [people] 增加或删除一个人
    *[events] 增加或删除一次{ $events }；{ -for-a-person }
 }
-fda-notes-totals = totals.csv 每个发布的总数一行，附精确方差和 95% 色带的一半。
-fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的 s。{ $fitted ->
-        [yes] 对 Privelet 的区块，除第一个以外，计数是前一半减去后一半。
+fda-notes-totals = totals.csv 每个发布的总数一行，附其噪声的精确方差和 95% 范围的一半。
+fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的参数 s。{ $fitted ->
+        [yes] 在 Privelet 中，除第一个以外，每个区块的计数是前一半减去后一半。
        *[no] { "" }
     }
 fda-notes-check = 检查方法：{ $fitted ->
-        [yes] 含噪计数是整数，总数只拟合它们。
+        [yes] 总数只由含噪计数拟合得出。
        *[no] 每个总数是其区块之前的总数加上该区块含噪计数。
-    }对每个时段，把含有它的区块的 s 相加，乘以每人的界限，再除以 2^{ $bits }。结果不超过 { -epsilon }。
-fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，代替列 total。方差和半宽都不涵盖其余的。
-fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下处理：{ $done }{ $most ->
+    }对每个时段，含有它的各区块的 s 之和不超过 { -epsilon } × 2^{ $bits } / 每人上限。
+fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，代替列 total。方差和半宽都不涵盖略去的事件。
+fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下后处理：{ $done }{ $most ->
         [0] {""}
        *[other] （每时段最多 { SIG($most) }，公开的数）
     }。它花费 { -epsilon } = 0。方差和半宽是列 total 的。
-fda-notes-gradual = 噪声为 { -epsilon } 的滑块抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大值 { SIG($largest) } 为全部各步记账（事后）。只有滑块只跟随含噪结果时它才成立。
+fda-notes-gradual = 噪声为整个滑块只抽取一次。这是 { -epsilon } = { SIG($epsilon) } 的结果。账本按显示过的最大 { -epsilon }，即 { SIG($largest) } 记账（事后）。这只在滑块仅随含噪结果移动时成立。
 fda-column-of-period = 时段的编号
 fda-column-of-start = 时段的开始，年-月-日
 fda-column-of-total = 累计总数，含噪声
 fda-column-of-capped_total = 每人最前面的事件的累计总数，含噪声
 fda-column-of-smoothed_total = 保序平滑之后的总数：从不下降
-fda-column-of-post_processed_total = 经过 NOTES.txt 所写的处理之后的总数
+fda-column-of-post_processed_total = 经过 NOTES.txt 所写后处理的总数
 fda-column-of-variance = 总数的噪声的精确方差
-fda-column-of-half_width_95 = 总数的 95% 范围的一半：只含噪声
+fda-column-of-half_width_95 = 其噪声的 95% 范围的一半
 fda-box-start = 第一个时段
 fda-box-end = 最后一个时段
 fda-box-share = 区块得到的 { -epsilon } 份额，0 至 1
@@ -558,7 +538,7 @@ fda-metric-pooled = 随机取一个总数的误差
 
 ## Ledger
 
-fda-gaussian-weaker = 高斯噪声：保证可能以概率 δ 失效，不是纯 { -epsilon }。
+fda-gaussian-weaker = 高斯噪声不给出纯 { -epsilon }。保证可能以概率 δ 失效。
 fda-step-stream-vector = 流的全部区块，一并处理
 fda-step-stream-epochs = 流的全部各段
 fda-why-shares = 一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
@@ -569,7 +549,7 @@ fda-why-range = 范围是从数据读出的。一个事件就能移动它。
 fda-why-promise = 数据没有人员编号：持有者承诺一个人最多造成 { $contribution } 次大小为一的变化。
 fda-why-persons = 每人只计前 { WHOLE($most) } 个事件，所以整个人受保护。{ fda-why-shares }
 fda-why-events = 一个事件使一个时段的计数改变 1。{ fda-why-shares }
-fda-why-epochs = 一个事件只在一段之中，所以只计最贵的一段。每人的界限对各段合计。
+fda-why-epochs = 一个事件只在一段之中，所以按花费最多的一段计。每人上限针对全部各段。
 fda-step-blocks-vector = 全部测量的分块，一并处理
 fda-step-blocks = 各时段的分块
 fda-step-singles = 单个时段
@@ -588,13 +568,13 @@ fda-step-between = 2 的幂之间的区块
 ## Errors
 
 fda-error-stream-twice = 两个噪声相同的流会泄露数据。请另建一个流，并给它自己的 { -epsilon }。
-fda-error-no-slider = { $title } 没有只花费最大值的滑块。请选择 { $instead }。
+fda-error-no-slider = { $title } 没有只花费最大 { -epsilon } 的滑块。请选择 { $instead }。
 fda-error-slider-size = 滑块最多用 { WHOLE($fewer) } 个含噪计数，而这里有 { WHOLE($boxes) } 个。请选择更长的时段。
 fda-error-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或{ $split ->
     [yes] k 进制位
    *[no] 带缓冲的机制
 }。
-fda-error-range-read = 范围是从文件读出的。请在上传面板中声明公开的范围。
+fda-error-range-read = 范围是从文件读出的。请声明公开的范围。
 fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它。
 fda-error-changes = contribution = { $contribution } 对净变化太小。请设为 2 或更大。
 fda-error-both = 请选择分段或重要的总数，不能并用。
