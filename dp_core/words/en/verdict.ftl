@@ -20,7 +20,7 @@ verdict-unknown = not known yet
 verdict-unknown-before = not known before the { -release }
 verdict-no-answer = no answer
 verdict-noise-alone = not known from the noise alone
-verdict-no-epsilon = no, whatever { -epsilon } is
+verdict-no-epsilon = no, at any { -epsilon }
 verdict-yes-delta = yes, with δ = { $delta }
 verdict-would-be = a { -release } would be
 verdict-more-than-claimed = no, weaker than claimed

@@ -20,7 +20,7 @@ verdict-unknown = 还不知道
 verdict-unknown-before = { -release }之前不知道
 verdict-no-answer = 没有答案
 verdict-noise-alone = 只凭噪声还无法知道
-verdict-no-epsilon = 不够，无论 { -epsilon } 取多少
+verdict-no-epsilon = 不够，任何 { -epsilon } 都不行
 verdict-yes-delta = 够，但有 δ = { $delta }
 verdict-would-be = { -release }时会够
 verdict-more-than-claimed = 不够，弱于所声称的

@@ -304,7 +304,7 @@ def _bars(view: View, guess: str) -> None:
         theme = panels.current_theme()
         figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
-        panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
+        panels.note(" ".join(map(str, _notes(view))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
 
 
@@ -329,13 +329,8 @@ def _named(view: View, name: str, random: int) -> str:
     return state.title(view.method) if alone else story.named(name)
 
 
-def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
-    rows, said = len(view.table), [message("dpc-random.about")] if random else []
-    if view.output.synthetic is not None and not random:
-        said.append(message("dpc-scored.nearest"))
-    if ceilings:
-        runs = honesty.restarts_of(min(rows, honesty.MOST_SCORED))
-        said.append(message("dpc-ceiling.why", runs=runs))
+def _notes(view: View) -> list[Message]:
+    rows, said = len(view.table), []
     if rows > honesty.MOST_SCORED:
         said.append(message("dpc-scored.some", some=honesty.MOST_SCORED, rows=rows))
     if rows > honesty.SAMPLE:
