@@ -68,8 +68,7 @@ def show(view: View) -> None:
         panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
     facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
-    about, level = MEASURES[measure].reading, bool(subject.floors)
-    reading = message("dpc-error-reading", about=about, level=level, **facts)
+    reading = message("dpc-error-reading", about=MEASURES[measure].reading, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     _show_visited(ground, subject)
     taught = lesson.current(KEY) is not None

@@ -71,7 +71,8 @@ def show_numbers(view: View) -> None:
         said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
         if view.variant != "no_privacy":
             said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
-        panels.say(" ".join(str(each) for each in said if each))
+        if words := " ".join(filter(None, map(str, said))):
+            panels.say(words)
 
 
 def _question(view: View) -> verdicts.Question:
@@ -256,7 +257,7 @@ def _caption(view: View) -> Message:
     return message("dpc-picture", epsilon=view.params.epsilon, **facts)
 
 
-def _marked(view: View) -> tuple[str, frozenset[str]]:
+def _marked(view: View) -> tuple[Message | str, frozenset[str]]:
     """Classes of a bundled set that are ringed, and what they are called."""
     bundled = view.table.synthetic and view.origin is None
     data = current("data", next(iter(TITLES))) if bundled else ""

@@ -101,6 +101,9 @@ dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). { dpc-inputs-they-w
 dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). { dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
 dpc-sample-blood = Made-up blood tests of 600 people; 9 of 10 are healthy.
+# Classes that are ringed in a picture.
+dpc-marked-died = those who died
+dpc-marked-sick = the sick
 
 ## typed_bounds
 
@@ -269,21 +272,23 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
+-specification = See docs/papers/dpc_stacking.md
+
 dpc-method-published = Cells get noise, four clustering programs vote, votes get noise, and K-means forms the groups.
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
 dpc-method-central = Clustering programs vote. They read noisy counts, never the rows.
-    .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md 4.5.
+    .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). { -specification } 4.5.
 dpc-method-local = Every row gets noise before anybody sees it. Then clusterers vote.
-    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md 4.4.
+    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. { -specification } 4.4.
 dpc-method-no_privacy = Clusterers vote on the true table, without noise.
     .reference = { dpc-method-published.reference } Without its noise.
 dpc-method-input_kmeans = Every row gets noise, then K-means finds groups.
     .title = Noise on rows, K-means
-    .reference = This project. See docs/papers/dpc_stacking.md 3.2.
+    .reference = This project. { -specification } 3.2.
 dpc-method-dplloyd = K-means with noisy sums and counts in every iteration.
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd with one noise draw per sum, not one per coordinate.
-    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. See docs/papers/dpc_stacking.md 3.3.
+    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. { -specification } 3.3.
 dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise.
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = K-means on one noisy grid; up to 4 columns.
@@ -521,11 +526,11 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-    [alone] All rows fell into one group.
-    [hardly] This is hardly better than no grouping.
-   *[some] This reaches { PERCENT($share) } of the possible gain over one group.
+    [alone] All rows fell into one group.{ " " }
+    [some] { "" }
+   *[hardly] This is hardly better than no grouping.{ " " }
 }{ $known ->
-    [yes] { " " }Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
+    [yes] Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
    *[no] { "" }
 }
 
@@ -761,10 +766,7 @@ dpc-fewer = Fewer columns at the same { -epsilon }
     .about = 100 % is the best K-means on these columns, 0 % one group.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }{ $level ->
-    [yes] { " " }Horizontal lines, except what you allow, protect nothing.
-   *[no] { "" }
-}{ $made ->
+dpc-error-reading = { $about }{ $made ->
     [0] { "" }
    *[other] { " " }{ -paper }, the data turn { -epsilon } = { SIG($asked) } into { SIG($made) } per column.
 }

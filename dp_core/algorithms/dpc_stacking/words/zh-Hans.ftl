@@ -98,6 +98,9 @@ dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。{ dpc-i
 dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
 dpc-sample-blood = 600 人的虚构血液检测；10 人中有 9 人健康。
+# Classes that are ringed in a picture.
+dpc-marked-died = 去世的人
+dpc-marked-sick = 病人
 
 ## typed_bounds
 
@@ -263,21 +266,23 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## methods
 
+-specification = 见 docs/papers/dpc_stacking.md
+
 dpc-method-published = 单元格加噪声，四个聚类程序投票，投票加噪声，最后由 K-means 分组。
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
 dpc-method-central = 聚类程序投票。它们只读取含噪计数，从不读取行。
-    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
+    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；{ -specification } 4.5。
 dpc-method-local = 在任何人查看之前，每一行先加噪声。然后由聚类器投票。
-    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；{ -specification } 4.4。
 dpc-method-no_privacy = 聚类器在真实表格上投票，没有噪声。
     .reference = { dpc-method-published.reference }不加其中的噪声。
 dpc-method-input_kmeans = 每一行加噪声，然后由 K-means 分组。
     .title = 行加噪声，K-means
-    .reference = 本项目；见 docs/papers/dpc_stacking.md 3.2。
+    .reference = 本项目；{ -specification } 3.2。
 dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，{ -specification } 3.3。
 dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
@@ -505,13 +510,13 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-        [alone] 所有行都落入一个组。
-        [hardly] 这几乎不比不分组好。
-       *[some] 与只分一个组相比，这达到了可能的改善的 { PERCENT($share) }。
-    }{ $known ->
-        [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
-       *[no] { "" }
-    }
+    [alone] 所有行都落入一个组。
+    [some] { "" }
+   *[hardly] 这几乎不比不分组好。
+}{ $known ->
+    [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
+   *[no] { "" }
+}
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
@@ -744,10 +749,7 @@ dpc-fewer = 列更少，{ -epsilon } 相同
     .about = 100% 是这些列上最好的 K-means，0% 是只有一个组。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }{ $level ->
-    [yes] 除你允许的误差外，水平线什么也不保护。
-   *[no] { "" }
-}{ $made ->
+dpc-error-reading = { $about }{ $made ->
     [0] { "" }
    *[other] { -paper }中，数据使每列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
 }
