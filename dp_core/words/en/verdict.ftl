@@ -57,10 +57,10 @@ verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
 verdict-from-public = This uses public numbers alone.
 verdict-from-alike = This uses a made-up look-alike.
-verdict-works = This method is accurate enough from { -epsilon } = { SIG($epsilon) }.
-verdict-works-repaired = The { -repaired } method is accurate enough from { -epsilon } = { SIG($epsilon) }.
+verdict-works = This method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
+verdict-works-repaired = The { -repaired } method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
 verdict-never = No { -epsilon } on the slider is enough.
-verdict-never-repaired = No { -epsilon } is enough here; the { -repaired } method needs { -epsilon } = { SIG($epsilon) }.
+verdict-never-repaired = No { -epsilon } is enough here; the { -repaired } method needs at least { -epsilon } = { SIG($epsilon) }.
 verdict-planned = Public numbers predict an error of about { $error }; you allow { $allowed }.
 verdict-floor = Even without noise, an error of { $floor } would come from { $source }.
 # $most is how many events of one person count, $bias how much lower totals are for it.

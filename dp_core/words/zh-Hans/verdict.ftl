@@ -54,7 +54,7 @@ verdict-from-alike = 这里用的是虚构的仿真数据。
 verdict-works = 这种方法从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-never = 滑块上没有一个 { -epsilon } 够用。
-verdict-never-repaired = 这里任何 { -epsilon } 都不够；{ -repaired }需要 { -epsilon } = { SIG($epsilon) }。
+verdict-never-repaired = 这里任何 { -epsilon } 都不够；{ -repaired }至少需要 { -epsilon } = { SIG($epsilon) }。
 verdict-planned = 由公开的数字预测，误差约为 { $error }；你允许 { $allowed }。
 verdict-floor = 即使没有噪声，{ $source }也会带来 { $floor } 的误差。
 # $most is how many events of one person count, $bias how much lower totals are for it.

@@ -32,7 +32,7 @@ dpc-choosing-beyond = The largest { -epsilon } counts. It may not suffice where 
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-noise-may-move-centre = Allowed shift of centres (share of column width)
-dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
+dpc-choosing-column-centre-may-off = In a column from 0 to 100, centres may be off by { $tolerance }.
 dpc-choosing-have = Several numbers a person
 dpc-choosing-groups-centres-sizes-rule = groups and their centres
 dpc-choosing-limits-each-column = the limits of each column
@@ -95,10 +95,10 @@ dpc-sample-blobs_small = 500 made-up people in four clear groups.
 dpc-sample-moons = Two half moons.
 dpc-sample-anisotropic = Three slanted groups.
 dpc-sample-blobs = The same four groups, ten times the people.
-dpc-sample-emergency = Made-up emergency patients, 9 columns; 5.3 % die within 30 days.
-dpc-sample-iris = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
-dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). { dpc-inputs-they-were-read-table }
-dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). { dpc-inputs-they-were-read-table }
+dpc-sample-emergency = Made-up emergency patients; 5.3 % die within 30 days.
+dpc-sample-iris = 150 real flowers (scikit-learn). So few rows need a large ε.
+dpc-sample-wine = 178 real wines (scikit-learn). { dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 real tumours (scikit-learn). { dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
 dpc-sample-blood = Made-up blood tests of 600 people; 9 of 10 are healthy.
 # Classes that are ringed in a picture.
@@ -124,7 +124,7 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above 
 
 dpc-upload-notes-one-column-each-category = Each category became a column, any two at distance 1: { $received }.
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
-dpc-upload-notes-equal-bounds-nothing-compare = Not used, as both bounds are equal: { $received }.
+dpc-upload-notes-equal-bounds-nothing-compare = Columns with equal bounds are not used: { $received }.
 dpc-upload-notes-listed-but-nobody = Listed, but in no row: { $received }.
 dpc-upload-notes-numbered-order-names-distances = Categories numbered in order of name: { $received }. { dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = Missing cells set to the middle: { WHOLE($cells) }, in { $received }.
@@ -152,7 +152,7 @@ dpc-used-list-two-numbers-column = two numbers per column, from and to, in the o
 dpc-evidence-row-belongs-group-whose = assign.py gives a row the nearest centre’s group (Euclidean distance). First, codes.csv turns words into numbers, and columns.csv clips and scales all to 0 … 1.
 dpc-evidence-least-draws-noise-last = { -in-95 }, noise of the last step moves a centre by at most { $width }; empty for counts below 1. It does not cover rows in the wrong group.
 dpc-evidence-centres-range-error-their = Centres have { -no-range }.
-dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
+dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows spread alike, 95 % of releases stay within it; this is not proven. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
 dpc-evidence-they-show-where-groups = Made-up rows spread wider than true ones. Within a group, columns are nearly independent. Take means and shares from centres.csv.
 dpc-evidence-half-range-noise = half-width of the 95 % noise range of { $of ->
@@ -192,7 +192,7 @@ dpc-published-weights-votes = weights of the votes
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer groups or a larger ε.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer, or a larger ε.
 
 ## sound
 
@@ -221,7 +221,7 @@ dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-equal-bounds-nothing-left = Columns not used, as both bounds are equal: { WHOLE($columns) }.
+dpc-inputs-equal-bounds-nothing-left = Columns with equal bounds are not used: { WHOLE($columns) }.
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
     [yes] no
    *[no] hardly any
@@ -328,7 +328,7 @@ dpc-param-adaptive = ε from the data
 dpc-param-noise = Noise on a row
     .help = One draw for the row, or ε split over its columns.
 dpc-param-synopsis = Where rows are counted
-    .help = Automatic means a tree for up to 3 columns, else places that move towards the rows.
+    .help = Automatic: a tree for up to 3 columns, else places moving towards the rows.
 dpc-param-refinement_share = Share for the refinement ρ
     .help = Share of ε for moving centres to noisy means.
 dpc-param-adaptive_split = Two refinement steps only for large groups
@@ -393,7 +393,7 @@ dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-limits-were-read = Here limits were read from the data, so no bound holds.
+dpc-gaps-here-limits-were-read = Here limits came from the data, so no bound holds.
 dpc-gaps-here-data-votes-slider = Here ε is { $said_1 } for the data, { $said_2 } for the votes and { $said_3 } on the slider.
 dpc-gaps-here-runs-person = Here { $runs_of_paper } runs at ε = { $said_1 } per person cost { $said_2 } together.
 dpc-gaps-here-column-columns-person = Here { $d } columns at ε = { $said_1 } each cost { $said_2 } per person.
@@ -759,7 +759,7 @@ dpc-public = These limits are public facts
 ## Accuracy.
 
 dpc-alike =
-    .limits = Limits are from the data, so look-alike columns run from 0 to 1.
+    .limits = Limits came from the data, so look-alike columns run from 0 to 1.
 dpc-slow = { $method } is left out, as a run would take { WHOLE($seconds) } s.
 dpc-fewer = Fewer columns at the same { -epsilon }
     .alt = { dpc-gain-axis }: { $columns }
@@ -807,6 +807,6 @@ dpc-param-weights_from = Silhouettes of votes from
 
 dpc-upload-missing = Missing cells
     .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers. None is a person. { $worth }
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers; none is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds the made-up rows’ boxes (in column widths), rows per box and a public seed. verify.py draws the rows again.

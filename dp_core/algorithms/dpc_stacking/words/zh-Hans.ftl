@@ -92,10 +92,10 @@ dpc-sample-blobs_small = 500 个虚构的人，分成四个清楚的组。
 dpc-sample-moons = 两个半月形。
 dpc-sample-anisotropic = 三个倾斜的组。
 dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
-dpc-sample-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
-dpc-sample-iris = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
-dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
+dpc-sample-emergency = 一个急诊科的虚构患者；5.3% 在 30 天内死亡。
+dpc-sample-iris = 150 朵真实的花（scikit-learn）。行这么少，需要很大的 ε。
+dpc-sample-wine = 178 种真实的葡萄酒（scikit-learn）。{ dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 个真实的肿瘤（scikit-learn）。{ dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
 dpc-sample-blood = 600 人的虚构血液检测；10 人中有 9 人健康。
 # Classes that are ringed in a picture.
