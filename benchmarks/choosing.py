@@ -272,7 +272,7 @@ def before(case: Case, band: Band) -> float | None:
     return next((lows[words] for words in _OPENED if words in lows), band.low)
 
 
-_OPENED = ("in a city", "for a clinic", "for a survey", "for equal groups")
+_OPENED = ("in a city", "for a clinic", "for a survey", "for equally large groups")
 """Shapes that stood alone."""
 
 

@@ -124,7 +124,7 @@ def follow(
             "follow-sentence",
             touches=_touches(len(touched), total, sample=sample),
             leaves=_leaves(person, touched),
-            noise=_noise(touched),
+            noise=_noise(touched, sample=sample),
             tells=_tells(release.ledger, leak),
         ),
         outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
@@ -156,7 +156,7 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
     elif isinstance(table, CategoricalTable):
         who, field, instead = "follow-row-answers", "codes", "follow-instead-other"
         named = zip(table.names, table.labels, table.codes[0], strict=True)
-        answers = [f"{name} {labels[code]}" for name, labels, code in named]
+        answers = [f"{name}: {labels[code]}" for name, labels, code in named]
         facts["answers"] = tuple(answers[:MOST_NAMED])
         row = (table.codes[0] + 1) % np.array(table.domains)
     else:
@@ -276,9 +276,9 @@ def _moves(touched: Sequence[Touched]) -> Message:
     return message("follow-moves", count=len(moves), way=way, size=high, several=several)
 
 
-def _noise(touched: Sequence[Touched]) -> Message:
+def _noise(touched: Sequence[Touched], *, sample: bool) -> Message:
     if not touched:
-        return message("follow-no-noise")
+        return message("follow-no-noise", sample=sample)
     scales = [each.scale for each in touched if each.scale]
     said = [message("follow-noise-random")] if len(scales) < len(touched) else []
     if scales:
@@ -287,7 +287,7 @@ def _noise(touched: Sequence[Touched]) -> Message:
             size = message("follow-noise-one", size=max(scales))
         said = [size, *said]
     noise = said[0] if len(said) == 1 else message("follow-noise-or", one=said[0], other=said[1])
-    return message("follow-noise", count=len(touched), noise=noise)
+    return message("follow-noise", noise=noise)
 
 
 def _tells(ledger: PrivacyLedger, leak: Message | None) -> Message:

@@ -60,9 +60,9 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
     assert not page.error
     assert screen.proves(page, 1.0, "one person")
     assert str(OF_LOOK_ALIKE) in screen.words(page)
-    assert "Real rows" not in screen.words(page)
+    assert "True rows" not in screen.words(page)
     screen.look(page, "dpc_stacking")
-    assert "Real rows: for you alone" in screen.words(page)
+    assert "True rows: for you alone" in screen.words(page)
     assert "Your file, 8 people × 7" in screen.words(page)
     assert "on your rows: not private" in screen.words(page)
     assert page.metric
@@ -92,14 +92,12 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
 def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
     gaps = PLAIN + b"40,\n"
     use(page, gaps, bounds="*=0..200")
-    assert screen.errors(page)[0].startswith(
-        "Missing cells (NA, null and the like) in column 'weight': 1"
-    )
+    assert screen.errors(page)[0].startswith("Column 'weight' has 1 missing cell")
     say(page, missing=DROP)
-    assert "Leaving rows out reads the data" in screen.words(page)
+    assert message("dpc-upload-one-missing-cell-then").say() in screen.words(page)
     press(page)
     assert not page.error
-    assert "Rows left out for a missing cell: 1" in screen.words(page)
+    assert "Rows left out for missing cells: 1" in screen.words(page)
     assert "on your rows: not private" in screen.words(page)
 
 
@@ -107,7 +105,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     content = b"age,town\n" + b"".join(b"%d,t%d\n" % (7 * k % 12, k % 3) for k in range(12))
     use(page, content, bounds="*=0..20")
     press(screen.preview(page))
-    assert "Column 'town' holds 't0', 't1', 't2'. " in screen.errors(page)[0]
+    assert "Column 'town' holds words: 't0', 't1', 't2'. " in screen.errors(page)[0]
     use(page, content, bounds="age=0..20")
     assert "Used: age. Left out, with nothing stated: town." in screen.words(page)
     assert not page.error

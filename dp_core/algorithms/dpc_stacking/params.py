@@ -143,7 +143,7 @@ class CentralParams(SoundStackParams):
         "dpc-param-refinement_share", None, 0.05, 0.95, limits=(0, 1), start_included=True
     )
     # whether the number of refinement steps follows from the smallest group
-    adaptive_split: bool = worded("dpc-param-adaptive_split", False)  # noqa: FBT003
+    adaptive_split: bool = worded("dpc-param-adaptive_split", False, help="")  # noqa: FBT003
     # False: K-means on the pseudo-rows, to compare with
     stacking: bool = worded("dpc-param-stacking", True)  # noqa: FBT003
 

@@ -1,12 +1,12 @@
 ## One person followed: Ada
 
-follow-row-yes = Ada is row { WHOLE($row) }, with a yes to { $columns }.
-follow-row-answers = Ada is row { WHOLE($row) }, with the answers { $answers }.
-follow-row-numbers = Ada is row { WHOLE($row) }, one of { WHOLE($rows) }.
+follow-row-yes = Ada is row { WHOLE($row) } and says yes to { $columns }.
+follow-row-answers = Ada is row { WHOLE($row) }. Her answers include { $answers }.
+follow-row-numbers = Ada is row { WHOLE($row) } of { WHOLE($rows) }.
 follow-others = others
-follow-instead-no = a person with every answer no
-follow-instead-other = a person with every answer different
-follow-instead-middle = a person in the middle of each range
+follow-instead-no = someone who always answers no
+follow-instead-other = someone with every answer different
+follow-instead-middle = someone in the middle of every range
 follow-instead-last = a copy of the last row
 follow-place-1 = number { WHOLE($row) }
 follow-place-2 = row { WHOLE($row) }, column { WHOLE($column) }
@@ -16,49 +16,52 @@ follow-place-3 = row { WHOLE($row) }, column { WHOLE($column) }, layer { WHOLE($
 follow-sentence = { $touches } { $leaves } { $noise } { $tells }
 # $sample: whether a secret sample is drawn, and whether she is in it.
 follow-touches = Ada affects { WHOLE($touched) } of { WHOLE($total) } measurements{ $sample ->
-    [in] , as one of the secret sample.
-    [out] , as the secret sample is without her.
+    [in] , because the secret sample includes her.
+    [out] , because the secret sample leaves her out.
    *[none] .
 }
 follow-leaves = If she leaves, { $what }.
 follow-exchanged = If she leaves and { $instead } takes her place, { $what }.
 follow-nothing = no measurement with noise changes
 follow-moves = { $count ->
-    [one] it
-   *[other] each of them
+    [one] that measurement
+   *[other] each of these
 } { $way ->
     [falls] falls
     [rises] rises
-   *[moves] moves
-} by { SIG($size) }{ $several ->
-    [yes] {" "}at most
+   *[moves] changes
+} by { $several ->
+    [yes] at most{" "}
    *[no] {""}
+}{ SIG($size) }
+follow-no-noise = { $sample ->
+    [yes] Only the secret sample hides her.
+   *[no] No noise hides her.
 }
-follow-no-noise = No noise hides her.
-follow-noise = The noise on { $count ->
-    [one] it
-   *[other] them
-} is { $noise }.
-follow-noise-one = about ± { SIG($size) }
-follow-noise-size = about ± { SIG($low) } to { SIG($high) }
-follow-noise-random = a choice at random
-follow-noise-or = { $one }, or { $other }
+follow-noise = This change is hidden by { $noise }.
+follow-noise-one = noise of about ± { SIG($size) }
+follow-noise-size = noise of about ± { SIG($low) } to { SIG($high) }
+follow-noise-random = a random choice
+follow-noise-or = { $one } or { $other }
 follow-leak-noise = the noise depends on her
-follow-leak-output = the published “{ $name }” moves without noise
-follow-leak = what is published moves without noise
+follow-leak-output = the published “{ $name }” changes without noise
+follow-leak = the published result changes without noise
 follow-tells-leak = But { $leak }, which may give her away.
-follow-tells-nothing = No proof covers all of it, so nothing limits how sure somebody can be.
+follow-tells-nothing = No proof covers the whole method, so nothing limits how sure somebody can be.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = On average at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right{ $more ->
+follow-tells = On average, at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right{ $more ->
     [yes] , more than the paper claims
    *[no] {""}
 }; a coin gets 50.
 
-follow-outcome = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move, by { SIG($most) } at most ({ $unit }).{ $new ->
+follow-outcome = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers { $moved ->
+    [one] changes
+   *[other] change
+} without her, by at most { SIG($most) } ({ $unit }).{ $new ->
     [0] { "" }
    *[other] { " " }{ WHOLE($new) } of them are new.
 }
-follow-outcome-none = With the same noise { WHOLE($moved) } of { WHOLE($released) } published numbers move.{ $sample ->
-    [yes] {" "}The sample may be the same without her.
+follow-outcome-none = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers change without her.{ $sample ->
+    [yes] {" "}The sample may stay the same.
    *[no] {""}
 }

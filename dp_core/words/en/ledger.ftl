@@ -1,18 +1,18 @@
 ## Why a step of a ledger costs what it costs
 
 ledger-sum = The costs of its steps add up.
-ledger-largest = Steps read different rows: the largest cost counts.
-ledger-times = All times cost the same and add up.
+ledger-largest = Steps read different rows, so only the largest cost counts.
+ledger-times = Every repetition costs the same; the costs add up.
 ledger-sample = The sample stays secret, so each step costs less.
 ledger-infinite = One step has no limit, so the whole has none.
 ledger-no-noise = No noise hides it.
 ledger-free = It costs nothing.
-ledger-gap-composition = Steps counted as if about different people.
+ledger-gap-composition = The steps share people, but the claim ignores that.
 ledger-gap-sensitivity = One person can change the value more than assumed.
 ledger-gap-data-dependent-epsilon = The noise scale depends on the data.
 ledger-gap-raw-value-used = A value without noise was used or published.
 ledger-gap-uncharged-step = A step that reads data was not counted.
-ledger-gap-candidates-from-data = The list of outputs depends on the data.
+ledger-gap-candidates-from-data = The list of possible outputs depends on the data.
 # $change is a sensitivity.
 ledger-hides = Its noise hides any change of up to { $change }.
 ledger-unbounded = unbounded
@@ -20,14 +20,14 @@ ledger-unbounded = unbounded
 ledger-each = { $own } { $why } That holds for each step.
 ledger-alike = As for “{ $step }”.
 ledger-noisy-choice = a noisy choice
-ledger-kept-response = permanent bits, scrambled in each report
+ledger-kept-response = permanent noisy bits, scrambled in each report
 
 ## Noise of a line: each part between commas
 
 ledger-noise-sum = sum of its parts
 ledger-noise-largest = largest of its parts
 ledger-noise-times = { $one } times
-ledger-noise-sample = on a { $one } sample
+ledger-noise-sample = sampling rate { $one }
 ledger-noise-none = none
 ledger-noise-secret = secret sample
 ledger-noise-laplace = Laplace

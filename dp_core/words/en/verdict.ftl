@@ -7,7 +7,7 @@ verdict-private = Private enough: { $answer }
 verdict-heard = { $accurate }. { $private }. { $usable ->
     [yes] Usable.
     [no] Not usable.
-   *[unknown] Not known whether usable.
+   *[unknown] Usability unknown.
 }
 
 ## Answers
@@ -19,18 +19,18 @@ verdict-probably-not = probably not
 verdict-unknown = not known yet
 verdict-unknown-before = not known before the { -release }
 verdict-no-answer = no answer
-verdict-noise-alone = the noise alone does not tell
+verdict-noise-alone = not known from the noise alone
 verdict-no-epsilon = no, at any { -epsilon }
 verdict-yes-delta = yes, with δ = { $delta }
-verdict-would-be = would be yes
+verdict-would-be = a { -release } would be
 verdict-more-than-claimed = no, weaker than claimed
 verdict-over-limit = no, over your limit
-verdict-mechanism = the noise yes, the choice of { $choice } no
+verdict-mechanism = yes for the noise, no for the choice of { $choice }
 # An answer that is not about the file, and what it is true of.
 verdict-elsewhere = { $answer }, { $where }
 verdict-where-noise = by the noise alone
 verdict-where-alike = on the look-alike
-verdict-where-plan = as planned
+verdict-where-plan = by prediction
 
 ## Why: accurate enough
 
@@ -52,39 +52,39 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $wi
     [1] has
    *[other] have
 } at most { $allowed }.
-verdict-so-far = { WHOLE($of) } { $things } are too few to say.
+verdict-so-far = { WHOLE($of) } { $things } are too few to tell.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
-verdict-interval = The chance is { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
-verdict-from-public = From public numbers alone.
-verdict-from-alike = On a made-up look-alike.
-verdict-works = Accurate enough from { -epsilon } = { SIG($epsilon) } on.
-verdict-works-repaired = Accurate enough if { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
-verdict-never = No { -epsilon } of the slider is enough.
-verdict-never-repaired = Accurate enough at no { -epsilon }; { -repaired }, from { -epsilon } = { SIG($epsilon) } on.
-verdict-planned = An error of about { $error } is planned; you allow { $allowed }. This file cannot test it.
-verdict-floor = { $floor } of the error comes from { $source }, not noise.
+verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
+verdict-from-public = This uses public numbers alone.
+verdict-from-alike = This uses a made-up look-alike.
+verdict-works = This method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
+verdict-works-repaired = The { -repaired } method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
+verdict-never = No { -epsilon } on the slider is enough.
+verdict-never-repaired = No { -epsilon } is enough here; the { -repaired } method needs at least { -epsilon } = { SIG($epsilon) }.
+verdict-planned = Public numbers predict an error of about { $error }; you allow { $allowed }.
+verdict-floor = Even without noise, an error of { $floor } would come from { $source }.
 # $most is how many events of one person count, $bias how much lower totals are for it.
-verdict-left-out = { WHOLE($lost) } of { WHOLE($total) } events are left out: at most { WHOLE($most) } of each person count. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
-verdict-left-out-unknown = Your file decides how many { $what } are left out: at most { WHOLE($most) } of each person count.
+verdict-left-out = At most { WHOLE($most) } events of each person count, so { WHOLE($lost) } of { WHOLE($total) } are left out. Totals are { SIG($bias, digits: 4) } too low at any { -epsilon }.
+verdict-left-out-unknown = At most { WHOLE($most) } { $what } of each person count. Your file decides how many are left out.
 verdict-begin = { WHOLE($runs) } { -trial-run }s begin soon.
-verdict-nothing = Nothing was run.
-verdict-slow = This method is too slow.
+verdict-nothing = No { -trial-run } was made.
+verdict-slow = This method is too slow to repeat.
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = Nothing is hidden: for comparison only.
+verdict-free = Nothing is hidden. It is for comparison only.
 verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
-verdict-claims-less = The claim is { -epsilon } = { SIG($claimed, digits: 4) }; { -epsilon } = { SIG($proven, digits: 4) } is proven.
+verdict-claims-less = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; only { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
-verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is at { -epsilon } = { $limit }.
-verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } is proven, except with chance δ = { $delta }. A { -suspicion } has no strict limit.
+verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is { -epsilon } = { $limit }.
+verdict-proven-delta = { -epsilon } = { SIG($proven, digits: 4) } with δ = { $delta } is proven, so a { -suspicion } has no strict limit.
 verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
    *[no] {""}
 }grow to { PERCENT($after, digits: 3) }; your limit of { PERCENT($cap, digits: 3) } allows { -epsilon } = { $limit } at most.
 verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
 verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
-verdict-simulated = A simulation with seed { $seed }: not private.
+verdict-simulated = This simulation with seed { $seed } is not private.
 
 ## What to do about it
 

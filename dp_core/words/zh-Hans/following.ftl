@@ -1,12 +1,12 @@
 ## One person followed: Ada
 
 follow-row-yes = Ada 是第 { WHOLE($row) } 行，答“是”的列：{ $columns }。
-follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答：{ $answers }。
+follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答包括{ $answers }。
 follow-row-numbers = Ada 是 { WHOLE($rows) } 行中的第 { WHOLE($row) } 行。
 follow-others = 其他
 follow-instead-no = 一个对什么都答“否”的人
 follow-instead-other = 一个每项回答都与她不同的人
-follow-instead-middle = 一个每项都处在范围正中的人
+follow-instead-middle = 一个各项都处在范围正中的人
 follow-instead-last = 与最后一行相同的一行
 follow-place-1 = 第 { WHOLE($row) } 个
 follow-place-2 = 第 { WHOLE($row) } 行，第 { WHOLE($column) } 列
@@ -17,13 +17,13 @@ follow-sentence = { $touches }{ $leaves }{ $noise }{ $tells }
 # $sample: whether a secret sample is drawn, and whether she is in it.
 follow-touches = 在 { WHOLE($total) } 个测量值中，Ada 影响 { WHOLE($touched) } 个{ $sample ->
     [in] ，因为她在保密的样本中。
-    [out] ，因为保密的样本中没有她。
+    [out] ，因为她不在保密的样本中。
    *[none] 。
 }
 follow-leaves = 如果她离开，{ $what }。
 follow-exchanged = 如果她离开，换成{ $instead }，{ $what }。
 follow-nothing = 含噪的测量值都不变
-follow-moves = 她影响的每个测量值{ $several ->
+follow-moves = 这些测量值各{ $several ->
     [yes] 最多
    *[no] {""}
 }{ $way ->
@@ -31,28 +31,31 @@ follow-moves = 她影响的每个测量值{ $several ->
     [rises] 增加
    *[moves] 变化
 } { SIG($size) }
-follow-no-noise = 没有为她加任何噪声。
-follow-noise = 其中的噪声：{ $noise }。
-follow-noise-one = 约 ± { SIG($size) }
-follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) }
-follow-noise-random = 随机作出的选择
-follow-noise-or = { $one }，或者{ $other }
+follow-no-noise = { $sample ->
+    [yes] 只有保密的样本隐藏了她。
+   *[no] 没有噪声隐藏她。
+}
+follow-noise = 掩盖这一变化的是{ $noise }。
+follow-noise-one = 约 ± { SIG($size) } 的噪声
+follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) } 的噪声
+follow-noise-random = 一次随机选择
+follow-noise-or = { $one }，或{ $other }
 follow-leak-noise = 噪声取决于她
-follow-leak-output = 发布的“{ $name }”会变，却没含噪声
-follow-leak = 发布的结果会变，却没含噪声
+follow-leak-output = 发布的“{ $name }”会变，却没有加噪声
+follow-leak = 发布的结果会变，却没有加噪声
 follow-tells-leak = 但是{ $leak }，这可能暴露她。
-follow-tells-nothing = 没有证明能涵盖全部，所以别人能有多确定，没有任何限制。
+follow-tells-nothing = 没有哪个证明涵盖整个方法，所以别人能有多确定，没有任何限制。
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
 follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 1) } 次{ $more ->
     [yes] ，比论文声称的多
    *[no] {""}
 }；抛硬币能猜对 50 次。
 
-follow-outcome = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
+follow-outcome = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
     [0] { "" }
    *[other] 其中 { WHOLE($new) } 个是新的。
 }
-follow-outcome-none = 在噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
-    [yes] 没有她，样本也可能相同。
+follow-outcome-none = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
+    [yes] 样本也可能不变。
    *[no] {""}
 }

@@ -2,12 +2,12 @@
 
 ledger-sum = 各步的花费相加。
 ledger-largest = 各步读取不同的行，所以只计最大的花费。
-ledger-times = 每一次花费相同，各次相加。
+ledger-times = 每次重复的花费相同，各次相加。
 ledger-sample = 样本是保密的，所以每一步的花费较少。
 ledger-infinite = 有一步没有上限，整体就没有上限。
 ledger-no-noise = 没有噪声隐藏它。
 ledger-free = 它没有花费。
-ledger-gap-composition = 各步相加时，好像它们涉及的是不同的人。
+ledger-gap-composition = 各步涉及同一批人，声称的值却没有考虑这一点。
 ledger-gap-sensitivity = 一个人能使数值改变得比假定的更多。
 ledger-gap-data-dependent-epsilon = 噪声的尺度是由数据算出的。
 ledger-gap-raw-value-used = 使用或公布了一个没有噪声的值。
@@ -20,14 +20,14 @@ ledger-unbounded = 无界
 ledger-each = { $own }{ $why }每一步都是如此。
 ledger-alike = 同“{ $step }”。
 ledger-noisy-choice = 含噪的选择
-ledger-kept-response = 永久比特，每份报告中再次扰动
+ledger-kept-response = 永久的含噪比特，每份报告中再次扰动
 
 ## Noise of a line: each part between commas
 
 ledger-noise-sum = 各部分之和
 ledger-noise-largest = 各部分中的最大者
 ledger-noise-times = { $one } 次
-ledger-noise-sample = 在比例为 { $one } 的样本上
+ledger-noise-sample = 抽样率 { $one }
 ledger-noise-none = 无
 ledger-noise-secret = 秘密抽样
 ledger-noise-laplace = 拉普拉斯噪声

@@ -7,7 +7,7 @@ verdict-private = 够保护隐私吗：{ $answer }
 verdict-heard = { $accurate }。{ $private }。{ $usable ->
     [yes] 可用。
     [no] 不可用。
-   *[unknown] 是否可用还不知道。
+   *[unknown] 是否可用未知。
 }
 
 ## Answers
@@ -19,10 +19,10 @@ verdict-probably-not = 很可能不够
 verdict-unknown = 还不知道
 verdict-unknown-before = { -release }之前不知道
 verdict-no-answer = 没有答案
-verdict-noise-alone = 只看噪声还说不清
+verdict-noise-alone = 只凭噪声还无法知道
 verdict-no-epsilon = 不够，任何 { -epsilon } 都不行
 verdict-yes-delta = 够，但有 δ = { $delta }
-verdict-would-be = 届时足够
+verdict-would-be = { -release }时会够
 verdict-more-than-claimed = 不够，弱于所声称的
 verdict-over-limit = 不够，超过你的上限
 verdict-mechanism = 噪声够，对{ $choice }的选择不够
@@ -30,7 +30,7 @@ verdict-mechanism = 噪声够，对{ $choice }的选择不够
 verdict-elsewhere = { $answer }，{ $where }
 verdict-where-noise = 只就噪声而言
 verdict-where-alike = 在仿真数据上
-verdict-where-plan = 按计划
+verdict-where-plan = 按预测
 
 ## Why: accurate enough
 
@@ -48,37 +48,37 @@ verdict-within = { WHOLE($within) }/{ WHOLE($of) } { $things }的误差不超过
 verdict-within-relative = { WHOLE($within) }/{ WHOLE($of) } { $things }的离散程度不超过 { $allowed }。
 verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
-verdict-interval = 可能性为 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) }；你要求 { PERCENT($wanted, digits: 3) }。
-verdict-from-public = 只由公开的数字得出。
-verdict-from-alike = 在虚构的仿真数据上。
-verdict-works = 从 { -epsilon } = { SIG($epsilon) } 起足够准确。
+verdict-interval = 可能性大约在 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) } 之间；你要求 { PERCENT($wanted, digits: 3) }。
+verdict-from-public = 这里只用了公开的数字。
+verdict-from-alike = 这里用的是虚构的仿真数据。
+verdict-works = 这种方法从 { -epsilon } = { SIG($epsilon) } 起足够准确。
 verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
-verdict-never = 滑块上的 { -epsilon } 都不够准确。
-verdict-never-repaired = 任何 { -epsilon } 都不够准确；{ -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
-verdict-planned = 计划的误差约为 { $error }；你允许 { $allowed }。无法在这个文件上检验。
-verdict-floor = 误差中有 { $floor } 来自{ $source }，不来自噪声。
+verdict-never = 滑块上没有一个 { -epsilon } 够用。
+verdict-never-repaired = 这里任何 { -epsilon } 都不够；{ -repaired }至少需要 { -epsilon } = { SIG($epsilon) }。
+verdict-planned = 由公开的数字预测，误差约为 { $error }；你允许 { $allowed }。
+verdict-floor = 即使没有噪声，{ $source }也会带来 { $floor } 的误差。
 # $most is how many events of one person count, $bias how much lower totals are for it.
-verdict-left-out = { WHOLE($total) } 个事件中有 { WHOLE($lost) } 个被略去：每人最多计 { WHOLE($most) } 个。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。
-verdict-left-out-unknown = 略去多少{ $what }由你的文件决定。每人最多计 { WHOLE($most) } 个。
+verdict-left-out = 每人最多计 { WHOLE($most) } 个事件，所以 { WHOLE($total) } 个中有 { WHOLE($lost) } 个被略去。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。
+verdict-left-out-unknown = 每人最多计 { WHOLE($most) } 个{ $what }。略去多少由你的文件决定。
 verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
-verdict-nothing = 没有运行任何东西。
-verdict-slow = 这个方法太慢。
+verdict-nothing = 没有做过{ -trial-run }。
+verdict-slow = 这种方法太慢，无法重复运行。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = 什么也没有隐藏，只供比较。
+verdict-free = 什么也没有隐藏。它只供比较。
 verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有已证明的 { -epsilon }。
-verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；已证明的是 { -epsilon } = { SIG($proven, digits: 4) }。
+verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；只证明了 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
-verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }；你的上限在 { -epsilon } = { $limit }。
-verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，但有 δ = { $delta } 的概率例外。{ -suspicion }没有严格的上限。
+verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }；你的上限是 { -epsilon } = { $limit }。
+verdict-proven-delta = 已证明 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }，所以{ -suspicion }没有严格的上限。
 verdict-over = 1% 的{ -suspicion }{ $typically ->
     [yes] 通常
    *[no] {""}
 }可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
 verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
-verdict-simulated = 种子为 { $seed } 的模拟：不保护隐私。
+verdict-simulated = 这次种子为 { $seed } 的模拟不保护隐私。
 
 ## What to do about it
 

@@ -56,8 +56,7 @@ def show(view: View) -> None:
         panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
     facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
-    about, level = MEASURES[measure].reading, bool(subject.floors)
-    reading = message("dpc-error-reading", about=about, level=level, **facts)
+    reading = message("dpc-error-reading", about=MEASURES[measure].reading, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
     panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
@@ -240,7 +239,7 @@ def _bars(view: View, guess: str) -> None:
         theme = panels.current_theme()
         figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
-        panels.note(" ".join(map(str, _notes(view, ceilings, random=random))))
+        panels.note(" ".join(map(str, _notes(view))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
 
 
@@ -265,13 +264,8 @@ def _named(view: View, name: str, random: int) -> str:
     return state.title(view.method) if alone else story.named(name)
 
 
-def _notes(view: View, ceilings: Ceilings, *, random: bool) -> list[Message]:
-    rows, said = len(view.table), [message("dpc-random.about")] if random else []
-    if view.output.synthetic is not None and not random:
-        said.append(message("dpc-scored.nearest"))
-    if ceilings:
-        runs = honesty.restarts_of(min(rows, honesty.MOST_SCORED))
-        said.append(message("dpc-ceiling.why", runs=runs))
+def _notes(view: View) -> list[Message]:
+    rows, said = len(view.table), []
     if rows > honesty.MOST_SCORED:
         said.append(message("dpc-scored.some", some=honesty.MOST_SCORED, rows=rows))
     if rows > honesty.SAMPLE:

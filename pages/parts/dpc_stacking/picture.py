@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import MARKED, STORIES, TIT
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
 from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.algorithms.dpc_stacking.view import figures, story
@@ -30,8 +30,7 @@ from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View, cu
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
-_HELPED = {name: f"{name}.help" for name in ("dpc-blur", "dpc-spread")}
-_HELPED["dpc-weight"] = "dpc-score-silhouette.help"
+_HELPED = {"dpc-spread": "dpc-tolerance.help", "dpc-weight": "dpc-score-silhouette.help"}
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 
@@ -72,7 +71,8 @@ def show_numbers(view: View) -> None:
         said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
         if view.variant != "no_privacy":
             said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
-        panels.say(" ".join(str(each) for each in said if each))
+        if words := " ".join(filter(None, map(str, said))):
+            panels.say(words)
 
 
 def _question(view: View) -> verdicts.Question:
@@ -93,8 +93,9 @@ def _metrics(view: View) -> list[panels.Metric]:
     blur = Plan(method=view.method, params=view.params, n=n, columns=d).centre
     if blur > 0:
         return [groups, metric("dpc-blur", blur=blur)]
-    boxes = output.facts.get("boxes")
-    return [groups, metric("dpc-boxes", boxes=boxes) if boxes else metric("dpc-no-noise")]
+    if boxes := output.facts.get("boxes"):
+        return [groups, metric("dpc-boxes", boxes=boxes)]
+    return [groups, *([metric("dpc-no-noise")] if view.method in honesty.SILENT else [])]
 
 
 def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
@@ -233,8 +234,6 @@ def more(view: View) -> None:
             _segments("view", options)
         if is_side_by_side(view):
             _choices(view)
-        kind = "own" if view.table.confidential else "made" if view.table.synthetic else "real"
-        st.badge(say("dpc-plane-data", kind=kind), color="gray")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _axes(view)
     if not is_side_by_side(view):
@@ -258,7 +257,7 @@ def _caption(view: View) -> Message:
     return message("dpc-picture", epsilon=view.params.epsilon, **facts)
 
 
-def _marked(view: View) -> tuple[str, frozenset[str]]:
+def _marked(view: View) -> tuple[Message | str, frozenset[str]]:
     """Classes of a bundled set that are ringed, and what they are called."""
     bundled = view.table.synthetic and view.origin is None
     data = current("data", next(iter(TITLES))) if bundled else ""
@@ -381,8 +380,7 @@ def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
     drawn, output = len(scene.points), view.output
     said = [message("dpc-plane-pairs")]
     if scene.discs is not None:
-        lost = int(np.isnan(scene.discs).any(axis=1).sum())
-        said.append(message("dpc-plane-discs", lost=lost, discs=len(scene.discs)))
+        said.append(message("dpc-plane-discs"))
     away = figures.outside(scene.points, box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))

@@ -111,7 +111,6 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-        words=say("dpc-gaps", epsilon=params.epsilon),
     )
 
 
@@ -134,11 +133,11 @@ def show_steps(view: View) -> None:
         _drift(view)
     elif view.method not in honesty.SILENT:
         st.markdown(f"**1. {say('dpc-stages')}**")
-        panels.say(message("dpc-stages.about"))
         _walk(view)
     if view.output.primary_labels:
-        _votes(view)
-        _last_reading(view)
+        place = 1 if view.method in honesty.SILENT else 2
+        _votes(view, place)
+        _last_reading(view, place + 1)
     else:
         panels.say(message("dpc-nobody-votes"))
 
@@ -212,9 +211,9 @@ def _moves(key: str, titles: list[str], number: int) -> None:
             st.button(label, key=f"{key}_{name}", disabled=last, **move)
 
 
-def _votes(view: View) -> None:
+def _votes(view: View, place: int) -> None:
     everybody = len(view.params.primaries) == len(TITLES)
-    st.markdown(f"**2. {say('dpc-votes', all=everybody)}**")
+    st.markdown(f"**{place}. {say('dpc-votes', all=everybody)}**")
     align = _aligned(view)
     output = view.output if align == view.params.align else without_names(view)
     found = curves.vote_map(output, picture.colours(view))
@@ -278,8 +277,8 @@ def _alt(found: curves.VoteMap) -> str:
     return say("dpc-votes.alt", rows=found.rows, weights=listed)
 
 
-def _last_reading(view: View) -> None:
-    st.markdown(f"**3. {say('dpc-blocks')}**")
+def _last_reading(view: View, place: int) -> None:
+    st.markdown(f"**{place}. {say('dpc-blocks')}**")
     found = curves.blocks(view.output)
     with _framed(view)(_label(view), key="dpc_blocks"):
         panels.say(story.reading_words(found, noisy=_noisy_votes(view)))

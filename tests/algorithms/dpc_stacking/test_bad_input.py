@@ -24,6 +24,8 @@ from tests.algorithms.dpc_stacking.tools import GUARANTEED, quick, rng, run, uni
 
 wine = SAMPLES["wine"]
 
+ALIKE = say("dpc-ensemble-all-rows-alike-there")
+NO_NEIGHBOURS = say("dpc-landmarks-most-rows-alike-neighbourhood")
 STACKING = "dp_core.algorithms.dpc_stacking.method.steps.primaries"
 
 EVERY = tuple(method.key for method in ALGORITHM.methods)
@@ -130,7 +132,7 @@ def test_a_column_with_equal_bounds_is_left_out_and_named(method):
     assert other.output.centres.shape == (3, 3)
     assert (other.output.centres[:, 1] == 7).all()
     assert np.array_equal(one.output.centres, other.output.centres[:, [0, 2]])
-    assert any("equal bounds: 1." in said for said in other.output.warnings)
+    assert say("dpc-inputs-equal-bounds-nothing-left", columns=1) in other.output.warnings
     assert other.ledger.proven == one.ledger.proven
     steps = [leaf.step for leaf in leaves(other.ledger.root)]
     assert len(steps) == len(list(leaves(one.ledger.root)))
@@ -138,7 +140,8 @@ def test_a_column_with_equal_bounds_is_left_out_and_named(method):
     if method == "published":
         assert "column 3 of the table" in steps
     alone = NumericTable(values=np.ones((9, 2)), bounds=((1, 1), (1, 1)))
-    refused(DataError, "bounds", "Every column has equal bounds", partial(run, method, alone))
+    words = say("dpc-accepting-every-column-equal-bounds")
+    refused(DataError, "bounds", words, partial(run, method, alone))
 
 
 @pytest.mark.parametrize("method", EVERY)
@@ -146,7 +149,7 @@ def test_a_number_of_groups_that_no_table_can_have_is_refused(method):
     table = unit_table(6, 2)
     for clusters in (6, 50):
         call = partial(run, method, table, clusters=clusters)
-        refused(ParameterError, "clusters", "must be from 2 to 5 for 6 rows", call)
+        refused(ParameterError, "clusters", f"2 to 5 groups for 6 rows, not {clusters}", call)
     assert len(run(method, table, clusters=4, **quick(method)).output.centres) == 4
 
 
@@ -162,11 +165,11 @@ def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method):
 
 def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer():
     """In the stack it is named, and has no weight."""
-    with pytest.raises(DataError, match="Most rows are alike"):
+    with pytest.raises(DataError, match=NO_NEIGHBOURS):
         run("spectral", THREE_ROWS)
     made = stack(np.vstack([np.zeros((40, 2)), [(1, 1)], [(1, 0)]]), 3, folds=1)
     assert made.weights["spectral"] == 0
-    assert "Most rows are alike" in " ".join(made.warnings)
+    assert NO_NEIGHBOURS in " ".join(made.warnings)
     assert len(np.unique(made.labels)) == 3
 
 
@@ -175,14 +178,14 @@ def test_fewer_distinct_noisy_rows_than_groups_are_refused_with_the_range(method
     """At so large an ε the noise of a release is 0 on the lattice."""
     table = table_of(np.repeat(np.array([(0.25, 0.25), (0.5, 0.75), (1.0, 0)]), 20, axis=0))
     alike = table_of(np.full((20, 2), 0.25))
-    for rows, words in ((table, "must be from 2 to 3"), (alike, "rows are alike")):
+    for rows, words in ((table, "2 to 3 groups, not 4"), (alike, ALIKE)):
         call = partial(run, method, rows, Entropy(), clusters=4, epsilon=1e9)
         refused(ParameterError, "clusters", words, call)
 
 
 @pytest.mark.parametrize("method", TRUE_ROWS)
 def test_identical_rows_have_no_groups(method):
-    refused(DataError, "values", "alike", partial(run, method, table_of(np.full((60, 2), 0.5))))
+    refused(DataError, "values", ALIKE, partial(run, method, table_of(np.full((60, 2), 0.5))))
 
 
 @pytest.mark.parametrize(
@@ -232,15 +235,16 @@ def test_a_clusterer_that_fails_has_no_weight_and_is_named(method, monkeypatch):
 
 def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(monkeypatch):
     monkeypatch.setattr(f"{STACKING}.silhouette_of", lambda *_: -0.25)
-    for method, weight, words in (
-        ("local", 0.0, "the votes have no weight"),
-        ("no_privacy", -25.0, "the votes are kept"),
-        ("published", -25.0, "the votes are kept"),
+    for method, weight in (
+        ("local", 0.0),
+        ("no_privacy", -25.0),
+        ("published", -25.0),
     ):
         given = {"adaptive": "constant"} if method == "published" else {}
         output = run(method, unit_table(60, 2), **given).output
         assert set(output.weights.values()) == {weight}
-        assert any("silhouette is 0 or less" in s and words in s for s in output.warnings)
+        said = say("dpc-ensemble-vote-looks-tidy-every", kept=weight < 0)
+        assert said in output.warnings
         votes = output.extended[:, 2:]
         assert (np.abs(votes).max() == 0) == (weight == 0)
 
@@ -273,7 +277,7 @@ def test_a_table_that_is_too_large_is_for_the_central_variant_alone():
     table = table_of(rng().random((MOST_ROWS + 1, 2)) ** 3)
     for method in EVERY:
         if method != "central":
-            words = "200,001 rows.*Centrally private"
+            words = "200,000 rows, not 200,001.*Centrally private"
             refused(DataError, "values", words, partial(run, method, table))
     output = run("central", table, stacking=False, synopsis="grid", clusters=50).output
     assert output.noisy_counts.sum() == pytest.approx(len(table))
@@ -284,7 +288,7 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused():
     wide = unit_table(60, 17)
     refused(ParameterError, "synopsis", "17 columns", lambda: grid_cells_per_axis(100, 1.0, 17))
     call = partial(run, "central", wide, synopsis="grid")
-    refused(ParameterError, "synopsis", "code points", call)
+    refused(ParameterError, "synopsis", "count rows at places", call)
     assert run("central", wide, stacking=False).output.facts["synopsis"] == "codebook"
     refused(
         DataError, "values", "at most 4 columns, not 5", lambda: run("eugkm", unit_table(60, 5))

@@ -23,6 +23,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.errors import DataError
+from dp_core.words import say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
 anisotropic, blobs, iris, moons = (
@@ -181,12 +182,12 @@ def test_no_digits_are_lost_far_away_and_identical_rows_have_no_leaves():
     rows = normal(200, 3)
     here, there = searched_leaves(rows, 9), searched_leaves(rows + 1e7, 9)
     np.testing.assert_allclose(there.centres - 1e7, here.centres, atol=1e-6)
-    with pytest.raises(DataError, match="Too few distinct rows"):
+    with pytest.raises(DataError, match=say("dpc-too-few-rows")):
         searched_leaves(np.ones((20, 3)), 6)
     few = np.repeat(normal(2, 3), 10, axis=0)
-    with pytest.raises(DataError, match="Too few distinct rows"):
+    with pytest.raises(DataError, match=say("dpc-too-few-rows")):
         birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
-    with pytest.raises(DataError, match="All rows are alike"):
+    with pytest.raises(DataError, match=say("dpc-ensemble-all-rows-alike-there")):
         gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
 
 

@@ -239,8 +239,8 @@ def known_groups(table: NumericTable) -> dict[str, int]:
 
 STORIES: Mapping[str, Message] = {key: message(f"dpc-sample-{key}") for key in _SAMPLES}
 """What each sample is and what to look for, in plain words."""
-MARKED: Mapping[str, tuple[str, frozenset[str]]] = {
-    "emergency": ("those who died", frozenset({"dead within 30 days"})),
-    "blood": ("the sick", frozenset({"hepatitis", "fibrosis", "cirrhosis"})),
+MARKED: Mapping[str, tuple[Message, frozenset[str]]] = {
+    "emergency": (message("dpc-marked-died"), frozenset({"dead within 30 days"})),
+    "blood": (message("dpc-marked-sick"), frozenset({"hepatitis", "fibrosis", "cirrhosis"})),
 }
 """Classes whose rows are ringed in pictures of the true rows, and what they are called."""

@@ -118,12 +118,7 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
         rows_per_person=persons.bound_of(upload),
         confidential=True,
         facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
-        notes=(
-            *own.notes,
-            *notes,
-            *said,
-            *reading.noted("methods-read-every-row", len(values) > MOST_ROWS, most_rows=MOST_ROWS),
-        ),
+        notes=(*own.notes, *notes, *said),
     )
 
 

@@ -78,7 +78,7 @@ def judged(errors: Mapping[str, float]) -> Message:
     classes = errors.get("ari_classes", math.nan)
     gain = "alone" if math.isnan(agreed) else "some" if share >= HARDLY else "hardly"
     known = not math.isnan(classes)
-    return message("dpc-judged", gain=gain, share=min(share, 1.0), known=known, classes=classes)
+    return message("dpc-judged", gain=gain, known=known, classes=classes)
 
 
 def widths(value: float) -> Message:

@@ -1,56 +1,59 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] Groups are as tight as the best ones
+    [yes] Groups are about as tight as the best ones
    *[no] Groups have { SIG($times, digits: 2) } times the spread of the best ones
 } without noise.
 
 ## Accuracy
 
 dpc-scores = Can the usual scores be trusted?
-    .about = The paper scores the groups on the very table they were added to.
+    .about = The paper scores groups on a table that already contains them.
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = The centres of groups in a table are published. Noise should hide every row.
+dpc-system-table-sorted-into-groups = Similar rows form groups, whose centres are published. Noise should hide every row.
 dpc-system-one-row-replaced-any = one row, replaced by any other; { -for-a-person }
 dpc-system-alike-people-their-sizes = Sizes and centres of groups
 
 ## choosing
 
 dpc-choosing-groups-overlap = for groups that overlap
-dpc-choosing-equal-groups = for equal groups
-dpc-choosing-unequal-groups = for unequal groups
+dpc-choosing-equal-groups = for equally large groups
+dpc-choosing-unequal-groups = for unequally large groups
 dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
-dpc-choosing-how-far-rows-lie = the spread of rows in their groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups.
-dpc-choosing-how-far-rows-columns = Take at most { $max } columns, or judge by centres.
+dpc-choosing-how-far-rows-lie = spread within groups
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer.
+dpc-choosing-how-far-rows-columns = Choose at most { $max } columns, or judge where a centre lies.
 dpc-choosing-one-quarter-large = for a group a quarter as large
-dpc-choosing-beyond = The largest { -epsilon } counts. It can fail where noise merges near groups.
+dpc-choosing-beyond = The largest { -epsilon } counts. It may not suffice where groups lie close together.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
-dpc-choosing-noise-may-move-centre = Noise may move a centre by (share of column width)
-dpc-choosing-column-centre-may-off = In a column from 0 to 100, a centre may be off by { $tolerance }.
+dpc-choosing-noise-may-move-centre = Allowed shift of centres (share of column width)
+dpc-choosing-column-centre-may-off = In a column from 0 to 100, centres may be off by { $tolerance }.
 dpc-choosing-have = Several numbers a person
 dpc-choosing-groups-centres-sizes-rule = groups and their centres
 dpc-choosing-limits-each-column = the limits of each column
 
 ## accepting
 
-dpc-accepting-bounds-numbers-list-words = bounds of numbers, or a list of words
-dpc-accepting-columns-become-one-each = Categories make { WHOLE($total) } columns; at most { $most_columns } are allowed. Leave out '{ $column }' ({ WHOLE($wide) }), or list fewer and other.
+dpc-accepting-bounds-numbers-list-words = bounds, or a list of words
+dpc-accepting-columns-become-one-each = Categories make { WHOLE($total) } columns, more than { $most_columns }. Leave out '{ $column }' ({ WHOLE($wide) } columns), or list fewer categories with other.
 dpc-accepting-only-rows-missing-cell = { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out { $column }.
-dpc-accepting-column-na-null-like = Missing{ $infinite ->
+dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } missing{ $infinite ->
     [yes] {" "}or infinite
    *[no] {""}
-} cells (NA, null and the like) in column '{ $column }': { WHOLE($cells) }, the first in row { WHOLE($row) }.{ $others ->
+} { $cells ->
+    [one] cell
+   *[other] cells
+} (such as NA), first in row { WHOLE($row) }.{ $others ->
     [0] {""}
    *[other] {" "}Other columns have { WHOLE($more) }.
-} Fill them, or choose the middle.
-dpc-accepting-every-column-equal-bounds = Every column has equal bounds. State wider ones.
-dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, more than { $most_clusters }.
+} Fill them, or choose the middle of the range.
+dpc-accepting-every-column-equal-bounds = Both bounds are equal in every column. State wider ones.
+dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, more than { $most_clusters }. Choose another or none.
 
 dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
@@ -62,21 +65,21 @@ dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns 
 
 dpc-look-alike-even = round groups, equally large
 dpc-look-alike-uneven = one large group and small ones
-dpc-look-alike-loose = groups that run into each other
+dpc-look-alike-loose = overlapping groups
 dpc-look-alike-apart = tight groups, far apart
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = A file in parts needs stated limits and categories, and the middle for missing cells.
+dpc-in-parts-file-parts-limits-numbers = A file in parts needs stated limits and categories, and cannot leave out rows.
 
 ## reading
 
-dpc-reading-list-both-commas-only = '{ $column }' has < and commas. Use < for ordered categories, else commas; quote words that hold either.
-dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If these are bounds, write them in the field of bounds.
-dpc-reading-column-holds-outside-list = Cells of '{ $column }' outside its list { $fact }: { WHOLE($cells) } ({ $listed }). Correct them, or list a public word or { $other }.
-dpc-reading-column-holds-different-names = Column '{ $column }' holds { WHOLE($words) } names, more than { $most_names }. Leave it out.
-dpc-reading-column-holds-without-number = Cells of '{ $column }' without a number: { WHOLE($cells) } ({ $listed }). Write decimals with a point, list the words, or leave it out.
-dpc-reading-words-column-may-hold = Column '{ $column }' holds { $received }. List its words, as in { $example }, or leave it out.
+dpc-reading-list-both-commas-only = The list of '{ $column }' mixes < and commas. Use < for ordered categories, else commas; quote words with either.
+dpc-reading-one-category-looks-like = '{ $column }' has one category, { $freed }. If that means bounds, write it under “{ dpc-upload-bounds }”.
+dpc-reading-column-holds-outside-list = Cells of '{ $column }' not in its list ({ $fact }): { WHOLE($cells) } ({ $listed }). Correct them, or list more public words or { $other }.
+dpc-reading-column-holds-different-names = Column '{ $column }' has { WHOLE($words) } names; at most { $most_names } can be numbered. Leave it out.
+dpc-reading-column-holds-without-number = Cells of '{ $column }' that are not numbers: { WHOLE($cells) } ({ $listed }). Write decimals with a point, list the words, or leave out the column.
+dpc-reading-words-column-may-hold = Column '{ $column }' holds words: { $received }. List all it may hold, as in { $example }, or leave it out.
 
 ## recipes
 
@@ -92,41 +95,43 @@ dpc-sample-blobs_small = 500 made-up people in four clear groups.
 dpc-sample-moons = Two half moons.
 dpc-sample-anisotropic = Three slanted groups.
 dpc-sample-blobs = The same four groups, ten times the people.
-dpc-sample-emergency = Made-up emergency patients, 9 columns; 5.3 % die within 30 days.
-dpc-sample-iris = 150 real flowers, 4 columns (scikit-learn). So few rows need a large ε.
-dpc-sample-wine = 178 real wines, 13 columns (scikit-learn). { dpc-inputs-they-were-read-table }
-dpc-sample-breast_cancer = 569 real tumours, 30 columns (scikit-learn). { dpc-inputs-they-were-read-table }
+dpc-sample-emergency = Made-up emergency patients; 5.3 % die within 30 days.
+dpc-sample-iris = 150 real flowers (scikit-learn). So few rows need a large ε.
+dpc-sample-wine = 178 real wines (scikit-learn). { dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 real tumours (scikit-learn). { dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 real handwritten digits, 64 grey pixels each (scikit-learn).
-dpc-sample-blood = Made-up blood tests, 600 people, 12 columns; 9 of 10 are healthy.
+dpc-sample-blood = Made-up blood tests of 600 people; 9 of 10 are healthy.
+# Classes that are ringed in a picture.
+dpc-marked-died = those who died
+dpc-marked-sick = the sick
 
 ## typed_bounds
 
--bounds-example = age=0..100; *=0..15, where * is all others
+-bounds-example = age=0..100; *=0..15, where * means all others
 
-dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public ones, as in { -bounds-example }.
+dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public bounds, as in { -bounds-example }.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most }, as in age=0..100.
 dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from { $low } down to { $high }; swap them.
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = Ranges are read from the data: nothing is proven.
-dpc-upload-names-occur-then-read = Names are read from the data: nothing is proven. Distances between their numbers mean nothing.
-dpc-upload-one-missing-cell-then = Leaving rows out reads the data: nothing is proven.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; { WHOLE($most_rows) } rows, unless centrally private.
+dpc-upload-smallest-largest-value-each = Ranges are read from the data, so nothing is proven.
+dpc-upload-names-occur-then-read = Names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
+dpc-upload-one-missing-cell-then = Leaving out rows reads the data, so nothing is proven.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above { WHOLE($most_rows) } rows, only Centrally private runs.
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = Each category becomes a column; any two are 1 apart: { $received }.
+dpc-upload-notes-one-column-each-category = Each category became a column, any two at distance 1: { $received }.
 dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
-dpc-upload-notes-equal-bounds-nothing-compare = Equal bounds, so nothing to compare: { $received }.
-dpc-upload-notes-listed-but-nobody = Listed, but of nobody: { $received }.
-dpc-upload-notes-numbered-order-names-distances = Numbered in the order of names: { $received }. { dpc-upload-names-occur-then-read }
-dpc-upload-notes-middle-public-range = Missing cells that became the middle: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-cell-missing-but-leaving = No cell is missing: refuse missing cells. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-left-out-dropping-rows = Rows left out for a missing cell: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = Above { WHOLE($most_rows) } rows, only Centrally private runs.
-dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing
-dpc-upload-notes-only-compared-never-grouped = Only compared with: '{ $column }', { $classes ->
+dpc-upload-notes-equal-bounds-nothing-compare = Columns with equal bounds are not used: { $received }.
+dpc-upload-notes-listed-but-nobody = Listed, but in no row: { $received }.
+dpc-upload-notes-numbered-order-names-distances = Categories numbered in order of name: { $received }. { dpc-upload-names-occur-then-read }
+dpc-upload-notes-middle-public-range = Missing cells set to the middle: { WHOLE($cells) }, in { $received }.
+dpc-upload-notes-cell-missing-but-leaving = No cell is missing, so refuse missing cells. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-left-out-dropping-rows = Rows left out for missing cells: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
+dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing cells
+dpc-upload-notes-only-compared-never-grouped = Used for comparison only: '{ $column }', { $classes ->
     [1] 1 name
    *[other] { $classes } names
 }{ $empty }.
@@ -134,7 +139,7 @@ dpc-upload-notes-stated-but-among-columns = Stated, but not used: { $received }.
 dpc-upload-notes-left-out-single-category = Left out for a single category: { $received }.
 dpc-upload-notes-outside-bounds-counted-nearest = Cells moved to the bounds: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-warning-more-than-cells = More than { $much } of cells are outside in { $received }. Use wider bounds.
+dpc-upload-notes-warning-more-than-cells = More than { $much } of cells lie outside the bounds in { $received }. Use wider bounds.
 
 ## used
 
@@ -144,40 +149,40 @@ dpc-used-list-two-numbers-column = two numbers per column, from and to, in the o
 
 ## evidence
 
-dpc-evidence-row-belongs-group-whose = assign.py gives a row to the nearest centre’s group (Euclidean). First codes.csv turns words into numbers; columns.csv clips and scales them to 0 … 1.
-dpc-evidence-least-draws-noise-last = { -in-95 } noise in the last step moved a centre by at most { $width }; empty for counts below 1. It does not cover which rows make the group.
+dpc-evidence-row-belongs-group-whose = assign.py gives a row the nearest centre’s group (Euclidean distance). First, codes.csv turns words into numbers, and columns.csv clips and scales all to 0 … 1.
+dpc-evidence-least-draws-noise-last = { -in-95 }, noise of the last step moves a centre by at most { $width }; empty for counts below 1. It does not cover rows in the wrong group.
 dpc-evidence-centres-range-error-their = Centres have { -no-range }.
-dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows are spread alike, 95 % of releases stay within it; that is not proven. Made-up rows have no range of error.
+dpc-evidence-farthest-further-runs-method = { $runs } runs on made-up rows moved a centre by at most { $trial }. If true rows spread alike, 95 % of releases stay within it; this is not proven. Made-up rows have no range of error.
 dpc-evidence-units-column = in the units of the column
-dpc-evidence-they-show-where-groups = They spread wider than true rows. Within a group, columns are nearly independent. Take means and shares from centres.csv.
-dpc-evidence-half-range-noise = half of the 95 % range of the noise of { $of ->
+dpc-evidence-they-show-where-groups = Made-up rows spread wider than true ones. Within a group, columns are nearly independent. Take means and shares from centres.csv.
+dpc-evidence-half-range-noise = half-width of the 95 % noise range of { $of ->
     [rows] the number of rows
     [cell] a cell of noisy-rows.csv
    *[centre] { $name }, { $units }
 }
-dpc-evidence-farthest-further-runs-made = most that { $runs } runs on made-up rows moved { $name }, { $units }
-dpc-evidence-every-cell-noisy-rows = columns.csv has the range of each cell’s noise.
+dpc-evidence-farthest-further-runs-made = largest shift of { $name } in { $runs } runs on made-up rows, { $units }
+dpc-evidence-every-cell-noisy-rows = columns.csv has each cell’s noise range.
 dpc-evidence-number-group = number of the group
-dpc-evidence-rows-group-noise-below = rows, with noise; below 1 the centre says nothing
+dpc-evidence-rows-group-noise-below = noisy number of rows; below 1 the centre means nothing
 dpc-evidence-centre-group = centre of the group, { $units }
 dpc-evidence-name-column-other-tables = its name in other tables
 dpc-evidence-name-file-release-was = its name in the file
 dpc-evidence-public-lower-limit-units = public lower limit
 dpc-evidence-public-upper-limit-units = public upper limit
-dpc-evidence-empty-cell-file-counts = value of an empty cell
-dpc-evidence-how-many-words-codes = its words in codes.csv; 0 for numbers
+dpc-evidence-empty-cell-file-counts = value used for an empty cell
+dpc-evidence-how-many-words-codes = number of its words in codes.csv; 0 for numbers
 dpc-evidence-name-column-columns-csv = name as in columns.csv
 dpc-evidence-word-public-list-column = a word of its list
-dpc-evidence-counts-mean-yes-share = number that the word counts as
+dpc-evidence-counts-mean-yes-share = number that the word becomes
 dpc-evidence-value-row = value of the row, { $units }
 dpc-evidence-every-noisy-row-row = Noisy rows keep the order of the file.
-dpc-evidence-folds-starting-points-clusterers = Folds and starts follow from a public seed apart from the noise: numpy.random.default_rng({ $seed }).
+dpc-evidence-folds-starting-points-clusterers = Folds and starting points use a public seed, not the noise: numpy.random.default_rng({ $seed }).
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = This method draws noise with rounded numbers, by an ε from the data. Choose Centrally private.
+dpc-published-laplace-noise-drawn-rounded = This method’s noise uses rounded numbers, and its proof has gaps. Choose Centrally private.
 dpc-published-adds-noise-all-nothing = Without noise nothing may be released.
-dpc-published-row-entry-every-column = A row has an entry in every column: the costs of the columns add up.
+dpc-published-row-entry-every-column = A row has a value in every column, so the columns’ costs add up.
 dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table set the noise.
 dpc-published-silhouettes-true-table-used = Silhouettes of the true table are used without noise.
 dpc-published-clustering-true-table = clustering of the true table
@@ -187,7 +192,7 @@ dpc-published-weights-votes = weights of the votes
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Take fewer, or a higher ε.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer, or a larger ε.
 
 ## sound
 
@@ -195,20 +200,20 @@ dpc-sound-count-first-then-move = count first, then move the centres
 
 ## cell_noise
 
-dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table: noise on them protects nothing.
+dpc-cell-noise-votes-follow-noisy-table = The votes follow from the noisy table, so noise on them protects nothing.
 dpc-cell-noise-column-table = column { $true } of the table
 dpc-cell-noise-column-wide = The column’s range is { $width }, not { $sensitivity }.
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = All rows are alike: there are no groups.
+dpc-ensemble-all-rows-alike-there = All rows are identical, so there are no groups.
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
-dpc-ensemble-table-too-small-folds = Too few rows for folds: each fit has seen the rows it labels.
-dpc-ensemble-table-small-was-split = The table is small: { $folds } folds, not { $wanted }.
-dpc-ensemble-clusterer-gave-vote-last = No clusterer voted: the last step reads the table alone.
-dpc-ensemble-vote-looks-tidy-every = Every silhouette is 0 or less, and the votes { $kept ->
-    [yes] are kept
-   *[no] have no weight
+dpc-ensemble-table-too-small-folds = Too few rows for folds, so models have seen the rows they label.
+dpc-ensemble-table-small-was-split = The small table has { $folds } folds, not { $wanted }.
+dpc-ensemble-clusterer-gave-vote-last = No clusterer voted, so the last step reads the table alone.
+dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
+    [yes] , but negative weights still count
+   *[no] , so no vote counts
 }.
 dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3 rows of finite numbers.
 
@@ -216,30 +221,30 @@ dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-equal-bounds-nothing-left = Columns left out for equal bounds: { WHOLE($columns) }.
+dpc-inputs-equal-bounds-nothing-left = Columns with equal bounds are not used: { WHOLE($columns) }.
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
     [yes] no
    *[no] hardly any
 } protection.
 dpc-inputs-limits-count-limit = Cells moved to the limits: { WHOLE($cells) } ({ $share } %).{ $many ->
-    [yes] {" "}These limits are too narrow.
+    [yes] {" "}These limits may be too narrow.
    *[no] {""}
 }
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] Two groups need 3 rows, not { WHOLE($n) }.
-   *[other] clusters = { $clusters } must be from 2 to { $most } for { WHOLE($n) } rows.
+   *[other] Choose 2 to { $most } groups for { WHOLE($n) } rows, not { $clusters }.
 }
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } must be from 2 to { $distinct }, the number of different noisy rows.
-dpc-inputs-table-rows-columns-method = { WHOLE($n) } rows of { $d } columns: this method takes { WHOLE($most_rows) } rows. Choose Centrally private.
+dpc-inputs-clusters-must-noisy-table = Only { $distinct } noisy rows are distinct. Choose 2 to { $distinct } groups, not { $clusters }.
+dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_rows) } rows, not { WHOLE($n) }. Choose Centrally private.
 
 ## landmarks
 
-dpc-landmarks-most-rows-alike-neighbourhood = Most rows are alike: there are no neighbourhoods.
-dpc-too-few-rows = Too few distinct rows for so many groups. Take fewer.
+dpc-landmarks-most-rows-alike-neighbourhood = Most rows are identical, so there are no neighbourhoods.
+dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer.
 
 ## primaries
 
-dpc-primaries-mixture-became-singular-take = The mixture became singular; take fewer clusters.
+dpc-primaries-mixture-became-singular-take = The Gaussian mixture cannot be fitted. Choose fewer groups.
 
 ## refinement
 
@@ -255,10 +260,10 @@ dpc-step-counts-at-places = counts at places
 
 ## synopsis
 
-dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells. Choose at most { $most_grid_columns }, or code points.
+dpc-synopsis-grid-columns-more-than = A grid of { $dimensions } columns has more than { WHOLE($most_cells) } cells. Choose at most { $most_grid_columns }, or count rows at places.
 dpc-synopsis-rows-each-grid-cell = rows in each grid cell
 dpc-synopsis-mean = mean of all rows
-dpc-synopsis-rows-nearest-each-code = rows nearest to each code point, round { $number }
+dpc-synopsis-rows-nearest-each-code = rows nearest to each place, round { $number }
 
 ## tree
 
@@ -267,21 +272,23 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
-dpc-method-published = Noise on every cell; four clusterers vote; noise on the votes; a last K-means.
+-specification = See docs/papers/dpc_stacking.md
+
+dpc-method-published = Cells get noise, four clustering programs vote, votes get noise, and K-means forms the groups.
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
-dpc-method-central = Clusterers (programs that find groups) vote. They read noisy counts, never the rows.
-    .reference = This project, after DPC-Stacking (Li Shuai and others) and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See docs/papers/dpc_stacking.md 4.5.
-dpc-method-local = Every row gets noise before anybody sees it; then comes the stack.
-    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See docs/papers/dpc_stacking.md 4.4.
-dpc-method-no_privacy = The stack on the true table.
+dpc-method-central = Clustering programs vote. They read noisy counts, never the rows.
+    .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). { -specification } 4.5.
+dpc-method-local = Every row gets noise before anybody sees it. Then clusterers vote.
+    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. { -specification } 4.4.
+dpc-method-no_privacy = Clusterers vote on the true table, without noise.
     .reference = { dpc-method-published.reference } Without its noise.
-dpc-method-input_kmeans = Every row gets noise, then K-means alone.
+dpc-method-input_kmeans = Every row gets noise, then K-means finds groups.
     .title = Noise on rows, K-means
-    .reference = This project. See docs/papers/dpc_stacking.md 3.2.
+    .reference = This project. { -specification } 3.2.
 dpc-method-dplloyd = K-means with noisy sums and counts in every iteration.
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
-dpc-method-dplloyd_sup = DPLloyd with one draw per sum instead of one per coordinate.
-    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. See docs/papers/dpc_stacking.md 3.3.
+dpc-method-dplloyd_sup = DPLloyd with one noise draw per sum, not one per coordinate.
+    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. { -specification } 3.3.
 dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise.
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = K-means on one noisy grid; up to 4 columns.
@@ -298,36 +305,35 @@ dpc-method-gmm = Elliptical groups, without noise.
 ## metrics
 
 dpc-metrics-spread-within-groups-times = Spread within groups, times that of the best groups
-dpc-metrics-cost-ratio-released-centres = Cost ratio of the released centres
+dpc-metrics-cost-ratio-released-centres = K-means cost, times that of the best groups
 dpc-metrics-agreement-means-adjusted-rand = Agreement with K-means (adjusted Rand)
 dpc-metrics-agreement-means-mutual-information = Agreement with K-means (mutual information)
 
 ## outputs
 
-dpc-outputs-noisy-count-below = Centres are unreliable where the noisy count is below 1: group { $low }.
+dpc-outputs-noisy-count-below = Centres with a noisy count below 1 are unreliable: group { $low }.
 
 ## params
 
 dpc-param-clusters = Groups K
-    .help = Public.
+    .help = Choose it without looking at the data.
 dpc-params-row-labelled-fits-seen = Each row is labelled by a model fitted without it.
 dpc-param-weight = Weight of a vote
-    .help = Times the silhouette of its groups. Published: 100.
+    .help = Multiplies the silhouette of its groups. In the paper it is 100.
 dpc-params-align-names-groups = Align the names of groups
-dpc-params-fits-different-folds-name = Else each fold names its groups at random.
+dpc-params-fits-different-folds-name = Otherwise each fold names its groups at random.
 dpc-params-some-each-once-correct = some of { $names }, each once
 dpc-param-adaptive = ε from the data
-    .help = By a lost formula: no finite ε covers that. Constant: the slider.
+    .help = The paper’s formula is lost. No finite ε covers this; constant keeps the slider’s.
 dpc-param-noise = Noise on a row
-    .help = One draw, or ε split over the columns.
+    .help = One draw for the row, or ε split over its columns.
 dpc-param-synopsis = Where rows are counted
-    .help = Automatic: a tree up to 3 columns, else places that move to the rows.
+    .help = Automatic: a tree for up to 3 columns, else places moving towards the rows.
 dpc-param-refinement_share = Share for the refinement ρ
-    .help = For moving centres to noisy means.
+    .help = Share of ε for moving centres to noisy means.
 dpc-param-adaptive_split = Two refinement steps only for large groups
-    .help = The smallest group decides.
 dpc-param-stacking = Stack the clusterers
-    .help = Off: K-means alone, on the same made-up rows.
+    .help = If off, K-means alone reads the same made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## attack
@@ -344,8 +350,8 @@ dpc-attack-own_epsilon = ε from the data: a person stays in a cloud, or moves a
 dpc-score-of-spread = median absolute noisy value of the others
 dpc-attack-own_bounds = Bounds from the data: the largest value is 100, or 650
 dpc-score-of-towards_corner = made-up rows in the upper corner, minus those in the lower one
-dpc-score-of-sum_of_centres = noisy counts times centres, from the middle of the box
-dpc-score-of-along_rows = largest distance from the lower corner, less from the upper
+dpc-score-of-sum_of_centres = noisy counts times centres, measured from the middle of the box
+dpc-score-of-along_rows = largest distance from the lower corner, minus that from the upper
 dpc-score-of-along_columns = sum of noisy values, each clipped to 0 … 1
 
 ## curves
@@ -356,15 +362,15 @@ dpc-curve-cost = Mean squared distance to the nearest published centre. Above �
 dpc-curve-ch = Calinski-Harabasz index on the true rows.
 dpc-curve-silhouette = Silhouette on at most 2,000 true rows.
 dpc-curves-impossible = { $title }: { $why }
-dpc-curves-even-one-group-all = Even one group for all meets this tolerance ({ $one_group } times). Tighten it.
+dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_group } times). Allow less.
 
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = A person’s columns count as different people
-dpc-gap-b = Votes on noisy rows are free. One person can change all that is read from the true table.
+dpc-gap-b = Votes on noisy rows cost nothing anyway. Their noise does not cover weights from the true table.
     .title = Noise on the votes protects nothing
-dpc-gap-c = With sensitivity 1, a column w wide costs w times ε. With the data’s range, noise reveals the largest value.
+dpc-gap-c = Sensitivity 1 makes a column w wide cost w times ε. The data’s range as sensitivity reveals the largest value.
     .title = No sensitivity of a column is stated
 dpc-gap-d = One person can change the scale of all noise. Likelihood ratios are then unbounded.
     .title = ε follows from the true table
@@ -372,9 +378,9 @@ dpc-gap-e = No noise covers these. Dropping a row for an empty cell changes the 
     .title = Limits, K, codes and missing values are read from the table
 dpc-gap-f = Data and votes have an ε each. The larger is taken as the claim.
     .title = The paper does not say which ε it means
-dpc-gap-g = The experiments average 20 runs; each costs its ε.
+dpc-gap-g = The experiments average 20 runs, and each costs its ε.
     .title = Repeated runs spend the budget again
-dpc-gap-h = Its last digits can reveal the true value. Sound methods draw whole numbers.
+dpc-gap-h = The last digits can reveal the true value. Sound methods draw whole numbers.
     .title = Noise from rounded numbers leaks
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = { $d ->
@@ -382,19 +388,19 @@ dpc-gaps-all-columns-person = { $d ->
    *[other] All { $d } columns
 } of a person
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
-dpc-gaps-as-it-is = As it is: { $reads }
+dpc-gaps-as-it-is = As run, with { $reads }
 dpc-gaps-true-widths = With the true widths
-dpc-gaps-read-true-table-without = Facts read without noise have no bound.
+dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-limits-were-read = Here limits were read from the data: no bound.
-dpc-gaps-here-data-votes-slider = Here: { $said_1 } for the data, { $said_2 } for the votes; the slider says { $said_3 }.
-dpc-gaps-here-runs-person = { $runs_of_paper } runs at { $said_1 } per person cost { $said_2 } together.
-dpc-gaps-here-column-columns-person = Here { $said_1 } per column × { $d } columns = { $said_2 } per person.
+dpc-gaps-here-limits-were-read = Here limits came from the data, so no bound holds.
+dpc-gaps-here-data-votes-slider = Here ε is { $said_1 } for the data, { $said_2 } for the votes and { $said_3 } on the slider.
+dpc-gaps-here-runs-person = Here { $runs_of_paper } runs at ε = { $said_1 } per person cost { $said_2 } together.
+dpc-gaps-here-column-columns-person = Here { $d } columns at ε = { $said_1 } each cost { $said_2 } per person.
 dpc-gaps-here-weights-votes-come = Here weights come from the true table, so no bound holds.
-dpc-gaps-here-taken-limits-units = Here the sensitivity is 1, and limits are { $said_1 } units wide in all: { $said_2 } per person.
+dpc-gaps-here-taken-limits-units = Here sensitivity is 1, but limits span { $said_1 } units, so a person costs ε = { $said_2 }.
 dpc-gaps-not-here = This run does not have this gap.
-dpc-gaps-here-data-turned-into = Here the data turned { $said_1 } into { $said_2 } and { $said_3 }.
+dpc-gaps-here-data-turned-into = Here ε = { $said_1 } became { $said_2 } for the data and { $said_3 } for the votes.
 
 ## upload_settings
 
@@ -407,9 +413,9 @@ dpc-upload-number_names = Number the categories (order of names)
 dpc-upload-bounds = Bounds
     .help = Public smallest and largest values, as in { -bounds-example }.
 dpc-upload-categories = Categories
-    .help = exercise=never<weekly<daily for words in an order, else town=north,south,other. Unlisted words count as other, if listed.
+    .help = Write exercise=never<weekly<daily for ordered words, else town=north,south,other. Unlisted words count as other, if listed.
 dpc-upload-settings-bounds-stated-data-own = Bounds are stated, and the data’s own range is chosen. Remove one.
-dpc-upload-settings-missing-cells-become-middle = Missing cells have no middle without bounds. State some.
+dpc-upload-settings-missing-cells-become-middle = Without bounds, missing cells have no middle. State bounds.
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
@@ -424,9 +430,9 @@ dpc-centres = Centres of the { -published } groups
     .rows = Rows
 
 # Both planes. $ringed names the classes of a bundled set that are marked, or is "no".
-dpc-plane-true = Real rows{ $ringed ->
+dpc-plane-true = True rows{ $ringed ->
     [no] { "" }
-   *[other] ; ringed: { $ringed }
+   *[other] {" "}(ringed: { $ringed })
 }: for you alone
 dpc-plane-true-alt = { WHOLE($rows) } { $made ->
     [yes] made-up
@@ -446,11 +452,6 @@ dpc-plane-ada = { $without ->
     [yes] without Ada
    *[no] Ada
 }
-dpc-plane-data = { $kind ->
-    [own] your data
-    [made] synthetic data
-   *[real] real data
-}
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
@@ -458,16 +459,13 @@ dpc-picture = { $there ->
     [yes] The frame holds real rows, moved by noise.
    *[no] The frame holds no real row.
 }
-dpc-plane-pairs = Equal colours and marks are the same group.
-dpc-plane-discs =     Dotted discs: noise of a centre (predicted, ± 1 sd).{ $lost ->
-        [0] { "" }
-       *[other] { " " }{ WHOLE($lost) } of { WHOLE($discs) } groups are too small for one.
-    }
+dpc-plane-pairs = Equal colours and marks show the same group.
+dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
-dpc-plane-main = Main directions: { $read ->
-    [rows] from your rows, not protected.
-    [alike] from the look-alike, not protected.
-   *[noisy] from the noisy rows, corrected for noise.
+dpc-plane-main = Main directions come from { $read ->
+    [rows] your rows, without protection.
+    [alike] the look-alike, without protection.
+   *[noisy] the noisy rows, corrected for noise.
 }
 # Options: links hold these words.
 dpc-option-view-side = Side by side
@@ -497,25 +495,23 @@ dpc-groups = { WHOLE($groups) }
     .label = Groups { -published }
     .second = { $counted ->
         [yes] centres of { WHOLE($few) } to { WHOLE($most) } rows, counted with noise
-       *[no] centres, and no counts
+       *[no] centres without counts
     }
 dpc-blur = ± { SIG($blur, digits: 2) }
-    .label = Blur of a centre
+    .label = Noise on a centre
     .second = column widths, predicted
-    .help = Standard deviation per column, for an average group.
 dpc-boxes = { WHOLE($boxes) }
     .label = Boxes counted
-    .second = counted with noise
+    .second = with noise
 dpc-no-noise = none
     .label = Noise
     .second = nothing here is protected
 dpc-spread = { SIG($times) } ×
-    .label = Spread, on average
-    .second = of the best groups, mean of { WHOLE($runs) } { -trial-run }s
-    .help = { dpc-tolerance.help }
+    .label = Average spread
+    .second = that of the best groups, over { WHOLE($runs) } { -trial-run }s
 dpc-spread-now = { SIG($times) } ×
     .label = Spread in this { -trial-run }
-    .second = of the best groups; { SIG($one) } × without groups
+    .second = that of the best groups; { SIG($one) } × without groups
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
     .second = adjusted Rand index; chance gives about 0
@@ -530,11 +526,11 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-    [alone] All rows fell into one group.
-    [hardly] This is hardly better than no grouping.
-   *[some] { PERCENT($share) } of the possible gain over one group.
+    [alone] All rows fell into one group.{ " " }
+    [some] { "" }
+   *[hardly] This is hardly better than no grouping.{ " " }
 }{ $known ->
-    [yes] { " " }Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
+    [yes] Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
    *[no] { "" }
 }
 
@@ -542,41 +538,40 @@ dpc-judged = { $gain ->
 
 dpc-nobody-votes = One clusterer made the groups, without votes.
 dpc-drift = How far noise moves the rows
-    .about = Dashed: the public limits.
+    .about = Dashed lines show the public limits.
     .reading = { $ratio ->
         [1] { "" }
-       *[other] The data made the { -epsilon } of a column { SIG($ratio, digits: 2) } times that of the slider.{ " " }
+       *[other] The data made each column’s { -epsilon } { SIG($ratio, digits: 2) } times the slider’s.{ " " }
     }Two of these pictures reveal every true row. Keep them to yourself.
-dpc-price = { $kind ->
+dpc-price = { -epsilon } = { SIG($row, digits: 2) } per row: { $kind ->
     [row] one draw for the whole row
     [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
    *[columns] { SIG($column, digits: 2) } per column × { dpc-columns }
-} = { SIG($row, digits: 2) } per row
+}
 dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
 dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What is { -published } along the way
-    .about = Only these stages may look at the true rows.
     .choose = Stage
     .back = Back
     .next = Next
 dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
-    [yes] , along directions of your rows: for you alone
+    [yes] {" "}(directions from your rows: for you alone)
    *[no] { "" }
 }
 dpc-stage-start = This start is public.
 dpc-stage-mean = Half of the places start near this noisy mean.
-dpc-stage-counts = Noisy counts at { WHOLE($many) } places. Larger circles hold more.
-dpc-stage-rows = { WHOLE($many) } made-up rows from the last counts: all that clusterers read.
-dpc-stage-centres =         { $last ->
-        [rows] Marks are means of the grouped made-up rows.
-        [counts] Marks are centres of K-means on the counted cells.
-       *[other] Each centre moved to the noisy mean of its nearest true rows.
-    }
+dpc-stage-counts = Circles show noisy counts at { WHOLE($many) } places; larger ones hold more rows.
+dpc-stage-rows = Clusterers read only these { WHOLE($many) } made-up rows, drawn from the last counts.
+dpc-stage-centres = { $last ->
+    [rows] Marks are means of the grouped made-up rows.
+    [counts] Marks are K-means centres of the counted cells.
+   *[other] Each centre moved to the noisy mean of its nearest true rows.
+}
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} This stage costs { -epsilon } = { SIG($cost) }, all stages so far cost { -epsilon } = { SIG($spent) }.
+} This stage costs { -epsilon } = { SIG($cost) }; all stages so far cost { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -590,26 +585,26 @@ dpc-votes = { $all ->
     .read = From { $rows }, which are released
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clusterer, with its weight: { $weights }.
-dpc-votes-map = A line is one of { $rows }, sorted by final group. Further columns are votes, as wide as their weights.{ $known ->
-    [yes] { " " }Mean agreement of two: { DECIMAL($agreed, decimals: 2) } (1: fully, 0: by chance).
+dpc-votes-map = Lines are { $rows }, sorted by final group. Other columns are votes, as wide as their weights.{ $known ->
+    [yes] { " " }Two votes agree by { DECIMAL($agreed, decimals: 2) } on average (1: fully, 0: by chance).
    *[no] { "" }
 }{ $weighs ->
-    [no] { " " }All weights are 0: columns are equally wide.
+    [no] { " " }All weights are 0, so columns are equally wide.
    *[yes] { "" }
 }{ $align ->
-    [no] { " " }Without common names, “group 1” differs between parts.
+    [no] { " " }Without common names, “group 1” differs between folds.
    *[yes] { "" }
 }
 dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-weight = { SIG($weight) }
     .label = Weight of { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the closing K-means reads
+dpc-blocks = What the last K-means reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
-    [no] With the votes, all rows are alike.
+    [no] Even with the votes, all rows are identical.
    *[other] { PERCENT($share, digits: 9) } of the squared distances between rows come from { $noisy ->
         [yes] the votes and their noise
        *[no] the votes
@@ -638,7 +633,7 @@ dpc-hover-beyond = { dpc-hover-centre }, beyond the scale
 dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
-dpc-differ = Centres of all, on one plane
+dpc-differ = All centres in one picture
     .alt = Real rows, and the centres of { $sides }.
     .rows = real rows
 
@@ -648,34 +643,37 @@ dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
     [rows] Noise moves every cell by about { $noise }.
     [centres] Noise moves an average centre by about { $noise } per column.
-   *[boxes] Boxes with noisy counts locate a centre to about { $noise }.
+   *[boxes] Noisy counts in boxes locate a centre only to about { $noise }.
 }
 
 dpc-released = Released groups: { WHOLE($centres) } centres
-    .shown = Crosses: centres{ $rings ->
-        [made] ; rings: made-up rows
-        [noisy] ; rings: noisy rows
+    .shown = Crosses are centres{ $rings ->
+        [made] , rings made-up rows
+        [noisy] , rings noisy rows
        *[no] { "" }
-    }. The first two of { dpc-columns }.
-dpc-released-rough = { $ground } A rough guide: noisy counts add error.
+    }{ $columns ->
+        [one] { "" }
+       *[other] , in the first two of { dpc-columns }
+    }.
+dpc-released-rough = { $ground } This is rough, as noisy counts add error.
 dpc-released-tried = { WHOLE($runs) } runs on made-up rows moved centres by at most { $most } (median { $usual }). True rows may differ.
 
 ## Scores of groups on several tables, and how votes are written.
 
 dpc-score = Score
-    .help = { dpc-score-silhouette.help } Calinski-Harabasz: spread between groups over spread within.
+    .help = { dpc-score-silhouette.help } Calinski-Harabasz: spread between groups, divided by spread within them.
 dpc-score-silhouette = Silhouette
-    .axis = Silhouette, of 1
+    .axis = Silhouette (at most 1)
     .help = Silhouette: how much nearer rows are to their own group than to the next; at most 1.
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
-dpc-score-heard = { $groups } on the { $table } { SIG($score) }
+dpc-score-heard = { $groups } on the { $table }: { SIG($score) }
 dpc-stack = All clusterers
 dpc-alone = { $clusterer } alone
 dpc-table = { $where ->
     [noisy] noisy table
     [made_up] made-up rows
-    [widened] widened table
+    [widened] table with votes
    *[true] true table
 }
 dpc-scored =
@@ -683,7 +681,6 @@ dpc-scored =
     .groups = groups
     .on = scored on
     .alt = { $measure }: { $scores }.
-    .nearest = True rows take the group of the nearest made-up mean.
     .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
 dpc-guess = Random groups become a column of the table. What is their silhouette (1 is best)?
@@ -693,15 +690,13 @@ dpc-guess-half = About 0.5
 dpc-guess-one = Almost 1: perfect groups
 dpc-guess-answer = { $right ->
     [yes] You are right
-   *[no] It is not so
-}: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the widened one.
+   *[no] Not so
+}: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the table with them.
 dpc-random = Replace the groups by random ones
-    .about = Added as one vote of weight 100.
-    .table = widened by random groups
+    .table = table with random groups
     .groups = random { $number }
-dpc-ceiling = ceiling
-    .of = ceiling of the { $table }
-    .why = The mark | is the best of { WHOLE($runs) } K-means runs.
+dpc-ceiling = best found
+    .of = best found on the { $table }
 dpc-gain = { $sign ->
     [none] –
     [endless] without limit
@@ -710,13 +705,13 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = Gain of stacking, in the paper and here
-    .without-stack = This method has no stack.
-    .best = stack against the best
-    .worst = against the worst
+    .without-stack = This run has no stack.
+    .best = gain over the best
+    .worst = gain over the worst
 dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
-}. The paper reports { $low } to { $high }.
+}: the paper reports gains of { $low } to { $high }.
 dpc-ways =
     .about = The paper writes a group’s number. With one column per group, all groups are equally far apart.
 
@@ -726,7 +721,7 @@ dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
 dpc-tolerance = What you allow (times the best groups)
-    .help = Mean squared distance of rows to the mean of their group; 1 for the best K-means without noise.
+    .help = Mean squared distance of rows to their group’s mean; 1 for the best K-means without noise.
 dpc-tolerance-example = The spread of { $rows } may be { PERCENT($more, digits: 3) } above the best groups’.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
@@ -736,29 +731,26 @@ dpc-voters = Clusterers that vote
 dpc-limits = Limits
     .panel = Columns and public limits
     .help = Values outside move to the limit.
-    .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on below.
-    .wrong = “{ $name }” needs two numbers, From not above To; its old limits are used.
-    .none-used = Until one is ticked, all are used.
+    .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on “{ dpc-public }”.
+    .wrong = “{ $name }” needs two numbers, From at most To; its old limits are used.
+    .none-used = Until one is ticked, all columns are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The first ticked. Each adds noise.
+    .help = Takes the first ticked. Each adds noise.
 dpc-typed = Limits as text
-    .help = As in { -bounds-example }. Links keep these only.
+    .help = As in { -bounds-example }. Links keep only limits written here.
 dpc-public = These limits are public facts
 
 ## Accuracy.
 
 dpc-alike =
-    .limits = Limits are from the data, so look-alike columns run from 0 to 1.
-dpc-slow = { $method } is left out: a run would take { WHOLE($seconds) } s.
+    .limits = Limits came from the data, so look-alike columns run from 0 to 1.
+dpc-slow = { $method } is left out, as a run would take { WHOLE($seconds) } s.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }{ $level ->
-    [yes] { " " }Horizontal lines but the tolerance protect nothing.
-   *[no] { "" }
-}{ $made ->
+dpc-error-reading = { $about }{ $made ->
     [0] { "" }
    *[other] { " " }{ -paper }, the data turn { -epsilon } = { SIG($asked) } into { SIG($made) } per column.
 }
@@ -767,13 +759,12 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = they differ in one person
-dpc-gaps = Numbers are from this run, at { -epsilon } = { SIG($epsilon) }.
 dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
 dpc-no-limits = Facts were read from the data. State public ones in “{ dpc-limits.panel }” or the upload panel.
-dpc-leaves = Groups of your rows are not published; assign.py finds them.
+dpc-leaves = Your rows’ groups are not published; assign.py finds them.
 dpc-holds-centres-csv = centre and noisy number of rows of each group
 dpc-holds-columns-csv = public limits
 dpc-holds-codes-csv = words of the file and their numbers
@@ -787,18 +778,18 @@ dpc-holds-assign-py = finds the nearest group of new rows
 dpc-param-scaling = Scaling
     .help = Unscaled, one wide column decides all distances.
 dpc-param-table_sensitivity = Sensitivity of a column
-    .help = 1 is not valid in raw units, but probably the paper’s.
+    .help = The paper probably used 1, which is not valid in raw units.
 dpc-param-label_sensitivity = Noise on votes
-    .help = What change of a vote the noise must hide.
+    .help = The change of a vote that the noise must hide.
 dpc-param-secondary = Last step reads
-    .help = The printed step reads votes without noise.
+    .help = The paper’s step, as printed, reads votes without noise.
 dpc-param-weights_from = Silhouettes of votes from
-    .help = The true table leaks.
+    .help = Weights from the true table leak.
 
 ## upload_settings
 
 dpc-upload-missing = Missing cells
     .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers. None is a person. { $worth }
+dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers; none is a person. { $worth }
 dpc-evidence-voted = Clusterers that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds their boxes (shares of column widths), rows per box and a public seed. verify.py draws them again.
+dpc-evidence-drawn-from = { $file } holds the made-up rows’ boxes (in column widths), rows per box and a public seed. verify.py draws the rows again.

@@ -1,18 +1,18 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] 各组和没有噪声时最好的分组一样紧凑。
+    [yes] 各组和没有噪声时最好的分组差不多一样紧凑。
    *[no] 各组的离散程度是没有噪声时最好分组的 { SIG($times, digits: 2) } 倍。
 }
 
 ## Accuracy
 
 dpc-scores = 常用的评分可信吗？
-    .about = 论文先把分出的组作为列加入表格，再用这张表格给它们评分。
+    .about = 论文给分组评分所用的表格，已经包含了这些分组。
 
 ## __init__
 
-dpc-system-table-sorted-into-groups = 把一张表格的行分成组，并公布各组的中心。噪声应当隐藏每一行。
+dpc-system-table-sorted-into-groups = 把相似的行分成组，并公布各组的中心。噪声应当隐藏每一行。
 dpc-system-one-row-replaced-any = 任意一行换成另一行；{ -for-a-person }
 dpc-system-alike-people-their-sizes = 各组的大小和中心
 
@@ -24,14 +24,14 @@ dpc-choosing-unequal-groups = 组大小不一时
 dpc-choosing-groups-far-apart = 组相距很远时
 dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
-dpc-choosing-how-far-rows-lie = 行在各组内的离散程度
-dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。
-dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心来判断。
+dpc-choosing-how-far-rows-lie = 组内的离散程度
+dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。请减少组数。
+dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心的位置来判断。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若噪声把相近的组合并，它可能不够。
+dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，它可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
-dpc-choosing-noise-may-move-centre = 噪声可以把中心移动多远（占列宽的份额）
+dpc-choosing-noise-may-move-centre = 允许的中心偏移（占列宽的份额）
 dpc-choosing-column-centre-may-off = 在 0 到 100 的一列中，中心可以有 { $tolerance } 的误差。
 dpc-choosing-have = 每人若干个数值
 dpc-choosing-groups-centres-sizes-rule = 各组及其中心
@@ -39,18 +39,18 @@ dpc-choosing-limits-each-column = 每一列的界限
 
 ## accepting
 
-dpc-accepting-bounds-numbers-list-words = 数的界限，或词的列表
-dpc-accepting-columns-become-one-each = 每个类别一列，共有 { WHOLE($total) } 列，最多允许 { $most_columns } 列。请略去“{ $column }”（{ WHOLE($wide) } 个类别），或少列一些再加上 other。
+dpc-accepting-bounds-numbers-list-words = 界限，或词的列表
+dpc-accepting-columns-become-one-each = 各类别共形成 { WHOLE($total) } 列，超过 { $most_columns } 列。请略去“{ $column }”（{ WHOLE($wide) } 列），或少列一些类别再加上 other。
 dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column }。
 dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
     [yes] 缺失或无穷的
    *[no] 缺失的
-}单元格（NA、null 之类），第一个在第 { WHOLE($row) } 行{ $others ->
+}单元格（如 NA），第一个在第 { WHOLE($row) } 行。{ $others ->
     [0] {""}
-   *[other] ，其他列共有 { WHOLE($more) } 个
-}。请填好它们，或取中点。
+   *[other] 其他列共有 { WHOLE($more) } 个。
+}请填好它们，或取范围的中点。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等。请声明更宽的界限。
-dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个不同的名称，多于 { $most_clusters } 个。
+dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个名称，多于 { $most_clusters } 个。请另选一列，或不选。
 
 dpc-accepting-has-bounds = 有界限
 dpc-accepting-has-categories = 有类别
@@ -62,21 +62,21 @@ dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $colu
 
 dpc-look-alike-even = 圆形的组，一样大
 dpc-look-alike-uneven = 一个大组和几个小组
-dpc-look-alike-loose = 互相混在一起的组
+dpc-look-alike-loose = 互相重叠的组
 dpc-look-alike-apart = 紧凑的组，相距很远
 
 ## in_parts
 
-dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件需要声明界限和类别，缺失单元格取中点。
+dpc-in-parts-file-parts-limits-numbers = 分成几部分的文件需要声明界限和类别，而且不能略去行。
 
 ## reading
 
-dpc-reading-list-both-commas-only = “{ $column }”既有 < 又有逗号。词有顺序时用 <，否则用逗号；词里含有它们时，请加引号。
-dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别。如果这是界限，请写在界限下。
-dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表 { $fact } 中（{ $listed }）。请更正这些行，或把公开的词或 { $other } 加入列表。
-dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个不同的名称，而最多给 { $most_names } 个名称编号。请略去它。
-dpc-reading-column-holds-without-number = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是数（{ $listed }）。小数请用句点；或声明词的列表，或略去这一列。
-dpc-reading-words-column-may-hold = 列“{ $column }”含有 { $received }。请在类别下列出可能的词，如 { $example }，或略去这一列。
+dpc-reading-list-both-commas-only = “{ $column }”的列表混用了 < 和逗号。类别有顺序时用 <，否则用逗号；含有它们的词请加引号。
+dpc-reading-one-category-looks-like = “{ $column }”只有 { $freed } 一个类别。如果这是界限，请写在“{ dpc-upload-bounds }”下。
+dpc-reading-column-holds-outside-list = 列“{ $column }”有 { WHOLE($cells) } 个单元格不在它的列表（{ $fact }）中：{ $listed }。请更正它们，或把更多公开的词或 { $other } 加入列表。
+dpc-reading-column-holds-different-names = 列“{ $column }”有 { WHOLE($words) } 个名称，而最多能给 { $most_names } 个编号。请略去它。
+dpc-reading-column-holds-without-number = 列“{ $column }”有 { WHOLE($cells) } 个单元格不是数（{ $listed }）。小数请用句点；或列出这些词，或略去这一列。
+dpc-reading-words-column-may-hold = 列“{ $column }”含有词：{ $received }。请列出所有可能的词，如 { $example }，或略去这一列。
 
 ## recipes
 
@@ -92,12 +92,15 @@ dpc-sample-blobs_small = 500 个虚构的人，分成四个清楚的组。
 dpc-sample-moons = 两个半月形。
 dpc-sample-anisotropic = 三个倾斜的组。
 dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
-dpc-sample-emergency = 一个急诊科的虚构患者，9 列；5.3% 在 30 天内死亡。
-dpc-sample-iris = 150 朵真实的花，4 列（scikit-learn）。行这么少，需要很大的 ε。
-dpc-sample-wine = 178 种真实的葡萄酒，13 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
-dpc-sample-breast_cancer = 569 个真实的肿瘤，30 列（scikit-learn）。{ dpc-inputs-they-were-read-table }
+dpc-sample-emergency = 一个急诊科的虚构患者；5.3% 在 30 天内死亡。
+dpc-sample-iris = 150 朵真实的花（scikit-learn）。行这么少，需要很大的 ε。
+dpc-sample-wine = 178 种真实的葡萄酒（scikit-learn）。{ dpc-inputs-they-were-read-table }
+dpc-sample-breast_cancer = 569 个真实的肿瘤（scikit-learn）。{ dpc-inputs-they-were-read-table }
 dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
-dpc-sample-blood = 600 人的虚构血液检测，12 列；10 人中有 9 人健康。
+dpc-sample-blood = 600 人的虚构血液检测；10 人中有 9 人健康。
+# Classes that are ringed in a picture.
+dpc-marked-died = 去世的人
+dpc-marked-sick = 病人
 
 ## typed_bounds
 
@@ -109,29 +112,28 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 
 ## upload
 
-dpc-upload-smallest-largest-value-each = 每一列的范围从数据中读出，所以什么都没有得到证明。
+dpc-upload-smallest-largest-value-each = 范围从数据中读出，所以什么都没有得到证明。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
 dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。
-dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；除“中心隐私”外，最多 { WHOLE($most_rows) } 行。
+dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
 
 ## upload_notes
 
-dpc-upload-notes-one-column-each-category = 每个类别一列，任意两个相距 1：{ $received }。
+dpc-upload-notes-one-column-each-category = 每个类别成为一列，任意两个相距 1：{ $received }。
 dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
-dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，没有什么可比较：{ $received }。
-dpc-upload-notes-listed-but-nobody = 已列出，但没有任何人属于：{ $received }。
-dpc-upload-notes-numbered-order-names-distances = 按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
-dpc-upload-notes-middle-public-range = { WHOLE($cells) } 个缺失的单元格取中点：{ $received }。
-dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格：请选择拒绝。{ dpc-upload-one-missing-cell-then }
+dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，所以没有使用：{ $received }。
+dpc-upload-notes-listed-but-nobody = 已列出，但没有哪一行有：{ $received }。
+dpc-upload-notes-numbered-order-names-distances = 类别按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
+dpc-upload-notes-middle-public-range = 设为中点的缺失单元格：{ WHOLE($cells) } 个，在 { $received } 中。
+dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请选择拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
-dpc-upload-notes-methods-read-every-row = 超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
-dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失值
+dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失单元格
 dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
 dpc-upload-notes-stated-but-among-columns = 已声明，但没有使用：{ $received }。
 dpc-upload-notes-left-out-single-category = 因只有一个类别而略去：{ $received }。
 dpc-upload-notes-outside-bounds-counted-nearest = 移到界限上的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
-dpc-upload-notes-warning-more-than-cells = { $received } 中，超过 { $much } 的单元格在界限之外。请采用更宽的公开界限。
+dpc-upload-notes-warning-more-than-cells = { $received } 中，超过 { $much } 的单元格在界限之外。请采用更宽的界限。
 
 ## used
 
@@ -142,41 +144,37 @@ dpc-used-list-two-numbers-column = 一个列表，按列的顺序，每列两个
 ## evidence
 
 dpc-evidence-row-belongs-group-whose = assign.py 把一行归入中心离它最近（欧氏距离）的组。此前先按 codes.csv 把词变成数，再按 columns.csv 截断并缩放到 0 … 1。
-dpc-evidence-least-draws-noise-last = { -in-95 }，最后一步的噪声使中心的移动不超过 { $width }；计数小于 1 时为空。这不涵盖哪些行组成这一组。
+dpc-evidence-least-draws-noise-last = { -in-95 }，最后一步的噪声使中心的移动不超过 { $width }；计数小于 1 时为空。这不包括分错组的行。
 dpc-evidence-centres-range-error-their = 中心{ -no-range }。
 dpc-evidence-farthest-further-runs-method = 在虚构行上运行 { $runs } 次，中心最多移动了 { $trial }。如果真实行的分布与之相似，95% 的发布落在这个范围内；这一点没有得到证明。虚构行没有误差范围。
 dpc-evidence-units-column = 以该列的单位计
-dpc-evidence-they-show-where-groups = 它们比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
-dpc-evidence-half-range-noise = { $of ->
+dpc-evidence-they-show-where-groups = 虚构行比真实行更分散。在一组之内，各列几乎相互独立。均值和占比请看 centres.csv。
+dpc-evidence-half-range-noise = 95% 噪声范围的半宽：{ $of ->
     [rows] 行数
-    [cell] noisy-rows.csv 一个单元格
-   *[centre] { $name }
-}的噪声的 95% 范围的一半{ $of ->
-    [rows] {""}
-    [cell] {""}
-   *[centre] ，{ $units }
+    [cell] noisy-rows.csv 的一个单元格
+   *[centre] { $name }，{ $units }
 }
-dpc-evidence-farthest-further-runs-made = 在虚构行上运行 { $runs } 次，{ $name } 移动的最远距离，{ $units }
+dpc-evidence-farthest-further-runs-made = 在虚构行上运行 { $runs } 次时 { $name } 的最大偏移，{ $units }
 dpc-evidence-every-cell-noisy-rows = 每个单元格的噪声范围见 columns.csv。
 dpc-evidence-number-group = 组的编号
-dpc-evidence-rows-group-noise-below = 组的行数，含噪声；小于 1 时，它的中心没有意义
+dpc-evidence-rows-group-noise-below = 含噪的行数；小于 1 时，中心没有意义
 dpc-evidence-centre-group = 组的中心，{ $units }
 dpc-evidence-name-column-other-tables = 它在其他表格中的名称
 dpc-evidence-name-file-release-was = 它在文件中的名称
 dpc-evidence-public-lower-limit-units = 公开的下界
 dpc-evidence-public-upper-limit-units = 公开的上界
-dpc-evidence-empty-cell-file-counts = 空单元格计为什么值
-dpc-evidence-how-many-words-codes = 它在 codes.csv 中有多少个词；数字列为 0
+dpc-evidence-empty-cell-file-counts = 空单元格所取的值
+dpc-evidence-how-many-words-codes = 它在 codes.csv 中的词数；数字列为 0
 dpc-evidence-name-column-columns-csv = 列的名称，与 columns.csv 中相同
 dpc-evidence-word-public-list-column = 它的公开列表中的一个词
-dpc-evidence-counts-mean-yes-share = 这个词计为什么数
+dpc-evidence-counts-mean-yes-share = 这个词变成的数
 dpc-evidence-value-row = 这一行的值，{ $units }
 dpc-evidence-every-noisy-row-row = 含噪行保持文件中的顺序。
-dpc-evidence-folds-starting-points-clusterers = 折和起始点由公开的种子得出，与噪声无关：numpy.random.default_rng({ $seed })。
+dpc-evidence-folds-starting-points-clusterers = 折和起始点使用公开的种子，而不是噪声：numpy.random.default_rng({ $seed })。
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = 这种方法用经过舍入的数抽取噪声，它的 ε 由数据得出。请改选“中心隐私”。
+dpc-published-laplace-noise-drawn-rounded = 这种方法的噪声用经过舍入的数，证明也有漏洞。请改选“中心隐私”。
 dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
 dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定噪声。
@@ -188,7 +186,7 @@ dpc-published-weights-votes = 投票的权重
 ## eugkm
 
 dpc-eugkm-eugkm-counts-grid-columns = EUGkM 最多接受 { $most_columns } 列，而不是 { $given } 列。请减少列数。
-dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少；请减少组数，或提高 ε。
+dpc-eugkm-grid-cells-too-few = { $cells } 个网格单元格对 { $clusters } 个组来说太少。请减少组数，或提高 ε。
 
 ## sound
 
@@ -196,20 +194,20 @@ dpc-sound-count-first-then-move = 先计数，再移动中心
 
 ## cell_noise
 
-dpc-cell-noise-votes-follow-noisy-table = 投票由含噪表格得出：给它们加噪声不保护任何东西。
+dpc-cell-noise-votes-follow-noisy-table = 投票由含噪表格得出，所以给它们加噪声不保护任何东西。
 dpc-cell-noise-column-table = 表格的第 { $true } 列
 dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensitivity }。
 
 ## ensemble
 
-dpc-ensemble-all-rows-alike-there = 所有行都相同，没有组可找。
+dpc-ensemble-all-rows-alike-there = 所有行都相同，所以没有组。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
-dpc-ensemble-table-too-small-folds = 行太少，分不了折：给各行贴标签的是见过它们的拟合。
-dpc-ensemble-table-small-was-split = 表格较小：分成了 { $folds } 折，而不是 { $wanted } 折。
-dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票：最后一步只读取表格。
-dpc-ensemble-vote-looks-tidy-every = 每个轮廓系数都为 0 或更低，{ $kept ->
-    [yes] 仍然保留各票
-   *[no] 各票没有权重
+dpc-ensemble-table-too-small-folds = 行太少，分不了折，所以模型见过由它贴标签的行。
+dpc-ensemble-table-small-was-split = 表格较小，只有 { $folds } 折，而不是 { $wanted } 折。
+dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票，所以最后一步只读取表格。
+dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
+    [yes] 但负的权重仍然有效
+   *[no] 所以没有一票有效
 }。
 dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
 
@@ -217,30 +215,30 @@ dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张
 
 dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-equal-bounds-nothing-left = 因上下界相等而略去的列：{ WHOLE($columns) } 个。
+dpc-inputs-equal-bounds-nothing-left = 因上下界相等而没有使用的列：{ WHOLE($columns) } 个。
 dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
     [yes] 不提供任何保护
    *[no] 几乎不提供保护
 }。
 dpc-inputs-limits-count-limit = 移到界限上的单元格：{ WHOLE($cells) } 个（{ $share }%）。{ $many ->
-    [yes] 这些界限太窄。
+    [yes] 这些界限可能太窄。
    *[no] {""}
 }
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] 两个组需要 3 行，而不是 { WHOLE($n) } 行。
-   *[other] clusters = { $clusters } 必须在 2 到 { $most } 之间，因为有 { WHOLE($n) } 行。
+   *[other] { WHOLE($n) } 行请选择 2 到 { $most } 个组，而不是 { $clusters } 个。
 }
-dpc-inputs-clusters-must-noisy-table = clusters = { $clusters } 必须在 2 到 { $distinct } 之间，后者是不同的含噪行的数目。
-dpc-inputs-table-rows-columns-method = 表格有 { WHOLE($n) } 行、{ $d } 列，而这种方法最多接受 { WHOLE($most_rows) } 行。请改选“中心隐私”。
+dpc-inputs-clusters-must-noisy-table = 只有 { $distinct } 个不同的含噪行。请选择 2 到 { $distinct } 个组，而不是 { $clusters } 个。
+dpc-inputs-table-rows-columns-method = 这种方法最多接受 { WHOLE($most_rows) } 行，而不是 { WHOLE($n) } 行。请改选“中心隐私”。
 
 ## landmarks
 
-dpc-landmarks-most-rows-alike-neighbourhood = 大多数行都相同，所以分不清各个邻域。
-dpc-too-few-rows = 对这么多组来说，不同的行太少；请减少组数。
+dpc-landmarks-most-rows-alike-neighbourhood = 大多数行都相同，所以没有邻域可分。
+dpc-too-few-rows = 对这么多组来说，不同的行太少。请减少组数。
 
 ## primaries
 
-dpc-primaries-mixture-became-singular-take = 混合模型变成了奇异的；请减少组数。
+dpc-primaries-mixture-became-singular-take = 高斯混合模型无法拟合。请减少组数。
 
 ## refinement
 
@@ -256,10 +254,10 @@ dpc-step-counts-at-places = 各位置的计数
 
 ## synopsis
 
-dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格；请最多选 { $most_grid_columns } 列，或选用“码点”来概括。
+dpc-synopsis-grid-columns-more-than = { $dimensions } 列的网格超过 { WHOLE($most_cells) } 个单元格。请最多选 { $most_grid_columns } 列，或选用“地点”来计数。
 dpc-synopsis-rows-each-grid-cell = 每个网格单元格的行数
 dpc-synopsis-mean = 所有行的均值
-dpc-synopsis-rows-nearest-each-code = 离每个码点最近的行数，第 { $number } 轮
+dpc-synopsis-rows-nearest-each-code = 离每个位置最近的行数，第 { $number } 轮
 
 ## tree
 
@@ -268,21 +266,23 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## methods
 
-dpc-method-published = 每个单元格加噪声；四个聚类器投票；投票再加噪声；最后用一次 K-means。
+-specification = 见 docs/papers/dpc_stacking.md
+
+dpc-method-published = 单元格加噪声，四个聚类程序投票，投票加噪声，最后由 K-means 分组。
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
-dpc-method-central = 几个寻找分组的程序（聚类器）投票。它们只读取含噪计数，从不读取行。
-    .reference = 本项目，沿用 Li Shuai 等的堆叠和 PrivTree 的树（Zhang、Xiao、Xie，SIGMOD 2016）；见 docs/papers/dpc_stacking.md 4.5。
-dpc-method-local = 在任何人查看之前，每一行先加噪声。然后做堆叠。
-    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见 docs/papers/dpc_stacking.md 4.4。
-dpc-method-no_privacy = 在真实表格上做堆叠。
+dpc-method-central = 聚类程序投票。它们只读取含噪计数，从不读取行。
+    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；{ -specification } 4.5。
+dpc-method-local = 在任何人查看之前，每一行先加噪声。然后由聚类器投票。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；{ -specification } 4.4。
+dpc-method-no_privacy = 聚类器在真实表格上投票，没有噪声。
     .reference = { dpc-method-published.reference }不加其中的噪声。
-dpc-method-input_kmeans = 每一行加噪声，然后只用 K-means。
+dpc-method-input_kmeans = 每一行加噪声，然后由 K-means 分组。
     .title = 行加噪声，K-means
-    .reference = 本项目；见 docs/papers/dpc_stacking.md 3.2。
+    .reference = 本项目；{ -specification } 3.2。
 dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见 docs/papers/dpc_stacking.md 3.3。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，{ -specification } 3.3。
 dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
@@ -299,36 +299,35 @@ dpc-method-gmm = 椭圆形的组，没有噪声。
 ## metrics
 
 dpc-metrics-spread-within-groups-times = 组内离散程度，最好分组的倍数
-dpc-metrics-cost-ratio-released-centres = 发布的中心的代价比
+dpc-metrics-cost-ratio-released-centres = K-means 代价，最好分组的倍数
 dpc-metrics-agreement-means-adjusted-rand = 与 K-means 的一致程度（调整兰德指数）
 dpc-metrics-agreement-means-mutual-information = 与 K-means 的一致程度（互信息）
 
 ## outputs
 
-dpc-outputs-noisy-count-below = 含噪计数小于 1 时，中心不可靠：第 { $low } 组。
+dpc-outputs-noisy-count-below = 含噪计数小于 1 的中心不可靠：第 { $low } 组。
 
 ## params
 
 dpc-param-clusters = 组数 K
-    .help = 公开。
-dpc-params-row-labelled-fits-seen = 每一行由没有见过它的拟合来贴标签。
+    .help = 请不看数据来选。
+dpc-params-row-labelled-fits-seen = 每一行由没有用它拟合的模型来贴标签。
 dpc-param-weight = 一票的权重
     .help = 乘以其分组的轮廓系数。论文中为 100。
 dpc-params-align-names-groups = 统一组名
 dpc-params-fits-different-folds-name = 否则每一折随意给组命名。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-param-adaptive = 由数据决定 ε
-    .help = 公式已失传：没有有限的 ε 能涵盖它。恒定：滑块的值。
+    .help = 论文的公式已失传。没有有限的 ε 能涵盖它；“恒定”则保持滑块的 ε。
 dpc-param-noise = 一行的噪声
-    .help = 抽取一次噪声，或把 ε 分给各列。
+    .help = 整行抽取一次噪声，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
-    .help = 自动：3 列以内用树，否则用移向行的位置。
+    .help = “自动”指 3 列以内用树，否则用逐步移向行的位置。
 dpc-param-refinement_share = 细化所占的份额 ρ
-    .help = 用于把中心移到含噪均值。
+    .help = 用于把中心移到含噪均值的那一份 ε。
 dpc-param-adaptive_split = 组足够大时才做两步细化
-    .help = 由最小的组决定。
 dpc-param-stacking = 堆叠各聚类器
-    .help = 关闭：在同样的虚构行上只用 K-means。
+    .help = 关闭时，只有 K-means 读取同样的虚构行。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## attack
@@ -354,15 +353,15 @@ dpc-curve-cost = 行到最近的发布中心的距离平方的均值。高于“
 dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
 dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
 dpc-curves-impossible = { $title }：{ $why }
-dpc-curves-even-one-group-all = “所有行一个组”（{ $one_group } 倍）已在这个允许的误差之内。请定得严一些。
+dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内（{ $one_group } 倍）。请定得严一些。
 
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 同一个人的各列，被当作不同的人来计
-dpc-gap-b = 对含噪行的投票没有花费。从真实表格读出的一切，一个人就能全部改变。
+dpc-gap-b = 对含噪行的投票本来就没有花费。来自真实表格的权重，投票的噪声掩盖不了。
     .title = 加在投票上的噪声不保护任何东西
-dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若用数据的范围，噪声的大小会泄露最大值。
+dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若敏感度取数据的范围，就会泄露最大值。
     .title = 没有说明一列的敏感度
 dpc-gap-d = 一个人就能改变所有噪声的尺度。于是似然比没有上限。
     .title = ε 由真实表格得出
@@ -370,26 +369,26 @@ dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元�
     .title = 界限、K、编码和缺失值从真实表格中读出
 dpc-gap-f = 数据和投票各有一个 ε。这里把较大的一个当作声称的值。
     .title = 论文没有说明指的是哪个 ε
-dpc-gap-g = 实验对 20 次运行取平均；每次都要花费 ε。
+dpc-gap-g = 实验对 20 次运行取平均，而每次都要花费 ε。
     .title = 重复运行要再次花费预算
-dpc-gap-h = 它的末几位数字会泄露真实值。有保证的方法只抽取整数。
+dpc-gap-h = 末几位数字会泄露真实值。有保证的方法只抽取整数。
     .title = 用舍入的数做的噪声会泄露信息
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
-dpc-gaps-as-it-is = 实际情况：{ $reads }
+dpc-gaps-as-it-is = 照实际运行，含{ $reads }
 dpc-gaps-true-widths = 按真实的宽度
-dpc-gaps-read-true-table-without = 不加噪声就读出的内容，没有上限。
+dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限的 ε 能涵盖。
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
-dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的：没有上限。
-dpc-gaps-here-data-votes-slider = 这里，用于数据的 ε 是 { $said_1 }，用于投票的是 { $said_2 }；滑块上是 { $said_3 }。
-dpc-gaps-here-runs-person = 每次运行每人花费 { $said_1 }，{ $runs_of_paper } 次共花费 { $said_2 }。
-dpc-gaps-here-column-columns-person = 这里每列 { $said_1 } × { $d } 列 = 每人 { $said_2 }。
-dpc-gaps-here-weights-votes-come = 这里，投票的权重来自真实表格：没有上限。
-dpc-gaps-here-taken-limits-units = 这里敏感度是 1，而各列的界限总宽 { $said_1 } 个单位：每人 { $said_2 }。
+dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有上限。
+dpc-gaps-here-data-votes-slider = 这里的 ε，用于数据的是 { $said_1 }，用于投票的是 { $said_2 }，滑块上是 { $said_3 }。
+dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $said_1 }，{ $runs_of_paper } 次共花费 { $said_2 }。
+dpc-gaps-here-column-columns-person = 这里 { $d } 列，每列 ε = { $said_1 }，每人共花费 { $said_2 }。
+dpc-gaps-here-weights-votes-come = 这里的权重来自真实表格，所以没有上限。
+dpc-gaps-here-taken-limits-units = 这里敏感度取 1，而界限共宽 { $said_1 } 个单位，所以每人花费 ε = { $said_2 }。
 dpc-gaps-not-here = 这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里，数据把 { $said_1 } 变成了 { $said_2 } 和 { $said_3 }。
+dpc-gaps-here-data-turned-into = 这里 ε = { $said_1 } 变成了用于数据的 { $said_2 } 和用于投票的 { $said_3 }。
 
 ## upload_settings
 
@@ -418,7 +417,7 @@ dpc-centres = 发布的各组的中心
 # Both planes. $ringed names the classes of a bundled set that are marked, or is "no".
 dpc-plane-true = 真实行{ $ringed ->
     [no] {""}
-   *[other] ；画圈的：{ $ringed }
+   *[other] （画圈的：{ $ringed }）
 }：只供你一人看
 dpc-plane-true-alt = { WHOLE($rows) } 个{ $made ->
     [yes] 虚构行
@@ -438,11 +437,6 @@ dpc-plane-ada = { $without ->
     [yes] 没有 Ada
    *[no] Ada
 }
-dpc-plane-data = { $kind ->
-    [own] 你的数据
-    [made] 合成数据
-   *[real] 真实数据
-}
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
@@ -451,15 +445,12 @@ dpc-picture = { $there ->
    *[no] 框内没有任何真实行。
 }
 dpc-plane-pairs = 颜色和标记相同，就是同一个组。
-dpc-plane-discs = 虚线圆显示噪声会把中心移动多远（预测值，± 1 个标准差）。{ $lost ->
-        [0] {""}
-       *[other] { WHOLE($discs) } 个组里有 { WHOLE($lost) } 个太小，没有圆。
-    }
+dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
-dpc-plane-main = { $read ->
-    [rows] 主方向是从你的行中读出的：不受保护。
-    [alike] 主方向是从仿真数据中读出的：不受保护。
-   *[noisy] 主方向来自含噪行，并按噪声做了校正。
+dpc-plane-main = 主方向来自{ $read ->
+    [rows] 你的行，不受保护。
+    [alike] 仿真数据，不受保护。
+   *[noisy] 含噪行，并按噪声做了校正。
 }
 # Options: links hold these words.
 dpc-option-view-side = 并排
@@ -492,19 +483,17 @@ dpc-groups = { WHOLE($groups) }
            *[no] 个中心，没有计数
         }
 dpc-blur = ± { SIG($blur, digits: 2) }
-    .label = 中心的模糊程度
+    .label = 中心的噪声
     .second = 倍列宽，预测值
-    .help = 平均大小的组，每一列的标准差。
 dpc-boxes = { WHOLE($boxes) }
     .label = 计数的小格
-    .second = 个，计数含噪声
+    .second = 个，含噪声
 dpc-no-noise = 无
     .label = 噪声
     .second = 这里没有任何内容受到保护
 dpc-spread = { SIG($times) } 倍
-    .label = 离散程度，平均
-    .second = 与最好的分组相比，{ WHOLE($runs) } 次{ -trial-run }的均值
-    .help = { dpc-tolerance.help }
+    .label = 平均离散程度
+    .second = 与最好的分组相比，取 { WHOLE($runs) } 次{ -trial-run }
 dpc-spread-now = { SIG($times) } 倍
     .label = 这次{ -trial-run }的离散程度
     .second = 与最好的分组相比；不分组为 { SIG($one) } 倍
@@ -521,13 +510,13 @@ dpc-widths = { $size ->
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
-        [alone] 所有行都落入一个组。
-        [hardly] 这几乎不比不分组好。
-       *[some] 与只分一个组相比，这达到了可能的改善的 { PERCENT($share) }。
-    }{ $known ->
-        [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
-       *[no] { "" }
-    }
+    [alone] 所有行都落入一个组。
+    [some] { "" }
+   *[hardly] 这几乎不比不分组好。
+}{ $known ->
+    [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
+   *[no] { "" }
+}
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
@@ -536,38 +525,37 @@ dpc-drift = 噪声把行移动多远
     .about = 虚线框标出公开的界限。
     .reading = { $ratio ->
             [1] { "" }
-           *[other] 数据使一列的 { -epsilon } 变为滑块值的 { SIG($ratio, digits: 2) } 倍。
-        }这些图两张合在一起，就会泄露每一个真实行：请不要外传。
-dpc-price = { $kind ->
-        [row] 整行抽取一次噪声
-        [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
-       *[columns] 每列 { SIG($column, digits: 2) } × { dpc-columns }
-    } = 每行 { SIG($row, digits: 2) }
+           *[other] 数据使每一列的 { -epsilon } 成为滑块值的 { SIG($ratio, digits: 2) } 倍。
+        }这些图两张合在一起，就会泄露每一个真实行。请不要外传。
+dpc-price = 每行 { -epsilon } = { SIG($row, digits: 2) }：{ $kind ->
+    [row] 整行抽取一次噪声
+    [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
+   *[columns] 每列 { SIG($column, digits: 2) } × { dpc-columns }
+}
 dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
 dpc-frame-noise = 噪声 ± { $noise }
 
 dpc-stages = 各阶段发布了什么
-    .about = 只有这些阶段查看真实行。
     .choose = 阶段
     .back = 后退
     .next = 前进
 dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{ $title }{ $own ->
-    [yes] ，沿着你的行的方向：只供你一人看
+    [yes] （方向取自你的行：只供你一人看）
    *[no] {""}
 }
 dpc-stage-start = 这个起点是公开的。
 dpc-stage-mean = 一半的位置从这个含噪均值周围开始。
-dpc-stage-counts = { WHOLE($many) } 个位置的含噪计数。圆越大，行越多。
-dpc-stage-rows = 根据最后的计数抽取 { WHOLE($many) } 个虚构行：聚类器只读取它们。
-dpc-stage-centres =         { $last ->
-        [rows] 标记是分组后的虚构行的均值。
-        [counts] 标记是 K-means 在有计数的单元格上的中心。
-       *[other] 每个中心移到离它最近的真实行的含噪均值。
-    }
+dpc-stage-counts = 圆表示 { WHOLE($many) } 个位置的含噪计数；圆越大，行越多。
+dpc-stage-rows = 聚类器只读取这 { WHOLE($many) } 个虚构行，它们按最后的计数抽取。
+dpc-stage-centres = { $last ->
+    [rows] 标记是分组后的虚构行的均值。
+    [counts] 标记是有计数的单元格的 K-means 中心。
+   *[other] 每个中心移到离它最近的真实行的含噪均值。
+}
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
    *[other] 画出的是最满的 { WHOLE($fullest) } 个。
-}这个阶段花费 { -epsilon } = { SIG($cost) }，到此各阶段合计花费 { -epsilon } = { SIG($spent) }。
+}这个阶段花费 { -epsilon } = { SIG($cost) }；到此各阶段合计 { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -581,31 +569,31 @@ dpc-votes = { $all ->
     .read = 由 { $rows }得出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一个，按最终的组排列。其余每个竖列是一个聚类器的投票，宽度就是这一票的权重。{ $known ->
-        [yes] 两个聚类器的平均一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
-       *[no] { "" }
-    }{ $weighs ->
-        [no] 这里所有权重都为 0，所以各竖列一样宽。
-       *[yes] { "" }
-    }{ $align ->
-        [no] 组名不统一时，各部分的“第 1 组”并不相同。
-       *[yes] { "" }
-    }
+dpc-votes-map = 横线是 { $rows }，按最终的组排列。其余竖列是投票，宽度就是权重。{ $known ->
+    [yes] 两票平均的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
+   *[no] { "" }
+}{ $weighs ->
+    [no] 所有权重都为 0，所以各竖列一样宽。
+   *[yes] { "" }
+}{ $align ->
+    [no] 组名不统一时，各折的“第 1 组”并不相同。
+   *[yes] { "" }
+}
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
     .label = “{ $clusterer }”的权重
     .second = 轮廓系数 { SIG($silhouette) }
-dpc-blocks = 最后的聚类器 K-means 读取什么
+dpc-blocks = 最后的 K-means 读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = “{ $clusterer }”的投票
 dpc-reading = { $so ->
-    [no] 加入投票之后，所有行都相同。
+    [no] 即使加入投票，所有行也都相同。
    *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
         [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
-        [votes] 数据几乎不再起作用。
+        [votes] 数据几乎不起作用。
         [data] 投票几乎不起作用。
        *[other] {""}
     }
@@ -629,7 +617,7 @@ dpc-hover-beyond = { dpc-hover-centre }，超出刻度
 dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
-dpc-differ = 所有的中心，在同一平面上
+dpc-differ = 一张图中的所有中心
     .alt = 真实行，以及{ $sides }的中心。
     .rows = 真实行
 
@@ -637,18 +625,20 @@ dpc-differ = 所有的中心，在同一平面上
 
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
-        [rows] 噪声移动每个单元格，幅度约为{ $noise }。
-        [centres] 噪声在每一列上把平均的中心移动约{ $noise }。
-       *[boxes] 含噪计数的小格只能把中心的位置确定到约{ $noise }。
+        [rows] 噪声使每个单元格移动约{ $noise }。
+        [centres] 噪声使一般的中心在每一列上移动约{ $noise }。
+       *[boxes] 小格中的含噪计数只能把中心确定到约{ $noise }。
     }
 
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
-    .shown = 带编号的十字是中心{ $rings ->
+    .shown = 十字是中心{ $rings ->
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
        *[no] {""}
-    }。显示的是 { dpc-columns }中的前两列。
-dpc-released-rough = { $ground }这只是大致的参考：计数中的噪声使误差更大。
+    }{ $columns ->
+       *[other] ，显示的是 { dpc-columns }中的前两列
+    }。
+dpc-released-rough = { $ground }这只是粗略的估计，因为含噪计数使误差更大。
 dpc-released-tried = 在虚构行上运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
@@ -660,13 +650,13 @@ dpc-score-silhouette = 轮廓系数
     .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz，分值（对数刻度）
-dpc-score-heard = { $groups }（{ $table }）{ SIG($score) }
+dpc-score-heard = { $groups }（{ $table }）：{ SIG($score) }
 dpc-stack = 全部聚类器
 dpc-alone = 单独的 { $clusterer }
 dpc-table = { $where ->
     [noisy] 含噪表格
     [made_up] 虚构行
-    [widened] 加宽后的表格
+    [widened] 带投票的表格
    *[true] 真实表格
 }
 dpc-scored =
@@ -674,7 +664,6 @@ dpc-scored =
     .groups = 分组
     .on = 评分所用
     .alt = { $measure }：{ $scores }。
-    .nearest = 真实行归入离它最近的虚构行均值所在的组。
     .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
 dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
@@ -685,14 +674,12 @@ dpc-guess-one = 几乎为 1：分组完全正确
 dpc-guess-answer = { $right ->
     [yes] 你猜对了
    *[no] 并非如此
-}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在加宽的表格上得分 { DECIMAL($wide, decimals: 3) }。
+}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在带有它们的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
-    .about = 作为权重为 100 的一票加入。
-    .table = 用随机的组加宽
+    .table = 带随机分组的表格
     .groups = 随机 { $number }
-dpc-ceiling = 上限
-    .of = { $table }的上限
-    .why = 标记 | 是 { WHOLE($runs) } 次 K-means 运行中最好的一次。
+dpc-ceiling = 找到的最好值
+    .of = { $table }上找到的最好值
 dpc-gain = { $sign ->
     [none] –
     [endless] 没有上限
@@ -701,13 +688,13 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这种方法没有堆叠。
-    .best = 堆叠与最好的相比
-    .worst = 与最差的相比
+    .without-stack = 这次运行没有堆叠。
+    .best = 比最好的多出
+    .worst = 比最差的多出
 dpc-gains-found = { $measure ->
     [ch] { dpc-score-ch }
    *[silhouette] { dpc-score-silhouette }
-}。论文报告的增益为 { $low } 至 { $high }。
+}：论文报告的增益为 { $low } 至 { $high }。
 dpc-ways =
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
 
@@ -727,44 +714,40 @@ dpc-voters = 投票的聚类器
 dpc-limits = 界限
     .panel = 各列及其公开的界限
     .help = 界限之外的值会移到界限上。
-    .own = { dpc-upload-smallest-largest-value-each }请输入公开的界限，再打开下面的开关。
+    .own = { dpc-upload-smallest-largest-value-each }请输入公开的界限，再打开“{ dpc-public }”。
     .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
-    .none-used = 请至少勾选一列；在此之前，使用所有列。
+    .none-used = 在勾选之前，使用所有列。
 dpc-limits-stated = 数据集自带的
 dpc-limits-own = 数据的范围：什么都没有得到证明
 dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
-    .help = 取勾选的前若干列。列越多，噪声越大。
+    .help = 取勾选的前若干列。每一列都增加噪声。
 dpc-typed = 用文字写界限
-    .help = 例如 { -bounds-example }。链接只保留这些界限。
+    .help = 例如 { -bounds-example }。链接只保留写在这里的界限。
 dpc-public = 这些界限是公开事实
 
 ## Accuracy.
 
 dpc-alike =
     .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
-dpc-slow = 略去{ $method }：运行一次约需 { WHOLE($seconds) } 秒。
+dpc-slow = 略去{ $method }，因为运行一次约需 { WHOLE($seconds) } 秒。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
-dpc-error-reading = { $about }{ $level ->
-        [yes] 除允许的误差之外，水平线什么也不保护。
-       *[no] { "" }
-    }{ $made ->
-        [0] { "" }
-       *[other] { -paper }中，数据使一列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
-    }
+dpc-error-reading = { $about }{ $made ->
+    [0] { "" }
+   *[other] { -paper }中，数据使每列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
+}
 dpc-rows-kmeans = 行，K-means
 
 ## Is it private?
 
 dpc-differs = 它们只差一个人
-dpc-gaps = 数字取自这次运行，{ -epsilon } = { SIG($epsilon) }。
 dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 
 dpc-no-limits = 有事实是从数据中读出的。请在“{ dpc-limits.panel }”或上传面板中声明公开的。
-dpc-leaves = 你的各行属于哪一组不会公布；用 assign.py 可以算出。
+dpc-leaves = 你的行属于哪一组不会公布；用 assign.py 可以求出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
@@ -778,13 +761,13 @@ dpc-holds-assign-py = 求出每个新行离哪个组最近
 dpc-param-scaling = 缩放
     .help = 不缩放时，一个宽列就会决定所有距离。
 dpc-param-table_sensitivity = 一列的敏感度
-    .help = 取 1 在原始单位下不成立，但论文用的可能就是它。
+    .help = 论文可能取了 1，而这在原始单位下不成立。
 dpc-param-label_sensitivity = 投票的噪声
-    .help = 噪声要掩盖一票的多大变化。
+    .help = 噪声必须掩盖的一票的变化。
 dpc-param-secondary = 最后一步读取
-    .help = 论文所写的步骤读取不加噪声的投票。
+    .help = 照论文的原文，这一步读取不加噪声的投票。
 dpc-param-weights_from = 投票的轮廓系数来自
-    .help = 真实表格会泄露信息。
+    .help = 取自真实表格的权重会泄露信息。
 
 ## upload_settings
 
@@ -792,4 +775,4 @@ dpc-upload-missing = 缺失的单元格
     .help = 中点没有花费。{ dpc-upload-one-missing-cell-then }
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
-dpc-evidence-drawn-from = { $file } 记录以各列宽度的份额表示的小格、其中的行数和公开的种子。verify.py 会重新抽取它们。
+dpc-evidence-drawn-from = { $file } 记录虚构行的小格（以列宽为单位）、每格的行数和公开的种子。verify.py 会重新抽取这些行。
