@@ -216,8 +216,6 @@ def _cautions(ground: Ground) -> list[Message]:
     view, params, said = ground.view, ground.params, []
     if view.table.facts_from_data:
         said.append(message("lremh-caution-categories"))
-    if isinstance(params, ReportParams) and params.reports > 1:
-        said.append(message("lremh-caution-reports", reports=params.reports))
     if isinstance(params, ReportParams) and params.noise is not None:
         said.append(message("lremh-caution-chances", epsilon=ground.epsilon))
     return said
@@ -443,7 +441,7 @@ def _counts(table: CategoricalTable) -> list[int]:
 
 
 def _chances(name: str) -> str:
-    looks = {"help": say("lremh-chances.help"), "words": lambda way: say(f"lremh-noise-{way}")}
+    looks = {"words": lambda way: say(f"lremh-noise-{way}")}
     key, label = f"chances_{name}", say("lremh-chances")
     return str(choosing.segments(KEY, key, label, [state.PAPER, state.PAGE], state.PAPER, **looks))
 
