@@ -218,11 +218,11 @@ def newer(content: bytes) -> bytes:
 
 UNREADABLE = {
     "empty": (lambda content: b"", "The register is empty"),
-    "binary": (lambda content: bytes(range(256)), "This is no register"),
-    "edited": (edited, "Lines 1 and 2 of the register do not fit"),
+    "binary": (lambda content: bytes(range(256)), "This is not a register"),
+    "edited": (edited, "Lines 1 and 2 of the register do not match"),
     "cut": (lambda content: content[:-200], "of the register is incomplete"),
     "newer": (newer, "version 2; this program reads 1"),
-    "table": (lambda content: FILE, "This is no register"),
+    "table": (lambda content: FILE, "This is not a register"),
 }
 
 
@@ -318,7 +318,7 @@ def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_a
     path.write_bytes(edited(whole))
     app = use(open_app("stag", stag_data="own"), "stag")
     put(app, stag_tab="Release", stag_variant="sound")
-    assert "Lines 1 and 2 of the register do not fit" in words(app)
+    assert "Lines 1 and 2 of the register do not match" in words(app)
     press(app, "stag_draw")
     assert not register_of(app).charges
     path.write_bytes(whole)

@@ -120,7 +120,7 @@ def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
         assert said in words(checked(app))
         assert "<b>B</b>" not in markup(app)
     app.file_uploader(key="verify_register").set_value(("a.jsonl", b"none", "x")).run()
-    assert "This is no register" in words(checked(app))
+    assert "This is not a register" in words(checked(app))
 
 
 def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(

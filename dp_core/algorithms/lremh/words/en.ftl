@@ -17,7 +17,7 @@ lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible 
     .title = 2. LASSO explains counts with few records
 lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of users, so the joint error is at least that.
 lremh-step-em = The paper’s rule stops EM after step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Learning pairs takes until about step { SIG($pairs, digits: 2) }.
-    .title = 3. EM fits shares to the reports
+    .title = 3. EM fits shares to the reports, step by step
     .alt = EM from two starts.
     .axis = EM steps
     .error = Joint error
@@ -199,9 +199,9 @@ lremh-release-text-offered = The release holds { $form ->
 }, and the estimate from them.{ $reports ->
     [1] { "" }
    *[other] { " " }The cost counts { WHOLE($reports) } reports per user; the first is used.
-} Costs of draws add up.{ $lifetime ->
-    [bound] { " " }The lifetime bound holds within one draw.
-   *[none] { "" }
+} Costs of draws add up{ $lifetime ->
+    [bound] ; the lifetime bound holds within one.
+   *[none] .
 }
 lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
     [0] { "" }
@@ -244,7 +244,7 @@ lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }
 lremh-gaps-holds-all-reports-together = This holds for any number of reports of an unchanged record.
 lremh-gaps-here-printed-figure-right = With one attribute, the paper’s ε holds for one report.
 lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = The natural logarithm gives { $said }, base ten { $said_2 }.
+lremh-gaps-here-formula-gives-natural = Base ten gives { $said_2 } instead of { $said }.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
 lremh-gaps-people-share-bits = On average, a person shares all permanent bits with { $others } of { WHOLE($users) } people.
 
@@ -271,7 +271,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
     [yes] With probability f = { $f }, a coin toss replaces a bit permanently.
    *[no] There is no permanent noise (f = 0).
 } { $again ->
-    [yes] A report sends a permanent 1 as 1 with probability { $one }, a permanent 0 as 1 with { $zero }.
+    [yes] A report sends a permanent 1 as 1 with probability { $one }, a permanent 0 with { $zero }.
    *[no] Reports add no noise.
 }
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone }. Permanent noise flipped { $hidden }.
@@ -566,7 +566,7 @@ lremh-gap-4 = Nothing else protects people who are asked again.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
-lremh-gap-6 = Permanent bits can identify a person for years.
+lremh-gap-6 = Each device keeps its permanent bits for years.
     .title = The permanent bits link the reports of a device
 lremh-gap-7 = A list collected from answers reveals rare ones before any noise.
     .title = The list of categories must be public

@@ -17,7 +17,7 @@ lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WH
     .title = 2. LASSO 用少数几种记录解释这些计数
 lremh-step-lost = LASSO 删除了 { PERCENT($share) } 的用户的记录，所以联合误差至少有这么大。
 lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到答案对约需 { SIG($pairs, digits: 2) } 步。
-    .title = 3. EM 使占比与报告相符
+    .title = 3. EM 逐步使占比与报告相符
     .alt = EM 随步数的变化，两个起点。
     .axis = EM 步数
     .error = 联合误差
@@ -196,9 +196,9 @@ lremh-release-text-offered = 发布包含{ $form ->
 }，以及由此得出的估计。{ $reports ->
     [1] { "" }
    *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，使用其中第一份。
-}多次生成的花费要相加。{ $lifetime ->
-    [bound] 终身界限只在一次生成之内成立。
-   *[none] { "" }
+}多次生成的花费要相加{ $lifetime ->
+    [bound] ；终身界限只在一次生成之内成立。
+   *[none] 。
 }
 lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
     [0] { "" }
@@ -241,7 +241,7 @@ lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }
 lremh-gaps-holds-all-reports-together = 只要记录从不改变，无论多少份报告，这都成立。
 lremh-gaps-here-printed-figure-right = 只有一个属性时，论文的 ε 对一份报告成立。
 lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 { $said_2 }。
-lremh-gaps-here-formula-gives-natural = 取自然对数得 { $said }，取以十为底的对数得 { $said_2 }。
+lremh-gaps-here-formula-gives-natural = 取以十为底的对数得 { $said_2 }，而不是 { $said }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 平均而言，一个人与 { WHOLE($users) } 人中的 { $others } 人永久比特完全相同。
 
@@ -551,7 +551,7 @@ lremh-gap-4 = 对一再被询问的人，没有别的保护。
     .title = 终身界限 ε1 很大
 lremh-gap-5 = 证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
-lremh-gap-6 = 凭永久比特可以多年识别同一个人。
+lremh-gap-6 = 每台设备的永久比特多年不变。
     .title = 永久比特把一台设备的报告串在一起
 lremh-gap-7 = 从回答中收集来的列表，在加任何噪声之前就暴露了罕见的答案。
     .title = 类别列表必须是公开的
