@@ -482,10 +482,13 @@ def _draw(subject: Subject, words: Mapping[str, Any], table: pd.DataFrame) -> No
         "error": figures.error_lines(table, lines, theme, uniform=words["uniform"]),
         "time": figures.time_lines(table, lines, theme),
     }
+    alts = {
+        "error": say("lremh-error-axis"),
+        "time": say("lremh-curve-figures-processor-time-server-log"),
+    }
     for column, (kind, figure) in zip(st.columns(2, gap="medium"), drawn.items(), strict=True):
         with column:
-            alt = say(f"lremh-growth.{kind}", axis=words["axis"])
-            panels.chart(figure, key=f"{KEY}_{words['name']}_{kind}", alt=alt)
+            panels.chart(figure, key=f"{KEY}_{words['name']}_{kind}", alt=alts[kind])
     panels.note(say("lremh-growth", facts=words["facts"], runs=int(table["runs"].max())))
     heading = say("lremh-runs-against", axis=words["axis"])
     panels.table_under(heading, as_table(table, words["axis"]))

@@ -337,8 +337,6 @@ def _stop(seen: Seen, routes: trials.Routes) -> None:
     with seen.view.frame("routes"):
         panels.legend([("private", named("from equal shares")), ("method-1", named("from LASSO"))])
         panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
-        if seen.view.true is not None:
-            panels.note(say("lremh-step-em.markers"))
 
 
 def _references(seen: Seen) -> dict[str, float]:

@@ -22,7 +22,6 @@ lremh-step-em = The paper’s rule stops EM after step { WHOLE($uniform) } from 
     .axis = EM steps
     .error = Joint error
     .likelihood = Mean log-likelihood (nats)
-    .markers = Markers show where the paper’s rule stops.
     .single = single answers
     .pairs = pairs
 lremh-step-plus = PLUS keeps the part of each relation that noise cannot explain, and averages tables by their fit to held-out reports.
@@ -79,10 +78,8 @@ lremh-against-attributes = Error and time by attributes
 lremh-chances = Noise probabilities
 lremh-runs-of-each = { WHOLE($runs) } runs of each method
 lremh-facts-noise = p = { SIG($p) }, q = { SIG($q) }.
-lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute. Attributes in order: { $names }.
+lremh-facts-attributes = f = { SIG($f) }, p = { SIG($p) }, q = { SIG($q) } per attribute. Attributes: { $names }.
 lremh-growth = { $facts } Lines: medians of { WHOLE($runs) } runs; bands: 5–95 %.
-    .error = Error by { $axis }.
-    .time = Time by { $axis }.
 
 lremh-system-survey-publishes-how-many = A survey publishes counts of answers. People scramble their answers before sending them.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
@@ -258,7 +255,7 @@ lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on ea
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
-   *[no] At f = 0, the cost of many reports has no bound.
+   *[no] At f = 0, many reports have no bound.
 } Each further joint answer costs { SIG($epsilon) } again.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
@@ -332,7 +329,7 @@ lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($ru
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report a yes-or-no answer many times, yes and no equally likely. The attacker guesses the answer sent as 1 more often.
 lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one of them all with 0 (D) or all with 1 (D′). The attacker sees the estimate.{ $holds ->
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one with all 0s (D) or all 1s (D′). The attacker sees the estimate.{ $holds ->
     [yes] {""}
    *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; proven is { -epsilon } = { SIG($proven) }.
 }

@@ -22,7 +22,6 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .axis = EM 步数
     .error = 联合误差
     .likelihood = 平均对数似然（奈特）
-    .markers = 标记：论文的规则让 EM 停止之处。
     .single = 单个答案
     .pairs = 答案对
 lremh-step-plus = PLUS 保留每个关联中噪声解释不了的部分，并对表格取加权平均；与留出的报告越相符，权重越大。
@@ -78,8 +77,6 @@ lremh-runs-of-each = 每种方法 { WHOLE($runs) } 次
 lremh-facts-noise = p = { SIG($p) }，q = { SIG($q) }。
 lremh-facts-attributes = 每个属性都用 f = { SIG($f) }，p = { SIG($p) }，q = { SIG($q) }。属性依次为：{ $names }。
 lremh-growth = { $facts }线：{ WHOLE($runs) } 次运行的中位数；色带：5–95%。
-    .error = 每种方法的误差随{ $axis }的变化。
-    .time = 每种服务器的时间随{ $axis }的变化。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
 lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
