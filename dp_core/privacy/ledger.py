@@ -271,7 +271,7 @@ class PrivacyLedger:
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).sentence("one added or removed point")
         'This release satisfies ε = 0.5 (proven; the claim is 0.5) for one added or removed point.'
         >>> PrivacyLedger(Neighbouring.ADD_REMOVE, leaf).after_looking("ε").sentence("one point")
-        'The mechanism: ε = 0.5 for one point, proven. The choice of ε: not covered.'
+        'The mechanism has a proven ε = 0.5 for one point. The choice of ε is not covered.'
         """
         if self.choice:
             return say("ledger-with-choice", half=self.mechanism._half(unit), choice=self.choice)

@@ -596,7 +596,7 @@ def origin() -> str:
     """Say where the facts are from, how old they are, and who has checked them.
 
     >>> origin().partition(": ")[2]
-    '41 entries, of which 4 draft, 37 pending: none of them approved by its board yet.'
+    '41 entries (4 draft, 37 pending), none yet approved by the registry’s board.'
     """
     known = _read()
     states = ", ".join(f"{number} {state}" for state, number in known["states"].items())

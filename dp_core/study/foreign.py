@@ -600,8 +600,8 @@ class Audited:
 _WHY = {
     **{(each, "replace"): "bits" for each in ("mean", "var", "sum")},
     **{(each, "add-remove"): "bits" for each in ("mean", "var")},
-    ("sum", "add-remove"): "cut-sum",
-    ("count_nonzero", "add-remove"): "cut-count",
+    ("sum", "add-remove"): "cut",
+    ("count_nonzero", "add-remove"): "cut",
     ("histogram", "replace"): "two-bins",
 }
 

@@ -264,10 +264,13 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     assert spent(app) == float("inf")
     leaf = screen.drawn(app, key).release.ledger.records()[-1]
     assert leaf["step"] == "chosen after looking at the data"
-    assert f"were seen: method, {asking.STATED}." in leaf["because"]
+    assert f"true values or errors: method, {asking.STATED}." in leaf["because"]
     assert f"{asking.STATED}: not covered" in app.success[0].value.replace("\\", "")
     sentence = screen.drawn(app, key).release.sentence("one row")
-    halves = r"The mechanism: ε = [0-9.]+ for one row, proven\. The choice of .*: not covered\."
+    halves = (
+        r"The mechanism has a proven ε = [0-9.]+ for one row\. "
+        r"The choice of .* is not covered\."
+    )
     assert re.fullmatch(halves, sentence)
 
 

@@ -80,7 +80,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     assert f"ε from {epsilon:g} to 1.65 meets tolerance and limit{tried}, with {title}." in markup(
         app
     )
-    assert "none of them approved by its board yet" in markup(app)
+    assert "none yet approved by the registry’s board" in markup(app)
     counted = COUNTED.get(key, "releases")
     assert f"more than 10 of 100 {counted} err by more than" in words(app)
     assert f"(for 90 of 100 {counted})" in markup(app)

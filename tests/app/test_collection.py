@@ -104,7 +104,7 @@ def test_two_tabs_draw_on_one_register(open_app, path):
     assert "2 releases drawn, ε = 2 proven in all" in words(checked(tabs[0].run()))
     typed(tabs[0], "cap", "2.5")
     press(tabs[1], "stag_draw")
-    said = "This would make 3 of 2.5 for ward-b. Nothing was drawn. ε = 0.5 is left"
+    said = "This would bring ward-b to 3, above its cap of 2.5. Nothing was drawn. ε = 0.5 is left"
     assert said in words(tabs[1])
     assert Register.open(path).spent.epsilon == pytest.approx(2)
 
@@ -199,7 +199,8 @@ def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(a
 
     monkeypatch.setattr("dp_core.releasing.drawing._run", never)
     press(app, "stag_draw")
-    assert "This would make 2 of 1.65 for ward B. Nothing was drawn. ε = 0.65 is left" in words(app)
+    assert "This would bring ward B to 2, above its cap of 1.65. Nothing was drawn." in words(app)
+    assert "ε = 0.65 is left" in words(app)
     assert register_of(app).content() == before
 
 
@@ -217,11 +218,11 @@ def newer(content: bytes) -> bytes:
 
 UNREADABLE = {
     "empty": (lambda content: b"", "The register is empty"),
-    "binary": (lambda content: bytes(range(256)), "This is no register"),
-    "edited": (edited, "Lines 1 and 2 of the register do not fit"),
-    "cut": (lambda content: content[:-200], "of the register is cut off"),
-    "newer": (newer, "version 2, but this program reads version 1"),
-    "table": (lambda content: FILE, "This is no register"),
+    "binary": (lambda content: bytes(range(256)), "This is not a register"),
+    "edited": (edited, "Lines 1 and 2 of the register do not match"),
+    "cut": (lambda content: content[:-200], "of the register is incomplete"),
+    "newer": (newer, "version 2; this program reads 1"),
+    "table": (lambda content: FILE, "This is not a register"),
 }
 
 
@@ -317,7 +318,7 @@ def test_a_broken_register_of_the_server_takes_no_draw_until_it_is_mended(open_a
     path.write_bytes(edited(whole))
     app = use(open_app("stag", stag_data="own"), "stag")
     put(app, stag_tab="Release", stag_variant="sound")
-    assert "Lines 1 and 2 of the register do not fit" in words(app)
+    assert "Lines 1 and 2 of the register do not match" in words(app)
     press(app, "stag_draw")
     assert not register_of(app).charges
     path.write_bytes(whole)

@@ -96,7 +96,7 @@ def test_flipped_bits_are_marked_and_many_reports_bring_the_kept_bits_back(opene
         assert len(reports) == MOST_REPORTS
         assert guess == kept
     put(app, lremh_f=0.0, lremh_p=0.25, lremh_q=0.75)
-    assert "With f = 0 there is no ceiling" in words(app)
+    assert "With f = 0 there is no limit" in words(app)
 
 
 def flips_are_marked(app):
@@ -129,7 +129,7 @@ def test_of_ready_reports_only_what_was_received_is_known(opened):
     reports = ready()
     app = opened("plus", reports, lremh_user="3")
     said = words(app)
-    assert "A 1 arrives as 1 with probability" in said
+    assert "A 1 stays 1 with probability" in said
     assert "Inside one device" not in said
     sent = np.concatenate([bits[2] for bits in reports.bits])
     assert [row for row in bits_on_screen(app) if row] == [[bit] for bit in sent]

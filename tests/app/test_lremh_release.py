@@ -12,7 +12,7 @@ from dp_core.words import message, say
 from pages.common.show import html
 from pages.parts.lremh import release
 from tests.app.lremh_page import BITS, OTHERS, drawn, files_of, press, put, shown
-from tests.app.screen import at_once, configure, keyed, words
+from tests.app.screen import at_once, charts, configure, keyed, words
 
 
 @pytest.mark.parametrize("method", ["lremh", "em", "joint_grr"])
@@ -39,17 +39,15 @@ def test_a_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(o
 def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")
-    assert "at ε = 1, 10 reports a user" in words(app)
+    assert "at ε = 1, 10 reports per user" in words(app)
     assert "The cost counts 10 reports per user" in words(app)
     press(app, "lremh_draw")
     proven = drawn(app).release.ledger.proven
     assert 1.5 < proven < 2
     price = f"ε = {proven:.4g}, proven, for one user's whole answer"
     assert button.label == html.md(message("release-draw", cost=price))
-    assert f"at ε = 1, 10 reports a user, charged {price}" in words(app)
-    assert "Charged are 10 reports per user" in " ".join(
-        files_of(drawn(app))["NOTES.txt"].decode().split()
-    )
+    assert f"at ε = 1, 10 reports per user, charged {price}" in words(app)
+    assert "and 10 reports per user" in " ".join(files_of(drawn(app))["NOTES.txt"].decode().split())
 
 
 def test_noise_by_hand_is_named_on_the_button_charged_and_comes_back_with_the_plan(open_app):
@@ -110,25 +108,31 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     app = shown(open_app, "Is it private?", bits="by hand")
     said = words(app)
     assert all(f"**{number}. " in said for number in range(1, 9))
-    assert "Here d = 4: the paper states 0.5371, one report costs 2.149" in said
+    assert "With 4 attributes, the paper states ε = 0.5371, but one report costs 2.149" in said
     assert "0.2333" in said
-    assert "one report costs ε = 2.149, and ten cost 8.599. That is 97.8 % of the ceiling" in said
+    assert "one report costs ε = 2.149, and ten cost 8.599" in said
+    assert "That is 97.8\xa0% of the ceiling" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
     said = words(press(app, "lremh_two_records_start"))
     assert "the claimed ε = 0.5371 is false" in said
-    assert "Proven for 2 attributes: 1.074" in said
+    picture = str(charts(app))
+    assert "Proven,<br>2 attributes" in picture
+    assert "<b>1.07</b>" in picture
     (calls,) = next(iter(done.values()))
     assert sum(runs for _, _, runs, _, _ in calls) == 400_000
-    assert "Marks:" not in said
+    assert "contain the line" not in said
     said = words(press(app, "lremh_averaging_start"))
-    assert "20,000 people; " in said
-    assert f"of {len(gaps.COUNTS)} 99 % intervals contain the line" in said.replace("\xa0", " ")
+    assert "Measured on 20,000 people, " in said
+    intervals = f"of {len(gaps.COUNTS)} intervals (99 %) contain the line"
+    assert intervals in said.replace("\xa0", " ")
 
 
 def test_the_records_may_differ_in_more_attributes(open_app, done):
     app = shown(open_app, "Is it private?", bits="by hand", differing="3")
     assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
-    assert "Proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
+    picture = str(charts(press(app, "lremh_two_records_start")))
+    assert "Proven,<br>3 attributes" in picture
+    assert "<b>1.61</b>" in picture
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
     assert "records (0, 0) and (1, 1)" in words(one)
 

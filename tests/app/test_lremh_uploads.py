@@ -70,7 +70,7 @@ def all_tabs(app):
 def test_answers_go_from_the_template_to_a_release(page):
     use(page, template(), categories="sex=f,m; income=low,high", edges="age=40,60")
     assert not page.error
-    assert "K = 12 possible records" in screen.words(page)
+    assert "12 possible records" in screen.words(page)
     put(page, tab="Release", method="em")
     made = drawn(press(page, "lremh_draw"))
     files = files_of(made)
@@ -112,7 +112,7 @@ def test_more_records_than_can_be_estimated_are_refused_with_their_number(page):
         assert "Choose fewer attributes" in screen.errors(page)[0]
     put(page, variant="published", method="em", attributes=names[:2])
     assert not page.error
-    assert "K = 3,844 possible records" in screen.words(page)
+    assert "3,844 possible records" in screen.words(page)
 
 
 def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
@@ -162,7 +162,7 @@ def test_all_rows_of_a_file_are_users_and_a_sample_is_drawn_from_all_of_them(pag
     press(page, "lremh_draw")
     files = files_of(drawn(page))
     assert len(files["reports.csv"].splitlines()) == 12_001
-    assert "12,000 users sent" in " ".join(files["NOTES.txt"].decode().split())
+    assert "of 12,000 users" in " ".join(files["NOTES.txt"].decode().split())
     put(page, sample=2_000)
     assert "these 2,000 random rows of 12,000" in screen.words(page)
     press(page, "lremh_draw")

@@ -120,7 +120,7 @@ def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
         assert said in words(checked(app))
         assert "<b>B</b>" not in markup(app)
     app.file_uploader(key="verify_register").set_value(("a.jsonl", b"none", "x")).run()
-    assert "This is no register" in words(checked(app))
+    assert "This is not a register" in words(checked(app))
 
 
 def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(
@@ -146,7 +146,7 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
 def test_a_register_is_read_and_names_are_text(open_app, made):
     said = words(drop(open_app("register"), "ward.jsonl", made[1]))
     assert "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last" in said
-    assert "cut off" in words(drop(open_app("register"), "ward.jsonl", made[1][:-40]))
+    assert "is incomplete" in words(drop(open_app("register"), "ward.jsonl", made[1][:-40]))
 
 
 def test_plans_that_were_locked_are_listed_with_when(open_app):

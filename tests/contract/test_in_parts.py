@@ -166,7 +166,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(method, tmp_path, monkeyp
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [({"method": "plus"}, "Choose a method"), ({"part": {"users": 20}}, "all users")],
+    [({"method": "plus"}, "a method that asks"), ({"part": {"users": 20}}, "all users")],
 )
 def test_rows_that_are_only_counted_are_refused_to_who_needs_them(changes, words, monkeypatch):
     monkeypatch.setattr("dp_core.algorithms.lremh.data.upload.MOST_CELLS", 100)
@@ -352,7 +352,7 @@ def test_a_part_that_does_not_fit_is_named(tmp_path):
         ("fda", {"upload": {"form": "increments", "counts_column": "x"}}, "period column"),
         ("stag", {"upload": {"own_box": True}}, "extent"),
         ("stag", {"upload": {"box": "0, 0, 7, 8"}}, "are not guessed"),
-        ("lremh", {"upload": {"own_categories": True}}, "needs stated categories"),
+        ("lremh", {"upload": {"own_categories": True}}, "with stated categories"),
         ("dpc_stacking", {"upload": {"own_range": True}}, "limits"),
     ],
 )

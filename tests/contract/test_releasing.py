@@ -199,7 +199,7 @@ def test_what_was_chosen_after_looking_is_in_all_files_and_charges_without_limit
     assert "privacy budget ε, method" in str(made.files["ledger.json"])
     assert '"privacy budget ε"' in str(made.files["plan.json"])
     said = " ".join(str(made.files["README.txt"]).split())
-    assert re.search(r"The mechanism: ε = \S+ for .*, proven\. The choice of .*: not covered", said)
+    assert re.search(r"has a proven ε = \S+ for .*\. The choice of .* is not covered", said)
     register = Register.new("ward B")
     plan = plan_of("stag", chosen=("method",))
     price = draw(plan_of("stag"), written(), Seeded()).release.ledger

@@ -243,7 +243,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
     files = bundled(plan, made, Evidence()).files
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
-    assert "The choice of privacy budget ε: not covered." in words
+    assert "The choice of privacy budget ε is not covered." in words
     assert "which no noise covers: privacy budget ε." in words
 
 

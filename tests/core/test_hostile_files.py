@@ -237,7 +237,7 @@ def confirmed_larger(count: int) -> bytes:
 
 GENUINE = chained(FIRST, intent(1), confirm(1))
 LINES = GENUINE.split(b"\n")
-MANY = "over 3 MB"
+MANY = "exceeds 3 MB"
 REFUSED = "cannot be read"
 BROKEN: dict[str, tuple[bytes, str]] = {
     "cut before its end": (GENUINE[:-2], "register-middle"),
@@ -250,11 +250,11 @@ BROKEN: dict[str, tuple[bytes, str]] = {
 """Further ones are in test_register.py: every cut, every bit, other orders."""
 LARGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "51 MB of a letter": (lambda: b"x" * (51 * 2**20), MANY),
-    "2 MB of a letter": (lambda: b"x" * (2 * 2**20), "no register"),
-    "2 MB of brackets": (lambda: b"[" * (2 * 2**20), "no register"),
-    "2 MB of lists": (lambda: b'{"a":[' + b"[]," * 2**19 + b"[]]}\n", "no register"),
+    "2 MB of a letter": (lambda: b"x" * (2 * 2**20), "not a register"),
+    "2 MB of brackets": (lambda: b"[" * (2 * 2**20), "not a register"),
+    "2 MB of lists": (lambda: b'{"a":[' + b"[]," * 2**19 + b"[]]}\n", "not a register"),
     "2 MB of blank lines": (lambda: b"\n" * (2 * 2**20), "is empty"),
-    "2 MB of a label": (one(label="x" * 2**21), "no register"),
+    "2 MB of a label": (one(label="x" * 2**21), "not a register"),
     "as many as fit confirmed larger": (lambda: confirmed_larger(5_000), "read"),
     "9,000 fractions of 19 digits": (many(9_000, fraction), "read"),
     "900 fractions of 691 digits": (many(900, long_fraction), "read"),

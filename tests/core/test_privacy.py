@@ -444,7 +444,7 @@ def test_what_a_row_of_a_person_costs_is_said_in_the_language_of_the_reader():
 
 def test_the_sentence_of_a_simulation_promises_nothing_yet():
     ledger = PrivacyLedger(ADD_REMOVE, leaf(0.5))
-    said = "This is a simulation, whose seed undoes the noise. A release would satisfy ε = 0.5"
+    said = "This is a simulation, whose seed reveals the noise. A release would satisfy ε = 0.5"
     assert Release(None, ledger).sentence("one point").startswith(said)
     assert "would" not in Release(None, ledger, exact=True).sentence("one point")
 
@@ -515,6 +515,6 @@ def test_a_parameter_that_was_chosen_by_looking_leaves_the_claim_and_takes_the_p
     assert looked.neighbouring is ledger.neighbouring
     *_, last = looked.records()
     assert (last["step"], last["gap"]) == ("chosen after looking at the data", "RAW_VALUE_USED")
-    assert "were seen: privacy budget ε." in last["because"]
+    assert "true values or errors: privacy budget ε." in last["because"]
     assert PrivacyLedger.from_json(looked.to_json()) == looked
     assert ledger.proven == 0.5

@@ -178,7 +178,7 @@ def test_every_cut_is_noticed(path):
                 Register.open(path)
             continue
         mended = Register.open(path)
-        assert f"Line {whole + 1} of the register was half written" in mended.mended
+        assert f"Line {whole + 1} of the register was incomplete" in mended.mended
         assert mended.lines == whole
         assert Register.open(path).mended == ""
 
@@ -200,7 +200,7 @@ def test_every_flipped_bit_is_noticed(path, bits):
         edited = bytearray(content)
         edited[place] ^= 1 << bit
         words = refused(bytes(edited))
-        assert re.search(r"[Ll]ines? \d+|no register|version", words)
+        assert re.search(r"[Ll]ines? \d+|not a register|version", words)
         if place < seal and bit:
             continue
         path.write_bytes(edited)
@@ -215,8 +215,8 @@ def test_every_flipped_bit_is_noticed(path, bits):
 def test_lines_in_another_order_or_left_out_are_refused_with_the_number():
     lines = small().content().splitlines(keepends=True)
     swapped = [*lines[:2], lines[3], lines[2], *lines[4:]]
-    assert "Lines 2 and 3 of the register do not fit" in refused(b"".join(swapped))
-    assert "Lines 4 and 5 of the register do not fit" in refused(b"".join(lines[:4] + lines[5:]))
+    assert "Lines 2 and 3 of the register do not match" in refused(b"".join(swapped))
+    assert "Lines 4 and 5 of the register do not match" in refused(b"".join(lines[:4] + lines[5:]))
     assert "ends after line 4 without its seal" in refused(b"".join(lines[:4]))
 
 
@@ -235,7 +235,7 @@ def test_line_ends_of_windows_are_no_edit_and_an_edit_among_them_is(path):
         assert there.spent.epsilon == again.spent.epsilon == 6
         assert there.statement() == again.statement()
         assert Register.read(path.read_bytes()).spent.epsilon == 6
-    assert "Lines 2 and 3 of the register do not fit" in refused(
+    assert "Lines 2 and 3 of the register do not match" in refused(
         windows.replace(b"ab" * 32, b"ba" * 32)
     )
     assert "line 4" in refused(b"".join(windows.splitlines(keepends=True)[:4]))
@@ -255,7 +255,7 @@ def test_an_edit_while_the_register_is_in_use_is_noticed(path):
 def test_what_is_no_register_is_refused_in_one_sentence(path):
     assert "is empty" in refused(b"")
     for content in (bytes(range(256)), b"\x00" * 100, b"a,b\n1,2\n", b'{"a":1}\n', b"[" * 10**5):
-        assert "This is no register" in refused(content)
+        assert "This is not a register" in refused(content)
     newer = json.dumps({"before": "", "kind": "collection", "version": 2}).encode()
     sealed = newer + b"\n" + chain._seal(1, chain._digest(newer))
     assert "has version 2, but this program reads version 1" in refused(sealed)

@@ -203,7 +203,6 @@ MEASURE = Measure(
     label=message("lremh-choosing-share-users-wrong-bar"),
     unit="of all users",
     opens=TOLERANCE,
-    help=message("lremh-choosing-table-must-learnt-means"),
 )
 
 

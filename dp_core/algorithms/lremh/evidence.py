@@ -450,5 +450,5 @@ def offered(table: CategoricalTable, method: str, params: LocalParams, noise: No
         record=named(table.record),
         bits=sum(table.domains),
         reports=params.reports if isinstance(params, ReportParams) else 1,
-        lifetime="none" if noise is None else "bound" if noise.f else "endless",
+        lifetime="bound" if noise is not None and noise.f else "none",
     )

@@ -1,11 +1,11 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
-audit-nothing = No finite { -epsilon } is claimed: nothing can be disproved.
-audit-rejects = The attack shows { -epsilon } ≥ { $shown }: the claimed { -epsilon } = { $claimed } is false.
+audit-nothing = No finite { -epsilon } is claimed, so nothing can be disproved.
+audit-rejects = The attack shows { -epsilon } ≥ { $shown }, so the claimed { -epsilon } = { $claimed } is false.
 audit-tried = { $runs ->
     [0] The runs show
    *[other] { WHOLE($runs) } runs on each data set show
-} only { -epsilon } ≥ { $shown }. Claimed: { -epsilon } = { $claimed }. { -only-disproves }
+} only { -epsilon } ≥ { $shown }, within the claimed { -epsilon } = { $claimed }. { -only-disproves }
 
 ## What no attack can reach, in a picture
 
@@ -20,27 +20,26 @@ roc-detections = detections
 
 foreign-delta = delta = { $delta } must be from 0 to below 1.
 foreign-range = low = { $low } must be below high = { $high }.
-foreign-no-pair = There are no pairs of neighbours. Give one, or leave them out.
+foreign-no-pair = The list of neighbour pairs is empty. Add a pair, or omit the list.
 foreign-pairs = { $name } must be a list of pairs of arrays of numbers.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
 foreign-call = --call { $text } must be a JSON object of names and values.
 foreign-no-function = { $name } cannot be loaded: { $why }. Write module:function.
-foreign-no-call = { $name } is no function.
+foreign-no-call = { $name } is not a function. Write module:function.
 foreign-slow = The function took over { $seconds } seconds. Allow more with --seconds.
 foreign-ended = The function’s process ended with code { $code }. Allow more memory or time.
 audited-verdict = { $broken ->
     [yes] Broken: the claimed { -epsilon } = { $epsilon } is false.
-   *[other] Not broken: nothing speaks against { -epsilon } = { $epsilon }.
-} { WHOLE($runs) } runs on each array show { -epsilon } ≥ { $attack }, 99.9 % sure.
-audited-where = Best attack: { $pair }, looking at: { $score }.
-audited-replay = Replay: the same output on the neighbour costs { -epsilon } = { DECIMAL($cost) }, at { $pair }.
-audited-follows = The noise follows the data: its scale or kind differs between neighbours.
+   *[other] Not broken: nothing contradicts { -epsilon } = { $epsilon }.
+} { WHOLE($runs) } runs on each array show { -epsilon } ≥ { $attack } (99.9 % confidence).
+audited-where = Best attack: { $pair }, judged by { $score }.
+audited-replay = The same output on the neighbour costs { -epsilon } = { DECIMAL($cost) }, for { $pair }.
+audited-follows = The noise depends on the data: its scale or kind differs between neighbours.
 audited-limits = { -only-disproves }
 -only-disproves = An attack can disprove a claim, never prove one.
 
 ## Why a function of another library does not keep its claim
 
-libraries-bits = Noise in floating point: the last bits tell sums apart.
-libraries-cut-sum = Cut at the largest sum of so many records, read from the data.
-libraries-cut-count = Cut at the number of records, read from the data.
-libraries-two-bins = Replacing a record changes two bins; the noise is for one.
+libraries-bits = The last bits of floating-point noise tell sums apart.
+libraries-cut = The result is capped by the true number of records.
+libraries-two-bins = Replacing a record changes two bins; the noise covers only one.

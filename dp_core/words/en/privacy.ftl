@@ -1,12 +1,12 @@
 ## Registers: files that are no register, or were changed
 
-register-cut = Line { WHOLE($line) } of the register was half written, and is cut off. Unless the program stopped then, somebody cut the file. { -put-back }
--put-back = Put back the newest whole copy.
-register-no-seal = The register ends after line { WHOLE($line) } without its seal: lines were cut off. { -put-back }
-register-none = This is no register. Choose one of this program.
-register-middle = Line { WHOLE($line) } of the register is cut off. { -put-back }
-register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not fit: one was changed, left out or moved. { -put-back }
-register-large = The file has over { WHOLE($most) } MB. “dp-explorer register show” reads { WHOLE($largest) } MB.
+register-cut = Line { WHOLE($line) } of the register was incomplete and was removed. Unless a crash explains this, the file was cut. { -put-back }
+-put-back = Restore the newest complete copy.
+register-no-seal = The register ends after line { WHOLE($line) } without its seal, so its end is missing. { -put-back }
+register-none = This is not a register. Choose one from this program.
+register-middle = Line { WHOLE($line) } of the register is incomplete. { -put-back }
+register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not match. One was changed, removed or moved. { -put-back }
+register-large = The file exceeds { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
 register-empty = The register is empty. { -put-back }
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
@@ -18,8 +18,8 @@ register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-b
 
 ## Registers: charges and caps
 
-register-over = This would make { $wanted } of { $cap } for { $name }. Nothing was drawn. { $mixes ->
-    [yes] With another unit, charges for adding or removing count twice.{" "}
+register-over = This would bring { $name } to { $wanted }, above its cap of { $cap }. Nothing was drawn. { $mixes ->
+    [yes] This release counts exchanges, so earlier charges count twice.{" "}
    *[no] {""}
 }{ $left ->
     [none] No { -epsilon } is left: { $mixes ->
@@ -28,22 +28,22 @@ register-over = This would make { $wanted } of { $cap } for { $name }. Nothing w
     }raise the cap.
    *[other] { $left } is left for { $whose }: choose a smaller { -epsilon }, or raise the cap.
 }
-register-exchange = Some releases protect that a row is there: in the total, for exchanging one, they count twice.
+register-exchange = Some releases protect adding or removing a row. They count twice, as this total is for exchanging one.
 register-not-charged = { $error } Nothing was drawn or charged.
-register-unconfirmed = The draw is charged, but not confirmed. { $error } A second would be charged on top.
-register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger one.
-register-persons = The register counts persons. State the most rows of a person.
+register-unconfirmed = The draw was charged but not confirmed. { $error } Another draw would be charged again.
+register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger cap.
+register-persons = The register counts people. State the most rows per person.
 register-amount = { $what } must be above zero, such as 1.65.
-deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries, of which { $states }{ $approved ->
+deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries ({ $states }){ $approved ->
     [yes] {""}
-   *[no] : none of them approved by its board yet
+   *[no] , none yet approved by the registry’s board
 }.
 
 ## What a ledger proves
 
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
 ledger-proven = { $kind ->
-    [simulated] This is a simulation, whose seed undoes the noise. A { -release } would satisfy
+    [simulated] This is a simulation, whose seed reveals the noise. A { -release } would satisfy
     [to-come] A { -release } of this plan will satisfy
    *[drawn] This { -release } satisfies
 } { $cost } (proven{ $row ->
@@ -51,13 +51,13 @@ ledger-proven = { $kind ->
    *[other] ; { $row }
 }; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
--own-ledger = Take ledger.json of a download.
-ledger-form = This is no ledger. { -own-ledger }
-ledger-sums = The totals are not the sum of its lines. { -own-ledger }
+-own-ledger = Use ledger.json from a download.
+ledger-form = This is not a ledger. { -own-ledger }
+ledger-sums = The ledger’s totals do not match its lines. { -own-ledger }
 ledger-no-privacy = no privacy
-ledger-with-choice = { $half } The choice of { $choice }: not covered.
-ledger-half = The mechanism: { $cost } for { $unit }, proven.
-ledger-half-none = The mechanism: no finite { -epsilon } is proven for { $unit }.
+ledger-with-choice = { $half } The choice of { $choice } is not covered.
+ledger-half = The mechanism has a proven { $cost } for { $unit }.
+ledger-half-none = The mechanism has no finite proven { -epsilon } for { $unit }.
 ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] , δ = { $delta }
@@ -71,7 +71,7 @@ ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE
     [none] { WHOLE($rows) } times { -epsilon }
    *[other] { $cost }
 }
-ledger-looked = Chosen after true values, or errors against them, were seen: { $what }. No noise covers this.
+ledger-looked = Chosen after seeing true values or errors: { $what }. No noise covers this choice.
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; the number of rows is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public

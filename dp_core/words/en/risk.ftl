@@ -2,13 +2,13 @@
 
 # Counts of people in 1,000; no full stop.
 risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000 after
-risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, but this can be exceeded
+risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, with rare exceptions
 risk-no-limit = no limit: somebody can become certain
 # $factor is a number rounded up, or risk-million.
-risk-explained = One release multiplies an attacker’s odds by at most { $factor } (e^{ -epsilon }, proven { -epsilon }), whatever they know.
-risk-explained-twice = { $once } For two values of a record it is { $twice }.
+risk-explained = One release multiplies an attacker’s odds by at most { $factor } (e^{ -epsilon } of the proven { -epsilon }), whatever they know.
+risk-explained-twice = { $once } Between two values of a record, the factor is { $twice }.
 # $most is a share in per cent.
-risk-explained-delta = With δ = { $delta } no limit is strict; typically odds grow at most { $factor } times (e^{ -epsilon }). Detections minus false alarms are at most { $most } percentage points, whatever the attack.
+risk-explained-delta = With δ = { $delta }, odds typically grow at most { $factor } times (e^{ -epsilon }), with rare exceptions. Detections minus false alarms are at most { $most } percentage points, whatever the attack.
 risk-million = more than a million
 risk-almost = almost { PERCENT($share) }
 
@@ -19,18 +19,18 @@ deck-suspicion = A 1 % { -suspicion } about { $subject } can grow to at most { P
     [0] {""}
    *[other] {" "}(proven { -epsilon } = { SIG($counted, digits: 4) })
 }.
-deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }, with chance δ = { $delta } further.
+deck-suspicion-delta = A 1 % { -suspicion } about { $subject } can typically grow to { PERCENT($after, digits: 3) }, rarely further (δ = { $delta }).
 deck-sure = A 1 % { -suspicion } about { $subject } can grow to near certainty.
-deck-no-limit = Nothing limits how sure somebody becomes about { $subject }.
+deck-no-limit = Nothing limits how sure somebody can become about { $subject }.
 deck-no-noise = No noise: nothing is hidden.
-risk-people-before = Before: { $before } filled
+risk-people-before = Before: { $before } people (filled)
 risk-people-after = After: { $typically ->
     [yes] typically at most
    *[no] at most
 } { WHOLE($added) } more (rings)
-risk-people = { $words }, of 1,000 people
-risk-after = { $typically ->
+risk-people = { $words }, of 1,000
+risk-after = Chance after, { $typically ->
     [yes] typically at most
    *[no] at most
-}, after
+}
 risk-prior = Chance before

@@ -1,17 +1,17 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = Neither proves a finite { -epsilon }: privacy cannot be compared.
+rival-none-proven = Neither has a finite proven { -epsilon }, so privacy cannot be compared.
 rival-no-noise = { $side } adds no noise and protects nobody.
-rival-one-proven = { $side } has no finite proven { -epsilon }; it is shown at its claimed { $claimed }. Privacy cannot be compared.
+rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. Privacy cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
-rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }: a suspicion of 10 in 1,000 can grow to { WHOLE($after) } and { WHOLE($later) }.
+rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
 rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
     [yes] better
    *[no] worse
 }: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
-    [public] On average, whatever the data; one { -trial-run } can differ.
+    [public] This average holds for any data; single { -trial-run }s vary.
    *[drawn] Ratio of the errors: { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
@@ -19,7 +19,7 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
    *[no] higher
 }
 rival-times = { $times } times as high
-rival-exchange = For the accuracy of { $better }, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times as much.
+rival-exchange = To match { $better }’s accuracy, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times its own.
 rival-no-difference = { $draws } show no difference in the { $measure }.
 rival-within = Trial runs whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } { -trial-run }s of A and { $other } of B
@@ -41,8 +41,8 @@ replay-ledgers = The ledgers differ.
 
 choose-again = A release costs its { -epsilon } once; using it again is free.
 per-person = { $rows } per person, at most
-    .help = Further { $lower } are left out. Above 1, a column must name the person.
-basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), { WHOLE($draws) } draws or more each
+    .help = Further { $lower } are left out. Above 1, a column must identify the person.
+basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), at least { WHOLE($draws) } { -trial-run }s each
 axis-epsilon = { $side ->
     [proven] proven
    *[claimed] claimed
@@ -55,7 +55,7 @@ axis-log = { $metric }{ $bare ->
     [yes] , log scale
    *[no] {" "}({ $unit }, log scale)
 }
-axis-runs = runs of { WHOLE($runs) }
+axis-runs = runs (of { WHOLE($runs) })
 axis-range = { $high ->
     [none] { $low } or more
    *[other] { $low } to { $high }

@@ -2,16 +2,16 @@
 
 rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
 rival-no-noise = { $side } 不加噪声，不保护任何人。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { $claimed } 显示：无法比较隐私。
+rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { -epsilon } = { $claimed } 显示。无法比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
-rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }：千分之 10 的怀疑程度分别可升到千分之 { WHOLE($after) } 和千分之 { WHOLE($later) }。
+rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }。千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
 rival-same = 两者的{ $measure }相同（{ $size }）。
 rival-change = B { $better ->
     [yes] 较好
    *[no] 较差
 }：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }）。{ $basis ->
-    [public] 这是对所有{ -trial-run }的平均，无论数据如何。单独一次可能相反。
+    [public] 这个平均值对任何数据都成立；单次{ -trial-run }会有出入。
    *[drawn] 比值为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
@@ -19,7 +19,7 @@ rival-share = { $less ->
    *[no] 多
 } { PERCENT($share, digits: 2) }
 rival-times = 为 { $times } 倍
-rival-exchange = 要达到 { $better } 的准确度，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }，是 { $times } 倍。
+rival-exchange = 要与 { $better } 一样准确，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }，是它现有值的 { $times } 倍。
 rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
 rival-within = { $measure }不超过 { $tolerance } 的：A 的 { $of } 次{ -trial-run }中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
 rival-draws = 对 A 的 { $one } 次{ -trial-run }和对 B 的 { $other } 次{ -trial-run }

@@ -200,8 +200,6 @@ def _cautions(ground: Ground) -> list[Message]:
     view, params, said = ground.view, ground.params, []
     if view.table.facts_from_data:
         said.append(message("lremh-caution-categories"))
-    if isinstance(params, ReportParams) and params.reports > 1:
-        said.append(message("lremh-caution-reports", reports=params.reports))
     if isinstance(params, ReportParams) and params.noise is not None:
         said.append(message("lremh-caution-chances", epsilon=ground.epsilon))
     return said

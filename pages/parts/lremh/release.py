@@ -90,8 +90,7 @@ def _show(drawn: Drawn) -> None:
     sent = evidence.sent_of(output)
     shown = _most_frequent(drawn, sent)
     releases.download(drawn, name=NAME)
-    of = _numbers(shown, output.table)
-    panels.note(say("lremh-release-users-sent-download-all", shown_of=of))
+    panels.note(_numbers(shown, output.table))
 
 
 def _ready(view: View, table: ReadyReports) -> None:
@@ -183,8 +182,8 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
     own, other = found.hits
-    facts = {"own": own, "runs": found.runs, "other": other, "proven": f"{proven:.4g}"}
-    detail = say("lremh-attacks-reports-first-record-say", attributes=number, **facts)
+    facts = {"own": own, "runs": found.runs, "other": other}
+    detail = say("lremh-attacks-reports-first-record-say", **facts)
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
     st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
     most = gaps.most_shown(REPORTS)
@@ -338,8 +337,6 @@ def _stop(seen: Seen, routes: trials.Routes) -> None:
     with seen.view.frame("routes"):
         panels.legend([("private", named("from equal shares")), ("method-1", named("from LASSO"))])
         panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
-        if seen.view.true is not None:
-            panels.note(say("lremh-step-em.markers"))
 
 
 def _references(seen: Seen) -> dict[str, float]:
@@ -578,7 +575,7 @@ def show_drain(view: View) -> None:
     columns[named("attacker right")] = [
         numbers.in_percent(f"{100 * chance:.1f}", language=reader()) for chance in curve.attacker
     ]
-    panels.table_under(say("lremh-drain-proven-attacker-number-reports"), columns)
+    panels.table_under(say("lremh-drain-figures-proven-many-reports-one"), columns)
     _changes(noise)
 
 

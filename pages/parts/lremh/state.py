@@ -154,8 +154,7 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    label, help = say("lremh-noise-noise-bits"), say("lremh-noise-paper-sets-hand-reads")
-    way = widgets.segments(f"{KEY}_bits", label, WAYS, help=help)
+    way = widgets.segments(f"{KEY}_bits", say("lremh-noise-noise-bits"), WAYS)
     if way == FROM_EPSILON:
         return None
     f, p, q = (_chance(name) for name in CHANCES)
@@ -202,7 +201,6 @@ TOLERANCE = partial(
     KEY,
     "Tolerance (joint error)",
     (0.001, 1.0),
-    help=message("lremh-choosing-table-must-learnt-means"),
     step=0.01,
     example=lambda value, table: say(
         "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
@@ -321,11 +319,7 @@ def _users(whole: CategoricalTable) -> int:
     there = [size for size in USERS if size < most] + [most]
     if len(there) == 1:
         return most
-    looks = {
-        "default": most,
-        "words": "{:,}".format,
-        "help": say("lremh-controls-all-rows-each-one"),
-    }
+    looks = {"default": most, "words": "{:,}".format}
     users = int(widgets.steps(f"{KEY}_{name}", named("Users"), there, **looks))
     if users < len(whole):
         settings.note(say("lremh-controls-random-sample-users-rows", users=users, rows=len(whole)))

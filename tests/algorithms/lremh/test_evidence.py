@@ -167,8 +167,8 @@ def test_columns_of_reports_can_be_read_again_whatever_attributes_are_called(nam
 
 def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():
     _, release = drawn("lremh", reports=10)
-    assert "Charged are 10 reports per user" in evidence.notes(release.output, reports=10)
-    assert "Charged are" not in evidence.notes(release.output)
+    assert "and 10 reports per user" in evidence.notes(release.output, reports=10)
+    assert "reports per user" not in evidence.notes(release.output)
     kept = np.ones(DOMAINS, dtype=bool)
     kept[0, 0, 0, 0] = False
     output = replace(release.output, kept=kept)

@@ -170,8 +170,8 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets):
         ({"rule": "best"}, "rule = 'best' must be sue, oue or optimal"),
         ({"categories": 1}, "categories = 1 must be at least 2"),
         ({"attributes": 0}, "attributes = 0 must be a whole number"),
-        ({"report_epsilon": 1e-20}, "too small for d = 4"),
-        ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "too small for d = 4"),
+        ({"report_epsilon": 1e-20}, "too small for 4 attributes"),
+        ({"report_epsilon": 1e-20, "lifetime_epsilon": 1e-20}, "too small for 4 attributes"),
     ],
 )
 def test_targets_that_cannot_be_met_are_refused_with_a_reason(arguments, message):

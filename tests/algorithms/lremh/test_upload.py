@@ -261,7 +261,7 @@ def test_bits_other_than_0_and_1_are_named_with_their_column(cell):
         ),
         (
             table(**{"a=x": [1], "a=y": [0]}),
-            "The file has 1 reports of 1 attributes. Choose columns with at least",
+            "The file has 1 reports of 1 attributes. It needs at least",
         ),
         (pd.DataFrame(index=range(3)), "The file has 3 reports of 0 attributes"),
         (table(**{"=x": [1, 0], "a=y": [1, 0]}), "Column '=x' is not named"),

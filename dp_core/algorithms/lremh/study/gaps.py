@@ -38,7 +38,7 @@ from dp_core.noise.mechanisms import (
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
-from dp_core.study import following
+from dp_core.study import following, risk
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import clopper_pearson
@@ -374,14 +374,12 @@ def _factor(device: MemoisedResponse) -> str:
 def _repeated(device: MemoisedResponse) -> str:
     noise, d = device.noise.rounded(), device.attributes
     ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
-    spent = ten / device.lifetime
     return say(
         "lremh-gaps-here",
         one=_said(one_report(device)),
         ten=_said(ten),
         finite=math.isfinite(device.lifetime),
-        most="all" if spent >= 1 else "nearly" if spent > 0.999 else "part",
-        share=f"{100 * spent:.3g} %",
+        share=risk.percent(min(ten / device.lifetime, 1.0), digits=1),
     )
 
 

@@ -337,8 +337,9 @@ def route_chart(
 ) -> go.Figure:
     """Draw error against EM iterations; log-likelihood where the truth is not known."""
     figure = go.Figure()
-    for place, (key, route) in enumerate((("equal", routes.uniform), ("lasso", routes.lasso))):
-        _add_route(figure, routes.marks, route, place, say(f"lremh-step-em.from-{key}"), theme)
+    starts = ((named("from equal shares"), routes.uniform), (named("from LASSO"), routes.lasso))
+    for place, (name, route) in enumerate(starts):
+        _add_route(figure, routes.marks, route, place, name, theme)
     known = routes.uniform.errors is not None
     base_layout(figure, theme, height=400)
     figure.update_layout(margin={"r": 118 if references else 8, "t": 60, "b": 34})

@@ -83,7 +83,7 @@ def _proven(release: Release[Estimate], params: LocalParams) -> Message:
 def of_stop(routes: Routes) -> Message:
     """Say where the published rule stops EM."""
     stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
-    return message("lremh-step-em", single=routes.single, pairs=routes.pairs, **stops)
+    return message("lremh-step-em", pairs=routes.pairs, **stops)
 
 
 # --- words on too few users, from public numbers --------------------------------------------------

@@ -5,39 +5,36 @@ lremh-off-by = Of 100 people, { SIG($of_100, digits: 2) } are counted with wrong
 
 ## Settings
 
-lremh-records = K = { WHOLE($records) } possible records
+lremh-records = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = These steps send bits, at the same { -epsilon }; this method does not.
-lremh-step-counts = Shares are right on average, sometimes below 0 %.
+lremh-other-bits = This method sends no bits. These steps show PLUS, at the same { -epsilon }.
+lremh-step-counts = Estimated shares are right on average, but can fall below 0 %.
     .title = 1. Count the 1s, subtract the noise
     .axis = Share of each answer
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
     .title = 2. LASSO explains counts with few records
-lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of users; the joint error is at least that.
-lremh-step-em = The paper’s rule stops EM at step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Needed: about { SIG($single, digits: 2) } for single answers, { SIG($pairs, digits: 2) } for pairs.
-    .title = 3. EM weighs records by reports
+lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of users, so the joint error is at least that.
+lremh-step-em = The paper’s rule stops EM after step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Learning pairs takes until about step { SIG($pairs, digits: 2) }.
+    .title = 3. EM fits shares to the reports, step by step
     .alt = EM from two starts.
     .axis = EM steps
     .error = Joint error
     .likelihood = Mean log-likelihood (nats)
-    .from-equal = from equal shares
-    .from-lasso = from LASSO
-    .markers = Markers: the paper’s stop.
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps what noise does not explain, and averages tables by reports held back.
+lremh-step-plus = PLUS keeps the part of each relation that noise cannot explain, and averages tables by their fit to held-out reports.
     .title = 4. PLUS: which relations are real
     .map = Real share of each relation
 
 ## What users send
 
-lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 arrives as 1 with probability { DECIMAL($one, decimals: 2) }, a 0 with { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 stays 1 with probability { DECIMAL($one, decimals: 2) }; a 0 becomes 1 with { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
-} of at most { WHOLE($most) } attributes. The estimate is the most even table that fits.
+} of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user sees the true answer.
@@ -53,15 +50,14 @@ lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Share of people by { $what }. Largest: { $record }, { $most }.
 lremh-pairs = Pairs of attributes
 lremh-together = Cramér’s V: 0 if unrelated, 1 if one answer determines the other.
-lremh-reports-only = Only reports are known: errors cannot be measured.
+lremh-reports-only = Only reports are known, so errors cannot be measured.
 
 ## Accuracy
 
 lremh-fair = All methods have the same proven { -epsilon } per report.
-lremh-categories-read = The categories were read from the answers: nothing is proven.
+lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
-lremh-caution-reports = Each user sends { WHOLE($reports) } reports. Here { -epsilon } counts one.
-lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }); curves take them from { -epsilon }.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive them from { -epsilon }.
 lremh-left-out = { $method } is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
@@ -77,66 +73,63 @@ lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon)
     .alt = Errors: { $errors }.
     .table = Protocol errors
 lremh-processor-time = median processor time, ms
-lremh-chances = Noise probabilities
-    .help = Paper: q = 0.75, p = 0.5.
 
-lremh-system-survey-publishes-how-many = A survey publishes counts of answers. Each person scrambles theirs before sending it.
+lremh-system-survey-publishes-how-many = A survey publishes counts of answers. People scramble their answers before sending them.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
-lremh-choosing-public-numbers-equally-frequent = from public numbers, equally frequent answers, the worst shape
+lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst case
 lremh-choosing-error-depends-answers-formula = no formula: its error depends on the answers
 lremh-choose-users = Users who answer
     .help = Each sends one report.
 lremh-choosing-answers-choose = Answers per question
-lremh-choose-learn = What must be learnt
-lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Ask fewer questions or answers.
-lremh-choosing-promises-most-answers-together = promises at most { $promised } answers together
+lremh-choose-learn = What to learn
+lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Reduce questions or answers.
+lremh-choosing-promises-most-answers-together = reliable for at most { $promised } answers jointly
 lremh-choosing-share-users-wrong-bar = Users with wrong answers
 lremh-error-label = wrong answers
-lremh-choosing-table-must-learnt-means = 0.1: wrong answers for 10 of 100 people.
 lremh-choosing-users-may-stand-wrong = { $tolerance } of { WHOLE($users) } users may have wrong answers.
 lremh-choosing-answers-users-send-themselves = Answers that users scramble before sending
 lremh-choosing-shares-goes-together = shares
-lremh-choosing-user-who-sends-same = The same scrambled answer again counts once.
-lremh-choosing-answers-choose-where-they = the possible answers, unless no and yes
+lremh-choosing-user-who-sends-same = Resending the same scrambled answer costs nothing.
+lremh-choosing-answers-choose-where-they = the possible answers, unless they are no and yes
 
-lremh-in-parts-many-rows-only-counted = So many rows are only counted. Choose a method with one question, and all users.
-lremh-in-parts-file-parts-answers-read = A file in parts needs stated categories.
+lremh-in-parts-many-rows-only-counted = So many rows can only be counted. Use all users, and a method that asks each one question.
+lremh-in-parts-file-parts-answers-read = A file in parts must hold answers, with stated categories.
 lremh-in-parts-rows-too-many-keep = { WHOLE($n) } rows are too many, with over { WHOLE($most_candidates) } possible records. Choose fewer attributes or categories.
 
 lremh-people-list-names-attributes-correct = a list of attribute names
 
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
-lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. Choose columns with at least 2 reports of 1 to { $most_attributes } attributes.
+lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. It needs at least 2 reports and 1 to { $most_attributes } attributes.
 lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add some, or leave it out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f. Rename it, or leave it out.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-noise = Noise of the reports
-    .help = f=0.5, p=0.5, q=0.75: permanent noise f, chances p and q of sending a permanent 0 and 1 as 1.
+    .help = Such as f=0.5, p=0.5, q=0.75: permanent noise f, chances p and q of sending a permanent 0 and 1 as 1.
 lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, { WHOLE($most_candidates) } possible records.
 
-lremh-evidence-how-many-answers-their = noisy answers that name it
+lremh-evidence-how-many-answers-their = noisy answers that name this row
 lremh-evidence-estimated-share-all-users = estimated share of all users
-lremh-evidence-share-all-users-they = share in the noisy answers; may be below 0
+lremh-evidence-share-all-users-they = unbiased share from noisy answers alone; may be below 0
 lremh-evidence-half-range-noise-users = half of the 95 % range of { $direct }
 lremh-evidence-category-record = category
 lremh-evidence-name-attribute = attribute
 lremh-evidence-word-category = category
 lremh-evidence-number-question-questions-csv = number of the question
-lremh-evidence-number-set-categories-answers = number of the set
+lremh-evidence-number-set-categories-answers = number of the set of categories
 lremh-evidence-category-each-attribute-question = a category of each attribute asked about
-lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }, who was asked included
+lremh-evidence-half-range-noise-who = half of the 95 % range of { $direct }, including who was asked
 lremh-evidence-about = attributes asked about
 lremh-evidence-how-many-users-answered = users who answered
-lremh-evidence-sets-categories-those-last = sets of categories; the last attribute changes fastest
-lremh-evidence-record-number-one-set = record: number of a set, from 0; records: a bit for each; counts: answers that name each
-lremh-evidence-answer-noise-form-questions = noisy answer; its form: questions.csv
+lremh-evidence-sets-categories-those-last = number of sets of categories; the last attribute changes fastest
+lremh-evidence-record-number-one-set = record: number of a set, from 0; records: a bit per set; counts: answers naming each set
+lremh-evidence-answer-noise-form-questions = noisy answer, in the form given in questions.csv
 lremh-evidence-records = 1: the noisy answer names this record
-lremh-evidence-bits = 1: sent as 1, with noise
+lremh-evidence-bits = the bit sent, with noise
 lremh-evidence-category-was-sent-noise = category sent, with noise
 
 lremh-asking-answer-whole-record = answer on the whole record
@@ -144,19 +137,19 @@ lremh-asking-pairs = one answer of each user, on one pair
 lremh-asking-views = one answer of each user, on one group of attributes
 lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose PLUS.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) }. Choose fewer attributes or users, or k-ary response.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) } bits. Choose fewer attributes or users, or k-ary response.
 
-lremh-lasso-lasso-left-candidate-table = LASSO left no record: its table is uniform.
+lremh-lasso-lasso-left-candidate-table = LASSO left no record, so its table is uniform.
 
-lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
+lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } records and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
-lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for d = { $attributes }. Raise both.
+lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for { $attributes } attributes. Raise both.
 lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, or choose the rule sue.
 
 lremh-users-one-report-whole-record = one report of the whole record
 
-lremh-metrics-error-pairs-mean = Error of pairs, mean
-lremh-metrics-error-one-answer-mean = Error of one answer, mean
+lremh-metrics-error-pairs-mean = Mean error of pairs
+lremh-metrics-error-one-answer-mean = Mean error of one answer
 
 lremh-params-one-report-may-tell = What one report may reveal. Smaller is more private.
 lremh-param-order = Attributes per table
@@ -165,27 +158,27 @@ lremh-param-lifetime = Lifetime ε
     .help = What all reports may reveal while answers stay the same.
 lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false 1s (OUE) or least variance.
 lremh-param-reports = Reports per user
-    .help = The server uses one, an eavesdropper all.
+    .help = The server uses one; an eavesdropper may use all.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
 lremh-param-gap = Gap
-    .help = Stops EM. Published: 0.001.
-lremh-param-tau = Delete possible records up to τ
+    .help = EM stops at a change this small. Published: 0.001.
+lremh-param-tau = Delete records with shares up to τ
     .help = Published: 0.
 lremh-params-list-three-chances-state = three probabilities f, p and q
-lremh-params-one-list-attribute-each = per attribute each number from 0 on exactly once
+lremh-params-one-list-attribute-each = one list per attribute, with each number from 0 on exactly once
 
-lremh-release-text-ranges = { $of ->
-    [categories] categories.csv has one row per category.{ " " }
-    [parts] parts.csv has one row per set of categories.{ " " }
-   *[records] { "" }
-}{ -in-95 } the true share of { $of ->
+lremh-release-text-ranges = { -in-95 } the true share among { $of ->
     [parts] all users
    *[records] these users
-} lies within { $direct } ± { $width }. { $of ->
-    [categories] share rests on an assumption and has no range.
-   *[records] The column share in estimate.csv has no such range.
-}
-lremh-release-text-made = Made from what { WHOLE($users) } users sent{ $counts ->
+} lies within { $direct } ± { $width } in { $of ->
+    [categories] categories.csv
+    [parts] parts.csv
+   *[records] estimate.csv
+}. The column share { $of ->
+    [categories] rests on an assumption and has no range
+   *[records] has no such range
+}.
+lremh-release-text-made = Made from the noisy answers of { WHOLE($users) } users{ $counts ->
     [yes] , counted and not kept
    *[no] { "" }
 }.
@@ -196,10 +189,9 @@ lremh-release-text-offered = The release holds { $form ->
 }, and the estimate from them.{ $reports ->
     [1] { "" }
    *[other] { " " }The cost counts { WHOLE($reports) } reports per user; the first is used.
-} Costs of draws add up.{ $lifetime ->
-    [bound] { " " }The lifetime bound holds within one draw.
-    [endless] { " " }At f = 0 there is no lifetime bound.
-   *[none] { "" }
+} Costs of draws add up{ $lifetime ->
+    [bound] ; the lifetime bound holds within one.
+   *[none] .
 }
 lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
     [0] { "" }
@@ -208,24 +200,24 @@ lremh-release-text-table = estimate.csv has the share of each possible record, t
 lremh-release-text-answers = { $form ->
     [bits] reports.csv: a row per user, bits in columns called attribute=value.
     [packed] { $name }.npy: a row per user, read by np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }).
-    [counts] counts.csv: how many noisy answers name each possible record.
-    [part-counts] parts.csv: how many noisy answers name each set.
-    [questions] answers.csv: number of the question and answer of each user.
-    [packed-questions] answers-1.npy and so on: the answers, one per row.
+    [counts] counts.csv: noisy answers that name each possible record.
+    [part-counts] parts.csv: noisy answers that name each set of categories.
+    [questions] answers.csv: question number and answer of each user.
+    [packed-questions] answers-1.npy and so on: one answer per row.
     [record] answers.csv: the noisy record of each user.
    *[records] answers.csv: a row per user, a bit per record of estimate.csv.
 }
-lremh-release-text-order = Rows keep the input’s order; ε covers that.{ $reports ->
-    [1] { "" }
-   *[other] { " " }Charged are { WHOLE($reports) } reports per user, of which this is the first.
+lremh-release-text-order = Rows keep the input’s order; ε covers that{ $reports ->
+    [1] .
+   *[other] {" "}and { WHOLE($reports) } reports per user, of which this is the first.
 }
-lremh-release-text-again = { $script } estimates again and compares with estimate.csv.{ $large ->
+lremh-release-text-again = { $script } repeats the estimate and compares it with estimate.csv.{ $large ->
     [yes] { "" }
    *[no] { " " }Or upload reports.csv as reports, with the noise { $noise_text }.
 }
 
 lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
-lremh-attack-share-all-ones-less = estimated share of all ones, minus that of all zeros
+lremh-attack-share-all-ones-less = estimated share of all-ones records minus that of all-zeros records
 lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
 lremh-curves-one-answer-each-user = one answer of each user
@@ -239,48 +231,48 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
    *[other] All { WHOLE($reports) } reports from the same permanent bits count.
 }
 lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }
-lremh-gaps-holds-all-reports-together = For any number of reports, while a record never changes.
-lremh-gaps-here-printed-figure-right = Here d = 1: the figure holds for one report.
-lremh-gaps-here-printed-figure-one = Here d = { $d }: the paper states { $said }, one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = Natural logarithm: { $said }. Base ten: { $said_2 }.
+lremh-gaps-holds-all-reports-together = This holds for any number of reports of an unchanged record.
+lremh-gaps-here-printed-figure-right = With one attribute, the paper’s ε holds for one report.
+lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs { $said_2 }.
+lremh-gaps-here-formula-gives-natural = Base ten gives { $said_2 } instead of { $said }.
 lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = About { $others } of { WHOLE($users) } people share all permanent bits with somebody.
+lremh-gaps-people-share-bits = On average, a person shares all permanent bits with { $others } of { WHOLE($users) } people.
 
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
 lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
-    [question] { $title } spends all on one question, and is better.
+    [question] { $title } spends all of ε on one question, and is better.
     [bits] Bits are still better.
    *[neither] Trial runs show no difference.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
-   *[no] At f = 0 nothing bounds many reports of bits.
+   *[no] At f = 0, many reports have no bound.
 } Each further joint answer costs { SIG($epsilon) } again.
 
-lremh-drain-figures-printed-any-number = paper: { $epsilon_text } for any number
+lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
 lremh-drain-figures-right-time = right { $share } of the time
 lremh-drain-figures-attacker-right-about-yes = How often the attacker is right
 lremh-drain-figures-reports-one-user-log = reports of one user
 
 lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per category. { $permanent ->
-    [yes] With probability f = { $f } a bit becomes a coin toss, once for all.
+    [yes] With probability f = { $f }, a coin toss replaces a bit permanently.
    *[no] There is no permanent noise (f = 0).
 } { $again ->
-    [yes] A report sends a permanent 1 as 1 with probability { $one }, a 0 with { $zero }.
+    [yes] A report sends a permanent 1 as 1 with probability { $one }, a permanent 0 with { $zero }.
    *[no] Reports add no noise.
 }
-lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits, one report { $alone }. Permanent noise hides { $hidden }.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 arrives as 1 with probability { $chance }, a 0 with { $chance_2 }.
-lremh-journey-story-user-was-asked-about = Asked about { $whole ->
+lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone }. Permanent noise flipped { $hidden }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 stays 1 with probability { $chance }; a 0 becomes 1 with { $chance_2 }.
+lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
-}: one of { WHOLE($cells) } combinations. { $single ->
-    [yes] The true one is sent with probability { $own }, else another.
+}, with { WHOLE($cells) } possible combinations. { $single ->
+    [yes] The true one is sent with probability { $own }, otherwise another.
    *[no] Each is a bit: the true one is sent as 1 with probability { $own }, others with { $other }.
 }
-lremh-journey-story-each-answer-scrambled-anew = Each answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) }, without a ceiling.
+lremh-journey-story-each-answer-scrambled-anew = Each new answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without limit.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
     [none] .
    *[other] , { $share } of the lifetime ε.
@@ -291,8 +283,8 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
        *[other] {" "}({ $spent_share }).
     }
 } { $lifetime ->
-    [none] With f = 0 there is no ceiling.
-   *[other] The ceiling of a record is { $lifetime }.
+    [none] With f = 0 there is no limit.
+   *[other] Any number of reports costs at most { $lifetime }.
 }
 
 lremh-people-figures-rest-other-records = { WHOLE($found) } others
@@ -300,7 +292,7 @@ lremh-people-figures-beyond-scale = { $value } of 100, beyond the scale
 
 lremh-plan-story-more-than-anybody = more than anybody has
 lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
-lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the planned joint error for { $order ->
+lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the expected joint error for { $order ->
     [all] the full table
     [1] single attributes
     [2] pairs
@@ -316,45 +308,41 @@ lremh-preview-figures-paired-bars-records = Bars of { $many } records: { $words 
 
 lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise alone.
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
-lremh-released-about-users-stand-wrong = About { $people } of 100 users are counted at a wrong record, if answers are related in pairs: an upper guide for { WHOLE($users) } users.
+lremh-released-about-users-stand-wrong = With { WHOLE($users) } users, about { $people } of 100 are counted with a wrong record, usually fewer. Answers are assumed to be related only in pairs.
 
-lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. Counted are those whose bits all point to the first.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts those whose bits all point to the first record.
 lremh-attacks-of = { $many ->
     [yes] Attack many reports
    *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
 lremh-attacks-attributes-records-differ = Attributes that differ
-lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other. Proven for { $attributes ->
-    [1] one attribute
-   *[other] { WHOLE($attributes) } attributes
-}: { $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report a yes-or-no answer many times, both equally likely. The attacker guesses the one sent as 1 more often.
+lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report a yes-or-no answer many times, yes and no equally likely. The attacker guesses the answer sent as 1 more often.
 lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
-lremh-attacks-line-public-numbers-marks = Line: public numbers. Marks: { WHOLE($runs) } people; { $sum } of { $inside } { $confidence } intervals contain the line.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one 0 everywhere (D) or 1 everywhere (D′). The attacker sees the estimate.{ $holds ->
+lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one with all 0s (D) or all 1s (D′). The attacker sees the estimate.{ $holds ->
     [yes] {""}
-   *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; { -epsilon } = { SIG($proven) } is proven.
+   *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; proven is { -epsilon } = { SIG($proven) }.
 }
 lremh-attacks-two-tables-differ-one = they differ in one person
 
-lremh-controls-all-rows-each-one = Each row is one user; fewer are random.
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
-lremh-controls-one-question-about-whole = Preset by ε, attributes and users.
+lremh-controls-one-question-about-whole = The default follows from ε, attributes and users.
 lremh-controls-people-wrong-bar-most = “Wrong answers for at most { $value } of 100 people.”
-lremh-controls-least-two-attributes-needed = Two are needed; these are the first two.
+lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number categories at random
 lremh-controls-category-called-means-nothing = Some methods depend on the numbering.
 
-lremh-noise-permanent-noise-chance-bit = Chance that a bit becomes a coin for good.
+lremh-chances = Noise probabilities
+lremh-noise-permanent-noise-chance-bit = Chance that a coin toss replaces a bit permanently.
 lremh-noise-chance-sending-permanent = Chance of sending a permanent { $bit } as 1.
 lremh-noise-noise-bits = Noise of the bits
-lremh-noise-paper-sets-hand-reads = From ε, or by hand as in the paper.
 lremh-noise-slider-used-bit-sent = ε follows from f, p and q, not from its slider.
 
 lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
-    [1] draw
-   *[other] draws
+    [1] { -trial-run }
+   *[other] { -trial-run }s
 }
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 with wrong answers
@@ -364,8 +352,8 @@ lremh-numbers-who-deleted-record = Users of a deleted record
 lremh-numbers-bits-them-true = bits, { $planning } % unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
 lremh-numbers-records-one-question-about = records, one question
-lremh-numbers-people-if-answers-go = of 100, if answers are related in pairs
-lremh-numbers-predicted-noise-number-users = An upper guide.
+lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
+lremh-numbers-predicted-noise-number-users = Usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
@@ -376,9 +364,8 @@ lremh-release-share-every-category-how = share of every category, 95 % range
 lremh-release-each-question-was-about = shares by question, 95 % ranges
 lremh-release-every-user-sent-scrambled = what every user sent, scrambled
 lremh-release-these-reports-were-randomised = These reports were randomised already. The estimate costs nothing more.
-lremh-release-makes-estimate-again-was = makes the estimate again
-lremh-release-question-went-how-many = users of each question
-lremh-release-users-sent-download-all = { $shown_of }. The download has all.
+lremh-release-makes-estimate-again-was = repeats the estimate
+lremh-release-question-went-how-many = users per question
 lremh-release-download-estimate-zip = Download the estimate (zip)
 lremh-release-reports-noise-you-stated = { $shown_of }. The ε holds if the devices used the stated noise.
 lremh-release-estimated-share-most-frequent = Estimated share of frequent records
@@ -387,18 +374,17 @@ lremh-release-records-most-frequent-first = { WHOLE($value) } of { WHOLE($size) 
 lremh-steps-one-user-sends = What one user sends
 
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
-lremh-drain-proven-attacker-number-reports = Proven ε and attacker
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-loss-one-changed-yes = Loss of one changed yes-or-no answer
+lremh-drain-loss-one-changed-yes = ε of one changed yes-or-no answer
 
 lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
-lremh-param-stop = EM stops when
+lremh-param-stop = Stopping rule of EM
     .help = Published: the largest change. Others: the sum of changes, the gain in log-likelihood.
 
 lremh-upload-form = The file holds
-    .help = Answers are randomised here. Reports, columns of 0 and 1 such as sex=f, are already.
+    .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
 lremh-drain-reports = reports before and after
 lremh-drain-redrawn = { -epsilon }, bits redrawn as the answer changed
 lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
@@ -406,12 +392,8 @@ lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 ## Numbers in words
 
 lremh-gaps-here = Here one report costs ε = { $one }, and ten cost { $ten }. { $finite ->
-    [yes] That is { $most ->
-        [all] all
-        [nearly] more than 99.9 %
-       *[part] { $share }
-    } of the ceiling ε1.
-   *[no] As f = 0, there is no ceiling.
+    [yes] That is { $share } of the ceiling ε1.
+   *[no] With f = 0 there is no ceiling.
 }
 lremh-gaps-counted = { $reports ->
     [1] 1 report
@@ -440,8 +422,8 @@ lremh-rows = { $row ->
        *[other] { WHOLE($attributes) } attributes
     }
 }
-lremh-rung-times = Times the factor d = { $d }
-lremh-rung-is = As it is: { $counted }
+lremh-rung-times = Times d = { $d }
+lremh-rung-is = Proven: { $counted }
 lremh-no-lifetime = No lifetime guarantee
     .why = With f = 0 every further report reveals more, without bound.
 ## What stands beside the pointer and on lines
@@ -452,7 +434,7 @@ lremh-hover-estimated-100 = { $people } of 100 estimated
 lremh-hover-true-100 = { $people } of 100, truly
 lremh-hover-without-100 = { $people } of 100 without her
 lremh-hover-deleted = deleted by the method
-lremh-hover-stops = { $name } stops: { $value }
+lremh-hover-stops = { $name }, stops at { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
 lremh-adas-bar = Ada's bar
@@ -500,7 +482,7 @@ lremh-here = here { WHOLE($reports) }
 ## Parts of sentences
 
 lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
-lremh-params-setting = { WHOLE($reports) } reports a user
+lremh-params-setting = { WHOLE($reports) } reports per user
 lremh-choosing-instead = { $less }, not { $more }
 lremh-choosing-questions = { $questions ->
     [1] a single question
@@ -533,17 +515,17 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO explains counts of 1s with few records; EM, a stepwise fit, estimates their shares.
+lremh-method-lremh = LASSO explains the counts of 1s with few records, and EM estimates their shares.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
-lremh-method-joint_subset = One answer: a set of records that often holds the true one.
+lremh-method-joint_subset = Each user sends a set of records that often contains the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = Fits pairs that are signal, runs EM, averages by held-out reports.
+lremh-method-plus = Fits related pairs, runs EM, and averages results by held-out reports.
     .reference = This project; see docs/papers/lremh.md 6.2.
-lremh-method-em = Expectation maximisation (EM) with the published stop.
+lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = EM, long enough to learn pairs.
+lremh-method-em_full = EM, run long enough to learn pairs.
     .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
 lremh-method-lasso = LASSO without EM.
     .reference = { lremh-method-em.reference }
@@ -551,9 +533,9 @@ lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
 lremh-method-independent = Each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-method-joint_grr = One answer: the true record, sometimes another.
+lremh-method-joint_grr = Each user sends the true record, or sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-method-joint_oue = One answer: a bit per possible record.
+lremh-method-joint_oue = Each user sends a bit per possible record.
     .reference = { lremh-method-independent.reference }
 lremh-method-pairs = Each user answers about one pair with the whole budget.
     .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
@@ -564,24 +546,24 @@ lremh-gap-1 = A report has noisy bits of d attributes; the paper’s ε covers o
     .title = The factor d was dropped
 lremh-gap-2 = Only the natural logarithm gives an ε.
     .title = The base of the logarithm is not stated
-lremh-gap-3 = Averaging many reports shows the permanent bits.
+lremh-gap-3 = Averaging many reports reveals the permanent bits.
     .title = Fresh noise does not protect against repeats
-lremh-gap-4 = Nothing else protects those asked again.
+lremh-gap-4 = Nothing else protects people who are asked again.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only independent noise per bit.
     .title = “Attributes are independent” is neither true nor needed
-lremh-gap-6 = They link them over years.
+lremh-gap-6 = Each device keeps its permanent bits for years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list from answers shows rare ones before any noise.
+lremh-gap-7 = A list collected from answers reveals rare ones before any noise.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits show a change. Repaired, everybody redraws at public times, and each period is charged. Report times must not depend on answers.
+lremh-gap-8 = New permanent bits reveal a change. The repair redraws everybody’s bits at public times, and charges each period. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
 lremh-sample-disability = Made-up: help with 8 daily tasks, 20,000 people.
 lremh-sample-census = Made-up census: 45,000 people, six attributes.
-lremh-sample-parity = Two fair coins, and whether they differ: no pair is related.
+lremh-sample-parity = Two fair coins, and whether they differ: no two are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare

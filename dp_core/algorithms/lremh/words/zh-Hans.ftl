@@ -5,40 +5,37 @@ lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误�
 
 ## Settings
 
-lremh-records = K = { WHOLE($records) } 种可能的记录
+lremh-records = { WHOLE($records) } 种可能的记录
 
 ## Steps of the server
 
-lremh-other-bits = 这种方法发送一个回答，而不是比特。以下是比特方法在相同 { -epsilon } 下的步骤。
-lremh-step-counts = 占比平均而言是准的，可能低于 0%。
-    .title = 1. 数出 1 的个数，再校正噪声
-    .axis = 给出每个答案的人的占比
+lremh-other-bits = 这种方法不发送比特。以下是 PLUS 在相同 { -epsilon } 下的步骤。
+lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
+    .title = 1. 数出 1 的个数，再减去噪声
+    .axis = 每个答案的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = 2. LASSO 用少数几种记录解释这些计数
-lremh-step-lost = 有 { PERCENT($share) } 的用户，其记录被 LASSO 置为 0。联合误差即被归入错误记录的人的占比，它至少有这么大。
-lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到单个答案约需 { SIG($single, digits: 2) } 步，学到答案对约需 { SIG($pairs, digits: 2) } 步。
-    .title = 3. EM 按记录对报告的解释程度给记录加权
+lremh-step-lost = LASSO 删除了 { PERCENT($share) } 的用户的记录，所以联合误差至少有这么大。
+lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到答案对约需 { SIG($pairs, digits: 2) } 步。
+    .title = 3. EM 逐步使占比与报告相符
     .alt = EM 随步数的变化，两个起点。
-    .axis = EM 步数（对数刻度）
-    .error = 联合误差（0 到 1）
-    .likelihood = 每份报告的平均对数似然（奈特）
-    .from-equal = EM，从均等占比开始
-    .from-lasso = EM，从 LASSO 开始
-    .markers = 标记：论文的规则让 EM 停止之处。
-    .single = 学到单个答案
-    .pairs = 学到答案对
-lremh-step-plus = PLUS 只保留两个答案的每个关联中噪声解释不了的那一份。它对若干张表格取平均；与留出的报告越相符，权重越大。
-    .title = 4. 每个关联中有多少是真实的（另一种方法 PLUS）
-    .map = 每个关联中真实部分所占的份额
+    .axis = EM 步数
+    .error = 联合误差
+    .likelihood = 平均对数似然（奈特）
+    .single = 单个答案
+    .pairs = 答案对
+lremh-step-plus = PLUS 保留每个关联中噪声解释不了的部分，并对表格取加权平均；与留出的报告越相符，权重越大。
+    .title = 4. PLUS：哪些关联是真实的
+    .map = 每个关联中真实部分的份额
 
 ## What users send
 
-lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。到达时，1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
+lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
-lremh-proven-never = 这里没有证明任何有限的 { -epsilon }。
+lremh-proven-never = 这里没有已证明的有限 { -epsilon }。
 lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。{ $reports ->
     [1] 整份报告的花费
    *[other] 一个用户的全部 { WHOLE($reports) } 份报告的花费
@@ -54,10 +51,9 @@ lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
 
-lremh-fair = 各方法一份报告的已证明 { -epsilon } 都相同。“均匀表格”：每种记录同样常见。
+lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
-lremh-caution-reports = 每个用户发送 { WHOLE($reports) } 份报告。这里的 { -epsilon } 是一份报告的。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
 lremh-left-out = 略去{ $method }（{ $where }）：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
@@ -69,152 +65,148 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
    *[no] { "" }
 }
 lremh-left-here = 这个 { -epsilon }
-lremh-no-truth = { lremh-reports-only }这些曲线用的是一张同样大小的虚构表格。
+lremh-no-truth = { lremh-reports-only }曲线用的是一张虚构的表格。
 lremh-same-epsilon = 其他协议，已证明的 { -epsilon } 为 { SIG($epsilon) }
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
-lremh-chances = 噪声的概率取自何处
-    .help = 论文：q = 0.75，p = 0.5。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
 lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
 lremh-system-each-user-scrambles-before = 每个用户先扰动自己的回答再发送
 lremh-system-answers-users-send = 用户发送的回答
 
-lremh-choosing-public-numbers-equally-frequent = 由公开的数得出，各答案同样常见；取所试形状中最差的
+lremh-choosing-public-numbers-equally-frequent = 由公开的数得出，假定各答案同样常见，取最坏情形
 lremh-choosing-error-depends-answers-formula = 它的误差取决于答案，所以没有公式能给出
 lremh-choose-users = 回答的用户数
     .help = 每人发送一份报告。
 lremh-choosing-answers-choose = 每个问题的答案数
-lremh-choose-learn = 必须学到什么
-lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请少问几个问题，或少给几个答案。
-lremh-choosing-promises-most-answers-together = 最多只保证 { $promised } 个答案的联合占比
+lremh-choose-learn = 要学到什么
+lremh-choosing-questions-answers-each-make = { $questions } 个问题，每个 { $categories } 个答案，产生的可能的记录超过 { WHOLE($largest_table) } 种。请减少问题或答案。
+lremh-choosing-promises-most-answers-together = 最多只能可靠地得出 { $promised } 个答案的联合占比
 lremh-choosing-share-users-wrong-bar = 被归入错误答案的用户的占比
 lremh-error-label = 错误的答案
-lremh-choosing-table-must-learnt-means = 0.1 表示每 100 人中有 10 人被归入错误的答案。
 lremh-choosing-users-may-stand-wrong = { WHOLE($users) } 个用户中可以有 { $tolerance } 个被归入错误的答案。
 lremh-choosing-answers-users-send-themselves = 用户先扰动、再发送的回答
 lremh-choosing-shares-goes-together = 占比
-lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，不透露新信息，只计一次。
-lremh-choosing-answers-choose-where-they = 可选的答案（如果不是“否”和“是”）
+lremh-choosing-user-who-sends-same = 再次发送同一个扰动过的回答，没有花费。
+lremh-choosing-answers-choose-where-they = 可选的答案（除非是“否”和“是”）
 
-lremh-in-parts-many-rows-only-counted = 行数这么多时，只作计数。请选择每个用户只回答一个问题的方法并使用所有用户，或减少行数。
-lremh-in-parts-file-parts-answers-read = 分成几部分的文件需要声明类别。请声明类别，或只给一个文件。
-lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，无法保留；超过 { WHOLE($most_candidates) } 种可能的记录也无法计数。请少选一些属性，或把类别分得粗一些。
+lremh-in-parts-many-rows-only-counted = 行数这么多时，只能作计数。请使用所有用户，并选择每个用户只回答一个问题的方法。
+lremh-in-parts-file-parts-answers-read = 分成几部分的文件必须含有回答，并声明类别。
+lremh-in-parts-rows-too-many-keep = { WHOLE($n) } 行太多，而且可能的记录超过 { WHOLE($most_candidates) } 种。请减少属性或类别。
 
 lremh-people-list-names-attributes-correct = 属性名称的列表
 
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
-lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。请选择至少有 2 份报告、1 到 { $most_attributes } 个属性的列。
+lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。至少需要 2 份报告，以及 1 到 { $most_attributes } 个属性。
 lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是 sex=f 这样的写法。请改名，或略去它。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
 lremh-upload-noise = 报告的噪声
-    .help = 例如 f=0.5, p=0.5, q=0.75。f 是永久噪声；p 和 q 是永久的 0 和 1 作为 1 发送的概率。
+    .help = 例如 f=0.5, p=0.5, q=0.75：f 是永久噪声，p 和 q 是永久的 0 和 1 作为 1 发送的概率。
 lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
-lremh-evidence-how-many-answers-their = 含噪回答中有多少个指向它
-lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比，0 到 1
-lremh-evidence-share-all-users-they = 占用户的比例，只由含噪回答得出；可能小于 0
-lremh-evidence-half-range-noise-users = { $direct } 的 95% 范围的一半：用户的噪声
-lremh-evidence-category-record = 记录的类别
-lremh-evidence-name-attribute = 属性的名称
-lremh-evidence-word-category = 类别的名称
+lremh-evidence-how-many-answers-their = 指向这一行的含噪回答数
+lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比
+lremh-evidence-share-all-users-they = 只由含噪回答得出的无偏占比；可能小于 0
+lremh-evidence-half-range-noise-users = { $direct } 的 95% 范围的一半
+lremh-evidence-category-record = 类别
+lremh-evidence-name-attribute = 属性
+lremh-evidence-word-category = 类别
 lremh-evidence-number-question-questions-csv = 问题的编号
-lremh-evidence-number-set-categories-answers = 类别组合的编号，从 0 起，与 answers.csv 中的相同
+lremh-evidence-number-set-categories-answers = 类别组合的编号
 lremh-evidence-category-each-attribute-question = 问题中每个属性的一个类别
-lremh-evidence-half-range-noise-who = { $direct } 的 95% 范围的一半：噪声，以及抽到谁来回答
+lremh-evidence-half-range-noise-who = { $direct } 的 95% 范围的一半，已计入抽到谁来回答
 lremh-evidence-about = 问题中的属性
-lremh-evidence-how-many-users-answered = 回答它的用户数
-lremh-evidence-sets-categories-those-last = 类别的组合，最后一个属性的类别变化最快
-lremh-evidence-record-number-one-set = record：一个类别组合的编号，从 0 起；records：每个组合一个比特；counts：指向每个组合的回答数
+lremh-evidence-how-many-users-answered = 回答的用户数
+lremh-evidence-sets-categories-those-last = 类别组合的个数；最后一个属性变化最快
+lremh-evidence-record-number-one-set = record：类别组合的编号，从 0 起；records：每个组合一个比特；counts：指向每个组合的回答数
 lremh-evidence-answer-noise-form-questions = 含噪回答，形式由 questions.csv 写明
 lremh-evidence-records = 含噪回答指向 estimate.csv 的这条记录时为 1
-lremh-evidence-bits = 这个类别的比特作为 1 发送时为 1，含噪声
+lremh-evidence-bits = 发送的比特，含噪声
 lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 
 lremh-asking-answer-whole-record = 关于整条记录的回答
 lremh-asking-pairs = 每个用户一个回答，关于一对属性
 lremh-asking-views = 每个用户一个回答，关于一组属性
-lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择可以使用的方法，例如 PLUS。
+lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择 PLUS。
 
 lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
 
-lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何可能的记录，所以它的表格是均匀表格。
+lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何记录，所以它的表格是均匀表格。
 
-lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请少选一些属性或类别。
+lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请减少属性或类别。
 
-lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } 和 lifetime_epsilon = { $lifetime_epsilon } 对 d = { $attributes } 来说太小：报告不含任何信息。请把两者都调高。
-lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则 oue 无法在一份报告上花费 { $one }。请把终身 ε 调高到 { $least_lifetime }，调低报告的 ε，或选择规则 sue。
+lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } 和 lifetime_epsilon = { $lifetime_epsilon } 对 { $attributes } 个属性来说太小。请把两者都调高。
+lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则 oue 无法花费 { $one }。请把终身 ε 调高到 { $least_lifetime }，或选择规则 sue。
 
 lremh-users-one-report-whole-record = 整条记录的一份报告
 
-lremh-metrics-error-pairs-mean = 属性对的误差，均值
-lremh-metrics-error-one-answer-mean = 单个答案的误差，均值
+lremh-metrics-error-pairs-mean = 属性对的平均误差
+lremh-metrics-error-one-answer-mean = 单个答案的平均误差
 
-lremh-params-one-report-may-tell = 一份报告最多可以泄露整条记录的多少。越小，隐私保护得越好。
+lremh-params-one-report-may-tell = 一份报告最多可以泄露多少。越小，隐私保护得越好。
 lremh-param-order = 每张表格的属性数
     .help = 属性越多，噪声越大。
 lremh-param-lifetime = 终身 ε
-    .help = 答案不变时，全部报告合在一起最多可以泄露多少。自动：ε 的两倍。
+    .help = 答案不变时，全部报告合在一起最多可以泄露多少。
 lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
 lremh-param-reports = 每个用户的报告数
-    .help = 服务器用一份，窃听者用全部。
+    .help = 服务器用一份；窃听者可能用全部。
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
 lremh-param-gap = 差距
-    .help = 变化小于它时 EM 停止。论文原版：0.001。
-lremh-param-tau = 删除不超过 τ 的可能的记录
+    .help = 变化不超过它时 EM 停止。论文原版：0.001。
+lremh-param-tau = 删除占比不超过 τ 的记录
     .help = 论文原版：0。
-lremh-params-list-three-chances-state = 三个概率 f、p 和 q 的列表，都在 0 到 1 之间
+lremh-params-list-three-chances-state = 三个概率 f、p 和 q
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次
 
-lremh-release-text-ranges = { $of ->
-    [categories] categories.csv 每个类别一行。
-    [parts] parts.csv 中，一个问题的每个类别组合一行。
-   *[records] { "" }
-}{ -in-95 }，{ $of ->
+lremh-release-text-ranges = { -in-95 }，{ $of ->
     [parts] 全部用户
    *[records] 这些用户
-}的真实占比落在 { $direct } ± { $width } 之内。{ $of ->
-    [categories] share 依赖于一个假设，没有这样的范围。
-   *[records] estimate.csv 中的 share 没有这样的范围。
-}
-lremh-release-text-made = 这次发布由 { WHOLE($users) } 个用户发送的内容得出{ $counts ->
+}的真实占比落在 { $of ->
+    [categories] categories.csv
+    [parts] parts.csv
+   *[records] estimate.csv
+} 的 { $direct } ± { $width } 之内。share 一列{ $of ->
+    [categories] 依赖于一个假设，没有范围
+   *[records] 没有这样的范围
+}。
+lremh-release-text-made = 由 { WHOLE($users) } 个用户的含噪回答得出{ $counts ->
     [yes] ，只计数，不保留
    *[no] { "" }
 }。
 lremh-release-text-offered = 发布包含{ $form ->
-    [bits] 报告（{ WHOLE($users) } 个{ $record } × { WHOLE($bits) } 个比特）
+    [bits] { WHOLE($users) } 个{ $record }各 { WHOLE($bits) } 个比特
     [some] { WHOLE($users) } 个{ $record }的回答，每个涉及其中一些属性
-   *[whole] { WHOLE($users) } 个{ $record }对整条记录的回答
-}，以及由此得出、不再增加花费的估计。{ $reports ->
+   *[whole] { WHOLE($users) } 个{ $record }的回答
+}，以及由此得出的估计。{ $reports ->
     [1] { "" }
    *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，使用其中第一份。
-}多次生成的花费要相加。{ $lifetime ->
-    [bound] 终身界限只在一次生成之内成立。
-    [endless] f = 0 时没有终身界限。
-   *[none] { "" }
+}多次生成的花费要相加{ $lifetime ->
+    [bound] ；终身界限只在一次生成之内成立。
+   *[none] 。
 }
 lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
     [0] { "" }
    *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 }
 lremh-release-text-answers = { $form ->
-    [bits] reports.csv 每个用户一行：各类别的比特，列名形如“属性=值”。
-    [packed] { $name }.npy 每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-    [counts] counts.csv 每种可能的记录一行：有多少个含噪回答指向它。
-    [part-counts] parts.csv 写明有多少个含噪回答指向每个组合。
-    [questions] answers.csv 每个用户一行：问题的编号和回答。
-    [packed-questions] answers-1.npy 等文件是各个问题的回答，每行一个。
-    [record] answers.csv 每个用户一行：所发送的记录，含噪声。
-   *[records] answers.csv 每个用户一行：每种记录一个比特，顺序与 estimate.csv 相同。
+    [bits] reports.csv：每个用户一行，各比特的列名形如“属性=值”。
+    [packed] { $name }.npy：每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
+    [counts] counts.csv：指向每种可能的记录的含噪回答数。
+    [part-counts] parts.csv：指向每个类别组合的含噪回答数。
+    [questions] answers.csv：每个用户的问题编号和回答。
+    [packed-questions] answers-1.npy 等：每行一个回答。
+    [record] answers.csv：每个用户的含噪记录。
+   *[records] answers.csv：每个用户一行，estimate.csv 的每种记录一个比特。
 }
-lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点。{ $reports ->
-    [1] { "" }
-   *[other] 计入的是每个用户的 { WHOLE($reports) } 份报告，这是其中第一份。
+lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点{ $reports ->
+    [1] 。
+   *[other] ，也涵盖每个用户的 { WHOLE($reports) } 份报告，这是其中第一份。
 }
 lremh-release-text-again = { $script } 重新估计，并与 estimate.csv 比较。{ $large ->
     [yes] { "" }
@@ -222,62 +214,62 @@ lremh-release-text-again = { $script } 重新估计，并与 estimate.csv 比较
 }
 
 lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
-lremh-attack-share-all-ones-less = 估计的全 1 记录的占比，减去全 0 记录的占比
-lremh-attack-ones-record-average-estimated = 一条记录中 1 的平均个数（估计值）
+lremh-attack-share-all-ones-less = 估计的全 1 记录的占比减去全 0 记录的占比
+lremh-attack-ones-record-average-estimated = 1 的平均个数（估计值）
 
 lremh-curves-one-answer-each-user = 每个用户一个回答
 
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
-lremh-gaps-printed-formula-one-attribute = 论文中的公式：一份报告中的一个属性。
-lremh-gaps-report-shows-all-attributes = 一份报告含有所有属性的含噪比特。
+lremh-gaps-printed-formula-one-attribute = 一份报告中的一个属性。
+lremh-gaps-report-shows-all-attributes = 一份报告中的所有属性。
 lremh-gaps-ln-ln-all-reports = { $reports ->
-    [1] 计入一份报告；更多报告会花费更多。
+    [1] 计入一份报告。
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
 lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }
-lremh-gaps-holds-all-reports-together = 不论有多少份报告，只要用户的记录从不改变，这个界限就成立。
-lremh-gaps-here-printed-figure-right = 这里 d = 1，所以论文所写的数对一份报告是对的。
-lremh-gaps-here-printed-figure-one = 这里 d = { $d }：论文写的是 { $said }，而一份报告花费 { $said_2 }。
-lremh-gaps-here-formula-gives-natural = 自然对数：{ $said }。以十为底的对数：同样的报告为 { $said_2 }。
+lremh-gaps-holds-all-reports-together = 只要记录从不改变，无论多少份报告，这都成立。
+lremh-gaps-here-printed-figure-right = 只有一个属性时，论文的 ε 对一份报告成立。
+lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 { $said_2 }。
+lremh-gaps-here-formula-gives-natural = 取以十为底的对数得 { $said_2 }，而不是 { $said }。
 lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
-lremh-gaps-people-share-bits = 在 { WHOLE($users) } 人中，估计平均有 { $others } 人与某人的永久比特完全相同。
+lremh-gaps-people-share-bits = 平均而言，一个人与 { WHOLE($users) } 人中的 { $others } 人永久比特完全相同。
 
 
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 比特方法给 { $attributes } 个属性各分得 ε = { SIG($epsilon) }。{ $better ->
-    [question] { $title } 把全部 ε 花在一个问题上，在这里更好。
-    [bits] 比特在这里仍然更好。
+lremh-curve-story-scrambled-bits-split = 比特方法在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
+    [question] { $title } 把全部 ε 花在一个问题上，效果更好。
+    [bits] 比特方法仍然更好。
    *[neither] 试运行没有显示出差别。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] 答案不变时，比特的全部报告合在一起最多花费 { SIG($lifetime) }。
-   *[no] 没有永久噪声的比特，多份报告没有界限。
+   *[no] f = 0 时，多份报告的花费没有上限。
 }联合问题每多回答一次，就再花费 { SIG($epsilon) }。
 
-lremh-drain-figures-printed-any-number = 论文：无论多少份都是 { $epsilon_text }
-lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随一个用户的报告数的变化
+lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
+lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随报告数的变化
 lremh-drain-figures-right-time = 猜对的比例：{ $share }
-lremh-drain-figures-attacker-right-about-yes = 攻击者猜对一个是非题的概率
-lremh-drain-figures-reports-one-user-log = 一个用户的报告数（对数刻度）
+lremh-drain-figures-attacker-right-about-yes = 攻击者猜对的比例
+lremh-drain-figures-reports-one-user-log = 一个用户的报告数
 
 lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别一个。{ $permanent ->
-    [yes] 每个比特以概率 f = { $f } 换成抛一枚均匀硬币的结果，只此一次，永久有效。
+    [yes] 每个比特以概率 f = { $f } 被抛硬币的结果永久取代。
    *[no] 没有永久噪声（f = 0）。
 }{ $again ->
-    [yes] 在每份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
-   *[no] 报告直接发送永久比特，不再加噪声。
+    [yes] 在一份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
+   *[no] 报告不再加噪声。
 }
-lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声隐藏 { $hidden } 个比特。
-lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。记录中的 1 以概率 { $chance } 作为 1 到达，0 以概率 { $chance_2 } 作为 1 到达。
+lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声翻转了 { $hidden } 个。
+lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。1 仍为 1 的概率为 { $chance }，0 变为 1 的概率为 { $chance_2 }。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
-}：{ WHOLE($cells) } 种组合中是哪一种。{ $single ->
-    [yes] 真实的组合以概率 { $own } 发送，否则发送任意另一种。
-   *[no] 每种组合是一个比特。真实的以概率 { $own } 作为 1 发送，其他的以概率 { $other } 作为 1 发送。
+}，共有 { WHOLE($cells) } 种可能的组合。{ $single ->
+    [yes] 真实的组合以概率 { $own } 发送，否则发送另一种。
+   *[no] 每种组合是一个比特：真实的以概率 { $own } 作为 1 发送，其他的以概率 { $other } 作为 1 发送。
 }
-lremh-journey-story-each-answer-scrambled-anew = 每个回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
+lremh-journey-story-each-answer-scrambled-anew = 每个新的回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
     [none] 。
    *[other] ，占终身 ε 的 { $share }。
@@ -289,7 +281,7 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
     }
 }{ $lifetime ->
     [none] f = 0 时没有上限。
-   *[other] 一条记录的全部报告最多花费 { $lifetime }。
+   *[other] 无论多少份报告，最多花费 { $lifetime }。
 }
 
 lremh-people-figures-rest-other-records = 其他 { WHOLE($found) } 种
@@ -311,52 +303,51 @@ lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时�
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
 
-lremh-released-whiskers-range-noise-alone = 须线：占比的 95% 范围，只计噪声，不用任何模型。
+lremh-released-whiskers-range-noise-alone = 须线：仅由噪声造成的 95% 范围。
 lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
-lremh-released-about-users-stand-wrong = 如果答案之间最多只有两两关联，每 100 个用户中约有 { $people } 个被归入错误的记录。这个偏高的参考值由噪声和 { WHOLE($users) } 个用户得出。
+lremh-released-about-users-stand-wrong = 有 { WHOLE($users) } 个用户时，如果答案之间只有两两关联，每 100 人中约有 { $people } 人（通常更少）被归入错误的记录。
 
-lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出每个比特都指向第一条记录的报告。
+lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出所有比特都指向第一条记录的报告。
 lremh-attacks-of = { $many ->
     [yes] 攻击多份报告
    *[no] 攻击一份报告
 }
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。对 { WHOLE($attributes) } 个属性已证明的：{ $proven }
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题多次报告，“是”与“否”的可能性相同。攻击者猜比特更常为 1 的那个答案。
+lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题多次报告，“是”与“否”的可能性相同。攻击者猜作为 1 发送得更多的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
-lremh-attacks-line-public-numbers-marks = 线：由公开的数得出。标记：{ WHOLE($runs) } 个人，{ $confidence } 置信区间；{ $inside } 个中有 { $sum } 个包含这条线。
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。其中一人全答 0（D）或全答 1（D′）。攻击者看到估计出的表格。{ $holds ->
+lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人全答 0（D）或全答 1（D′）。攻击者看到估计。{ $holds ->
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { -epsilon } = { SIG($proven) }。
 }
 lremh-attacks-two-tables-differ-one = 它们只差一个人
 
-lremh-controls-all-rows-each-one = 每行是一个用户；若用较少的用户，则随机抽取。
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
-lremh-controls-one-question-about-whole = 预设值由 ε、属性和用户数得出。
+lremh-controls-one-question-about-whole = 默认值由 ε、属性和用户数得出。
 lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的答案。”
 lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最前面的两个。
 lremh-controls-number-categories-random = 给类别随机编号
-lremh-controls-category-called-means-nothing = 用户发送的比特相同。有些方法依赖于编号。
+lremh-controls-category-called-means-nothing = 有些方法依赖于编号。
 
-lremh-noise-permanent-noise-chance-bit = 一个比特被换成抛一枚均匀硬币的结果的概率，只此一次，永久有效。
+lremh-chances = 噪声的概率
+lremh-noise-permanent-noise-chance-bit = 一个比特被抛硬币的结果永久取代的概率。
 lremh-noise-chance-sending-permanent = 把永久的 { $bit } 作为 1 发送的概率。
 lremh-noise-noise-bits = 比特的噪声
-lremh-noise-paper-sets-hand-reads = 论文手动设定 f、p 和 q。这里它们由 ε 得出。
-lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，所以不使用它的滑块。
+lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，而不是由滑块决定。
 
-lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次运行的平均
+lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次{ -trial-run }的平均
 lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
-lremh-numbers-people-mean-over-all = 人（每 100 人中），所有属性对的均值
+lremh-numbers-people-mean-over-all = 人（每 100 人中），平均
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-who-deleted-record = 记录被删除的用户
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
-lremh-numbers-records-one-question-about = 种记录，一个问题涉及全部
-lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案两两关联
-lremh-numbers-predicted-noise-number-users = 由噪声和用户数得出的偏高参考值。
+lremh-numbers-records-one-question-about = 种记录，一个问题
+lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案只有两两关联
+lremh-numbers-predicted-noise-number-users = 通常偏高。
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
@@ -364,44 +355,38 @@ lremh-picture-share-look-alike = 仿真数据中的占比
 
 lremh-release-estimated-share-every-possible = 每种可能的记录的估计占比
 lremh-release-share-every-category-how = 每个类别的占比及其 95% 范围
-lremh-release-each-question-was-about = 每个问题涉及什么，以及 95% 范围
+lremh-release-each-question-was-about = 各问题的占比及其 95% 范围
 lremh-release-every-user-sent-scrambled = 每个用户发送的内容，已经扰动过
-lremh-release-these-reports-were-randomised = 这些报告在到这里之前已经随机化。估计不再增加花费。
-lremh-release-makes-estimate-again-was = 由发送的回答重新算出估计
-lremh-release-question-went-how-many = 哪个问题问了多少用户
-lremh-release-users-sent-download-all = { $shown_of }。下载文件含有全部记录和全部回答。
+lremh-release-these-reports-were-randomised = 这些报告已经随机化。估计不再增加花费。
+lremh-release-makes-estimate-again-was = 重新算出估计
+lremh-release-question-went-how-many = 每个问题的用户数
 lremh-release-download-estimate-zip = 下载估计（zip）
-lremh-release-reports-noise-you-stated = { $shown_of }。如果设备用的是所声明的噪声，这里的 ε 就成立。
+lremh-release-reports-noise-you-stated = { $shown_of }。如果设备用的是所声明的噪声，这个 ε 就成立。
 lremh-release-estimated-share-most-frequent = 最常见的记录的估计占比
 lremh-release-records-most-frequent-first = { WHOLE($size) } 种记录中的 { WHOLE($value) } 种，从最常见的排起
 
 lremh-steps-one-user-sends = 一个用户发送什么
 
 lremh-drain-asked-again-again = { "*" }*一再被询问**
-lremh-drain-proven-attacker-number-reports = 不同报告数下的已证明的 ε 与攻击者
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
-lremh-drain-loss-one-changed-yes = 一个是非题的答案改变一次时的 ε
+lremh-drain-loss-one-changed-yes = 一个是非题的答案改变时的 ε
 
-lremh-journey-one-device-opened-known = 一台设备的内部，只在模拟中才知道
+lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
-lremh-param-stop = EM 何时停止
-    .help = 论文原版：一项的最大变化。其他：所有变化之和，对数似然的增益。
+lremh-param-stop = EM 的停止规则
+    .help = 论文原版：最大的变化。其他：变化之和，对数似然的增益。
 
 lremh-upload-form = 文件含有
-    .help = 回答：每个人或每次就诊一行，由本页随机化。报告：0 和 1 的列，列名形如 sex=f，已经随机化。
-lremh-drain-reports = 改变之前的报告数，之后同样多
-lremh-drain-redrawn = 一个属性的 { -epsilon }，因答案改变而重新抽取比特
-lremh-drain-redrawn-at-time = 一个属性的 { -epsilon }，在公开的时间重新抽取全部比特
+    .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
+lremh-drain-reports = 改变前后各自的报告数
+lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取比特
+lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全部比特
 
 ## Numbers in words
 
 lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
-    [yes] 这是上限 ε1 的{ $most ->
-        [all] 全部
-        [nearly] { " " }99.9% 以上
-       *[part] { " " }{ $share }
-    }。
+    [yes] 这是上限 ε1 的 { $share }。
    *[no] f = 0 时没有上限。
 }
 lremh-gaps-counted = { $reports ->
@@ -423,8 +408,8 @@ lremh-rows = { $row ->
     [1] 实测
    *[other] 已证明，<br>{ WHOLE($attributes) } 个属性
 }
-lremh-rung-times = 乘以因子 d = { $d }
-lremh-rung-is = 实际情况：{ $counted }
+lremh-rung-times = 乘以 d = { $d }
+lremh-rung-is = 已证明：{ $counted }
 lremh-no-lifetime = 没有终身保证
     .why = f = 0 时，每多一份报告就多泄露一些，没有界限。
 ## What stands beside the pointer and on lines
@@ -488,7 +473,7 @@ lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->
    *[other] { WHOLE($questions) } 个问题
 }
-lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。是否如此，从报告中看不出来。占比没有误差范围。
+lremh-release-text-ready = { lremh-release-these-reports-were-randomised }如果设备用的是所声明的噪声 { $noise_text }，上面的 ε 就成立。占比没有误差范围。
 lremh-gaps-about = 约 10^{ $power }
 lremh-following-answer = { $on ->
     [none] 她的答案
@@ -515,55 +500,55 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LREMH 是论文的方法。LASSO 用少数几种记录（答案的组合）解释 1 的计数。EM 逐步拟合，估计它们的占比。
+lremh-method-lremh = LASSO 用少数几种记录解释 1 的计数。EM 逐步拟合，估计它们的占比。
     .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
-lremh-method-joint_subset = 关于整条记录的一个回答：一组可能的记录，其中往往有真实的那一种。
+lremh-method-joint_subset = 每个用户发送一组记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
-lremh-method-views = 每个用户用全部预算回答少数几个属性。所需的表格都由此得出。
+lremh-method-views = 每个用户用全部预算回答少数几个属性。
     .reference = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：{ lremh-method-pairs.reference }
-lremh-method-plus = 只拟合属于信号的属性对，短暂运行 EM，再按留出的报告加权平均。
+lremh-method-plus = 拟合有关联的属性对，运行 EM，再按留出的报告加权平均。
     .reference = 本项目；见 docs/papers/lremh.md 6.2。
-lremh-method-em = 从均匀表格出发的期望最大化（EM），采用论文原版的停止规则。
+lremh-method-em = 期望最大化（EM），采用论文的停止规则。
     .reference = Ren 等：LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = 同样的 EM，但运行到足以学到属性对。
+lremh-method-em_full = EM，运行到足以学到属性对。
     .reference = { lremh-method-em.reference }停止规则出自本项目，见 docs/papers/lremh.md 3。
-lremh-method-lasso = 对 1 的计数做稀疏拟合，不用 EM。
+lremh-method-lasso = 只用 LASSO，不用 EM。
     .reference = { lremh-method-em.reference }
-lremh-method-lremh_signed = LREMH，采用其直接前身的带正负号的 LASSO。
+lremh-method-lremh_signed = LREMH，采用 LoPub 的带正负号的 LASSO。
     .reference = { lremh-method-lremh.reference }带正负号的 LASSO 出自 { lremh-method-em.reference }
-lremh-method-independent = 单独估计每个属性，把它们当作相互独立。
+lremh-method-independent = 单独估计每个属性。
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
-lremh-method-joint_grr = 关于整条记录的一个回答：真实的记录，有时是任意另一种。
+lremh-method-joint_grr = 每个用户发送真实的记录，有时是另一种。
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
-lremh-method-joint_oue = 关于整条记录的一个回答：每种可能的记录一个比特。
+lremh-method-joint_oue = 每个用户为每种可能的记录发送一个比特。
     .reference = { lremh-method-independent.reference }
-lremh-method-pairs = 每个用户用全部预算回答一对属性（CALM，2018）。
+lremh-method-pairs = 每个用户用全部预算回答一对属性。
     .reference = Zhang, Wang, Li, He, Chen: CALM: Consistent Adaptive Local Marginal for Marginal Release under Local Differential Privacy, CCS 2018.
 
 ## Where the printed statements fail
 
-lremh-gap-1 = 一份报告含有一个人所有 d 个属性的含噪比特，论文的 ε 只涵盖一个。
+lremh-gap-1 = 一份报告含有 d 个属性的含噪比特，而论文的 ε 只涵盖一个。
     .title = 漏掉了因子 d
-lremh-gap-2 = ε 的公式中有一个对数。只有取自然对数，得到的才是 ε。
+lremh-gap-2 = 只有取自然对数，得到的才是 ε。
     .title = 没有写明对数的底
 lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
     .title = 新噪声抵挡不住反复询问
-lremh-gap-4 = 对一再被询问的人，除此之外没有别的保护。
+lremh-gap-4 = 对一再被询问的人，没有别的保护。
     .title = 终身界限 ε1 很大
-lremh-gap-5 = 一个人的答案之间通常有关联。证明只需要每个比特的噪声相互独立。
+lremh-gap-5 = 证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”既不成立，也不需要
-lremh-gap-6 = 可以把多年来的报告串在一起。
+lremh-gap-6 = 每台设备的永久比特多年不变。
     .title = 永久比特把一台设备的报告串在一起
-lremh-gap-7 = 从回答中收集来的列表，在抽取任何噪声之前就暴露了罕见的答案。
+lremh-gap-7 = 从回答中收集来的列表，在加任何噪声之前就暴露了罕见的答案。
     .title = 类别列表必须是公开的
-lremh-gap-8 = 新的永久比特会使答案的变化被看出来。在修正版中，每个人在公开的时间重新抽取全部比特，每个时段都要计入。发送报告的时间不可取决于答案。
+lremh-gap-8 = 新的永久比特会暴露变化。在修正版中，每个人在公开的时间重新抽取比特，每个时段都要计入。发送报告的时间不可取决于答案。
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 20,000 人的虚构回答：8 项日常事务中，哪些需要帮助，取决于衰弱程度。
-lremh-sample-census = 45,000 个虚构的人，六个属性，各有二到七个类别，结构像人口普查。
-lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。三者中任何两个都没有关联。
-lremh-sample-disability_whole = 还是这 20,000 人，包含全部 16 项事务。
-lremh-alike-severity = 所有答案取决于一个隐藏的分数
+lremh-sample-disability = 虚构：20,000 人，8 项日常事务中哪些需要帮助。
+lremh-sample-census = 虚构的人口普查：45,000 人，六个属性。
+lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同：任何两项都没有关联。
+lremh-sample-disability_whole = 同一批人，包含全部 16 项事务。
+lremh-alike-severity = 取决于一个分数的答案
 lremh-alike-uneven = 互不相关的答案，有些很罕见
 lremh-alike-even = 互不相关的答案，都同样常见
