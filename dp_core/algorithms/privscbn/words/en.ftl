@@ -4,7 +4,7 @@ privscbn-promise = Publish a synthetic table that keeps how columns are related.
 privscbn-unit = one row, exchanged for any other; { -for-a-person }
 privscbn-line = A synthetic table with similar patterns
 privscbn-hides = every row
-privscbn-takes = yes/no columns
+privscbn-takes = columns of yes/no or categories
 privscbn-metric-tvd = Error of 3 columns combined
 privscbn-metric-l2 = Error of 3 columns combined, relative
 privscbn-metric-pairs = Error of 2 columns combined
@@ -14,13 +14,13 @@ privscbn-metric-pairs = Error of 2 columns combined
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
     .story = Made-up patients from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16 questions
-    .story = Made-up answers that depend on one hidden frailty. The paper’s clusters cut them up.
+    .story = Made-up answers that depend on one hidden frailty. The paper’s clusters separate them.
 privscbn-sample-asia = Asia clinic, 20,000 patients
     .story = Four times the patients, so shares get a quarter of the noise.
 privscbn-sample-blocks = Four blocks, 24 columns
     .story = Four unrelated blocks of six made-up columns.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same blocks, their columns in turn.
+    .story = The same blocks with alternating columns.
 privscbn-sample-baskets = Baskets, 50 items
     .story = Made-up baskets, with fewer than three items on average.
 privscbn-sample-digits = Digits, 64 pixels
@@ -37,7 +37,7 @@ privscbn-alike-baskets = Baskets with few items
 
 privscbn-method-published = Related columns form clusters. A Bayesian network in each says which columns, its parents, a column depends on. Both get noise.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
-privscbn-method-joint = Takes noisy counts of answers together, and the most even table that fits.
+privscbn-method-joint = Counts combinations of answers with noise, and takes the most even table that fits.
     .reference = This project, docs/papers/privscbn.md 4.6; after McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
 privscbn-method-joint_zcdp = Less noise (Gaussian), for a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
@@ -132,7 +132,7 @@ privscbn-why-clusters = { privscbn-gap-p1 }
 privscbn-why-unused = This part is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = One record changes two cells per table by 1.
-privscbn-why-odd = One record changes each of { WHOLE($sets) } odd counts by at most 1, if an odd number of its answers change.
+privscbn-why-odd = One record changes an odd count by at most 1. Of { WHOLE($sets) } sets, it changes those with an odd number of changed answers.
 privscbn-why-matrix = One record changes the matrix of odd counts in two directions only, by a bounded trace norm.
 privscbn-why-tables = One record changes each table by 2 in total. There are { WHOLE($single) } of single columns{ $several ->
     [0] {""}
@@ -240,7 +240,7 @@ privscbn-error-quote = A quotation mark is not closed. Close or remove it.
 privscbn-error-form = The lines are stated to be { $lists ->
     [yes] lists of items
    *[no] rows of a table
-}, but the file to hold { $form }. Change one of the two (in a plan, lists end in .basket).
+}, but the file to hold { $form }. Change one (in a plan, lists end in .basket).
 privscbn-error-no-item = No line names an item. Choose another file.
 privscbn-error-items = State a public list of items, or use the data’s most frequent.
 
@@ -253,8 +253,8 @@ privscbn-unlinked = { $all ->
        *[other] {" "}and { WHOLE($more) } more
     }, unrelated to all other columns.
 }
-privscbn-notes-rows = The rows of synthetic.csv are no real persons. They keep patterns of many rows, up to errors of noise and model.
-privscbn-notes-categories = { privscbn-notes-rows } Their words are in categories.csv; a number appears as its range.
+privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
+privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
 privscbn-notes-views = views.csv has one row per cell of the noisy tables. shares.csv has the shares of yes that follow. No records are published.
 privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
 privscbn-notes-further = Drawing more rows costs nothing.
@@ -348,7 +348,7 @@ privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts 
     } the paper claims { SIG($claimed) }. With its sensitivity, all pairs cost { SIG($proven) }.
 privscbn-gap-p3 = A distance uses only records with a 1 in either column. One may decide it.
     .title = A distance can jump from 0 to 1
-    .figures = The paper’s sensitivity is 1/{ WHOLE($others) }; the true one is 1.
+    .figures = Assumed sensitivity: 1/{ WHOLE($others) }. True: 1.
 privscbn-gap-p4 = The exponential mechanism needs candidates that no record changes. Here some networks are possible for one table only.
     .title = The candidates depend on the data
 privscbn-gap-p5 = One rare record can change a probability from 0 to 1, but the noise is sized for changes of 1/n.
@@ -405,9 +405,9 @@ privscbn-in-100 = { SIG($of_100, digits: 2) } of 100 rows
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns. { $against ->
     [nothing] { privscbn-edges }.
-   *[other] Against { $against ->
+   *[other] Compared with { $against ->
         [true] the true network
-       *[quiet] no noise
+       *[quiet] a run without noise
     }: { $kept } related pairs kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
@@ -559,10 +559,10 @@ privscbn-released-words = One bar per share.{ $cut ->
    *[no] {""}
 }
 privscbn-released-expected = { privscbn-off-by }
-privscbn-difference = Shares of { $categories ->
+privscbn-difference = Share of { $categories ->
     [yes] each category
    *[no] yes
-}, of 100 rows
+}, per 100 rows
 privscbn-difference-heard = Paired { -published } shares: { $cut ->
     [yes] the { $kept } of { $all } that differ most between A and B
    *[no] all columns
@@ -601,7 +601,7 @@ privscbn-step-pair = next pair
     .why = One record changes two cells by 1, and the score by at most 2.
 privscbn-step-rounding = budget left by rounding
     .why = With it, all choices of pairs cost the same.
-privscbn-step-depend = test of which pairs depend
+privscbn-step-depend = test for dependent pairs
 privscbn-step-ones = counts of ones
 privscbn-step-parents = choices of parents
 privscbn-step-pairs = pair counts

@@ -4,7 +4,7 @@ privscbn-promise = 发布一张合成数据表，保留列与列之间的关联�
 privscbn-unit = 一行，换成任意另一行；{ -for-a-person }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
-privscbn-takes = 是/否列
+privscbn-takes = 是/否列或类别列
 privscbn-metric-tvd = 3 列合并的误差
 privscbn-metric-l2 = 3 列合并的相对误差
 privscbn-metric-pairs = 2 列合并的误差
@@ -14,7 +14,7 @@ privscbn-metric-pairs = 2 列合并的误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的分组把它们拆散了。
+    .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的分组把它们分开了。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
     .story = 患者是原来的四倍，所以占比的噪声只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
@@ -132,7 +132,7 @@ privscbn-why-clusters = { privscbn-gap-p1 }
 privscbn-why-unused = 这一份没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 一条记录使每张表格中的两个单元格各变化 1。
-privscbn-why-odd = 共 { WHOLE($sets) } 个奇数计数。只有其中奇数个答案被改变时，一条记录才会改变该计数，且最多改变 1。
+privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有含奇数个被改答案的才会变化。
 privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵，且变化的迹范数有界。
 privscbn-why-tables = 一条记录使每张表格总共变化 2。单列的表格有 { WHOLE($single) } 张{ $several ->
     [0] {""}
@@ -238,7 +238,7 @@ privscbn-unlinked = { $all ->
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：它们与其他所有列无关。
     }
-privscbn-notes-rows = synthetic.csv 的各行都不是真实的人。它们保留许多行的规律，受噪声和模型误差的限制。
+privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
 privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
 privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
