@@ -156,7 +156,7 @@ privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = Counted with noise: { $counted ->
+privscbn-note-counted = Noisy counts: { $counted ->
     [cells] every combination of answers.
     [blocks] single answers, pairs, tables of eight columns.
     [1] single answers.
@@ -164,7 +164,7 @@ privscbn-note-counted = Counted with noise: { $counted ->
    *[3] single answers, pairs, triples.
 }
 privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
-privscbn-note-tables = Counted with noise: { $single ->
+privscbn-note-tables = Noisy counts: { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
 }{ $several ->
@@ -185,7 +185,7 @@ privscbn-note-pairs = The model fits pairs that stand out from noise: { WHOLE($p
 privscbn-note-no-pair = No pair passed the test for dependence.
 privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
 privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: over { $most } columns per table.
-privscbn-note-priview = Tables of up to 8 columns that answer queries: { WHOLE($tables) }.
+privscbn-note-priview = Number of tables: { WHOLE($tables) }.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = Too few columns for { $asked } clusters. k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
@@ -315,7 +315,7 @@ privscbn-pair-odd = { $method }: one record has the ones that change odd counts 
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }: one record with the last categories, or the first
+privscbn-pair-categories = { $method }: one record has the last categories, or the first
     .first = one record with the last categories
     .other = the first
     .score = { -published } share of the last categories minus that of the first
@@ -335,7 +335,7 @@ privscbn-gap-p1 = Every person is in all clusters, but the paper counts only one
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] One cluster has no gap.
-       *[other] The paper claims { SIG($claimed) }. Over { $clusters } clusters, without unused parts (P8), it is { SIG($proven) }.
+       *[other] The paper claims { SIG($claimed) }. Over { $clusters } clusters, without unused parts (P8), it costs { SIG($proven) }.
     }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts only one.
     .title = Rounds split pairs of columns, not people

@@ -150,7 +150,7 @@ privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = 含噪计数的对象：{ $counted ->
+privscbn-note-counted = 含噪计数：{ $counted ->
     [cells] 答案的每一种组合。
     [blocks] 单个答案、两个答案的组合，以及八列的表格。
     [1] 单个答案。
@@ -158,7 +158,7 @@ privscbn-note-counted = 含噪计数的对象：{ $counted ->
    *[3] 单个答案、两个答案和三个答案的组合。
 }
 privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
-privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $several ->
+privscbn-note-tables = 含噪计数：{ WHOLE($single) } 个单列{ $several ->
     [0] 。在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
         [0] 所有列对
@@ -169,7 +169,7 @@ privscbn-note-pairs = 模型拟合明显高出噪声的列对：{ WHOLE($pairs) 
 privscbn-note-no-pair = 没有列对通过相依性检验。
 privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
 privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个：否则每张表格会超过 { $most } 列。
-privscbn-note-priview = 回答查询的表格（最多 8 列）：{ WHOLE($tables) } 张。
+privscbn-note-priview = 表格数：{ WHOLE($tables) }。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 列太少，分不成 { $asked } 组。k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
