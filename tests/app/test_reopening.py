@@ -144,7 +144,7 @@ def test_facts_of_another_file_are_drawn_without_a_trace(
 
 def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:
     app = configure(open_app("fda"), "fda", Plan(system="stag", method="sound").to_json())
-    assert "is a plan of 'stag'" in errors(app)[0]
+    assert say("input-configurations-file-plan-page-opens", plan="'stag'") in errors(app)[0]
 
 
 def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(

@@ -40,7 +40,8 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
     screen.choose(app, template_lists(), "item-lists-template.basket")
     assert screen.labelled(app)["The file holds"].value == "item lists"
     assert screen.asked(app) == {
-        "Each row is", "The file holds", "Between items", OWN_ITEMS, "Items", say("upload-preview"),
+        "Each row is", "The file holds", say("privscbn-upload-separator"), OWN_ITEMS, "Items",
+        say("upload-preview"),
     }  # fmt: skip
     screen.press_label(app)
     assert screen.errors(app) == [say("privscbn-error-items")]

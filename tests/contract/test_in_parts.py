@@ -361,6 +361,13 @@ def test_what_parts_cannot_tell_is_refused(key, changes, words):
     assert words in refused(plan, in_parts(table(), 3), Register.new("ward"))
 
 
+def test_too_many_synthetic_rows_are_refused_with_the_number_that_was_asked_for(monkeypatch):
+    monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3_000)
+    plan = plan_of("privscbn", params={"rows": 4_000})
+    said = refused(plan, in_parts(table(), 3), Register.new("ward"))
+    assert said.startswith("4,000 rows")
+
+
 def test_an_engine_is_chosen_by_its_name(monkeypatch):
     assert engine_of() == Threads()
     assert engine_of("dask", "tcp://10.0.0.1:8786") == Dask("tcp://10.0.0.1:8786")

@@ -11,6 +11,7 @@ import pytest
 
 from dp_core import assets, cli
 from dp_core.cli import app
+from dp_core.words import say
 from tools.browsing import ROOT, free_port
 
 SECONDS = 120  # generous: two cores may be shared
@@ -38,7 +39,7 @@ def test_no_command_opens_the_app(monkeypatch):
 def test_a_port_that_is_none_is_refused_in_a_sentence(port, capsys):
     with pytest.raises(SystemExit, match="2"):
         cli.main(["app", f"--port={port}"])
-    assert f"{port} is no port: give a number from 1 to 65535" in capsys.readouterr().err
+    assert say("cli-no-port", text=port) in capsys.readouterr().err
 
 
 def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_path):

@@ -22,7 +22,7 @@ def followed(key, variant):
 
 
 def of(key, name):
-    module = {"fda": "study.draws", "privscbn": "study"}.get(key, "study.gaps")
+    module = dict.fromkeys(("fda", "privscbn"), "study").get(key, "study.gaps")
     return resolve_name(f"dp_core.algorithms.{key}.{module}:{name}")
 
 

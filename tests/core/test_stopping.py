@@ -27,7 +27,7 @@ from tests.core.test_cli_errors import DATA, PLAN
 from tests.refusals import says
 
 WORDS = ["release", "plan.json", "data.csv", "-o", "out.zip", "--register", "ward.jsonl"]
-KEPT = "The release is whole in out.zip, and ε = 1 is charged."
+KEPT = say("cli-whole-charged", path="out.zip", cost="ε = 1")
 
 
 @pytest.fixture

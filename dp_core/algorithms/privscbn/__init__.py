@@ -108,7 +108,6 @@ class TableFacts(Settings):
         message("privscbn-choose-rows"),
         20,
         10_000_000,
-        help=message("privscbn-choose-rows.help"),
     )
     columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")

@@ -34,7 +34,7 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
 def _notes(output: TableRelease, names: Sequence[str]) -> str:
     """Explain the download, one note a line, and say what the rows cannot predict."""
     if isinstance(output, MixedRelease):
-        keys = ["categories", "cells", "book", "shares", "short", "seed", "no-range"]
+        keys = ["categories", "cells", "shares", "short", "seed", "no-range"]
     elif output.synthetic is None:
         keys = ["views", "no-range"]
     else:

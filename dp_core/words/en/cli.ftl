@@ -3,64 +3,64 @@
 cli-about = See what a privacy budget buys.
 cli-not-installed = (not installed)
 cli-site = write teaching pages that need no server
-    .folder = empty or new, such as site
-    .pyodide = to check a { -release }: npm pack pyodide@0.26.4
+    .folder = empty or new folder, such as site
+    .pyodide = archive for checking releases: npm pack pyodide@0.26.4
 cli-study = sum up files of a study
-    .files = from the page Study
+    .files = files from the page Study
 cli-homework = write a Jupyter notebook of questions
     .file = new file, such as homework.ipynb
-cli-homework-saved = The questions are in { $file }. They need dp-explorer.
+cli-homework-saved = The questions are in { $file }. Answering them needs dp-explorer.
 cli-app = open the app
-cli-port = if absent, the first free port from 8501
+cli-port = default: the first free port from 8501
 cli-headless = open no browser
 cli-demo = serve a demonstration: no files, no register
 cli-no-streamlit = Streamlit is missing. Run pip install "dp-explorer[app]" (in a checkout, ".[app]").
-cli-no-port = { $text } is no port: give a number from 1 to 65535
-cli-plan = write a plan to begin with
+cli-no-port = { $text } is not a port. Give a number from 1 to 65535.
+cli-plan = write a first plan
     .system = system to release with
-    .method = the repaired one if absent
+    .method = default: the repaired one
     .epsilon = { -epsilon } of the { -release }
     .codebook = public facts of columns, as CSV or CSVW-EO
 cli-release = draw a { -release } with secret exact noise
-    .plan = plan.json of a page or of `plan`
+    .plan = plan.json from a page or from `plan`
     .data = a file, or its parts ('trips/*.csv'); empty for bundled data
-    .engine = what counts parts
-    .scheduler = of Dask: tcp://10.0.0.1:8786
-    .out = zip to write; never replaced
-    .register = account of these people; begun if absent
-    .cells = let refusals quote secret cells
-    .cap = largest { -epsilon } of all { -release }s
+    .engine = engine that counts parts
+    .scheduler = for Dask, such as tcp://10.0.0.1:8786
+    .out = zip to write; none is ever replaced
+    .register = account of these people; made if missing
+    .cells = let errors quote secret cells
+    .cap = largest total { -epsilon } of the account
 cli-verify = check a download, without data
     .place = zip or folder
-    .register = account that must name it
-    .signers = for ssh-keygen, which checks ZIP.sig
+    .register = account that must list it
+    .signers = file for ssh-keygen, which checks ZIP.sig
     .signer = who must have signed
-cli-register = look into an account
-    .file = file of an account
+cli-register = show an account
+    .file = account file
 cli-json = answer in JSON
 
 ## What the keys of a plan mean
 
 cli-keys = A plan holds all that is public about a { -release }.
-    .version = form of this file
+    .version = version of this format
     .system = which system
     .method = how noise is added
     .params = { -epsilon } and the method’s other parameters
-    .data = "own", or the key of a bundled set
+    .data = "own", or the key of a bundled data set
     .upload = what you state about your file; never read from its rows
     .layout = how a text file is written
     .protects = what the { -release } protects; may stay empty
     .part = which part of the data is used
-    .after = what is done to the result for free
+    .after = post-processing of the result, at no cost
     .chosen = what was chosen after a look at true values
-    .columns = what columns mean, for people
+    .columns = meaning of columns, for people
     .program = version of the program
-    .language = of the words in a { -release }
+    .language = language of the { -release }
     .purpose = what the { -release } is for
     .record = who publishes it, licence, region
     .choice = how { -epsilon } was chosen
     .help = words about these keys; not read
-    .then = Change it, save it as plan.json; then:
+    .then = Change it, save it as plan.json, then:
 
 ## Answers
 
@@ -74,11 +74,11 @@ cli-whose = { $asked ->
     [0] {""}
    *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) }.{" "}
 }{ $whose }.
-cli-whole = The { -release } is whole in { $path }.
-cli-whole-charged = The { -release } is whole in { $path }, and { $cost } is charged.
-cli-misfit = The file does not fit the plan. --show-cells says why, and may quote cells.
+cli-whole = The complete { -release } is in { $path }.
+cli-whole-charged = The complete { -release } is in { $path }, and { $cost } is charged.
+cli-misfit = The file does not fit the plan. To see why, add --show-cells, which may quote cells.
 cli-signature-both = A signature needs --allowed-signers and --signer.
-cli-zip-only = Give the zip: its folder has no register or signature.
+cli-zip-only = Give the zip: registers and signatures are of it, not of its folder.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.
 cli-unconfirmed = Charged, but not confirmed as kept: { $draws ->
     [one] 1 draw
@@ -90,36 +90,36 @@ cli-left = { $left } is left of { $cap }{ $drawn ->
 }.
 cli-cap-account = A cap needs an account. Add --register.
 cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap.
-cli-no-text = { $path } is no text in UTF-8. { -own-plan }
+cli-no-text = { $path } is not UTF-8 text. { -own-plan }
 cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }. Give another path.
-cli-memory = This needs more memory than there is. { -fewer-columns }.
+cli-memory = There is too little memory. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report it.
-cli-taken = { $path } is there, and never replaced. Give another name.
+cli-taken = { $path } exists, and is never replaced. Give another name.
 # $one and $two are roles.
-cli-same-path = { $path } would be { $one } and { $two }. Rename one.
+cli-same-path = { $path } would be both { $one } and { $two }. Rename one.
 cli-role = { $role ->
     [plan] the plan
     [data] the data
     [register] the account
    *[zip] the zip (or its .part)
 }
-cli-no-folder = The folder of { $path } does not exist. Make it.
+cli-no-folder = The folder of { $path } does not exist. Create it.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB.
 cli-lost = The { -release } is lost: { $path } cannot be written ({ $reason }), nor temporary files ({ $other }).
-cli-elsewhere = { $path } could not be written ({ $reason }). Move the { -release } from { $kept }.
+cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is in { $kept }.
 cli-audit = test a function against its claimed { -epsilon }
-cli-audit-long = An attack seeks neighbouring arrays that it tells apart better than claimed.
+cli-audit-long = An attack seeks neighbouring arrays whose outputs it tells apart better than claimed.
 cli-audit-function = such as mypackage.noisy:private_mean
 cli-audit-epsilon = claimed ε
-cli-audit-delta = claimed δ; 0 if absent
+cli-audit-delta = claimed δ; default 0
 cli-audit-call = further arguments in JSON
-cli-audit-low = smallest value; 0 if absent
-cli-audit-high = largest value; 1 if absent
-cli-audit-size = records of the longer arrays; 10 if absent
-cli-audit-relation = a record replaced, or one more
-cli-audit-pairs = pairs of arrays, not searched
-cli-audit-seconds = about how long; 60 if absent
-cli-language = of all words; before the command
+cli-audit-low = smallest value; default 0
+cli-audit-high = largest value; default 1
+cli-audit-size = records of the longer arrays; default 10
+cli-audit-relation = neighbours: a record replaced, or one more
+cli-audit-pairs = pairs of arrays, instead of a search
+cli-audit-seconds = approximate duration; default 60
+cli-language = language; before the command

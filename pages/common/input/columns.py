@@ -228,7 +228,6 @@ def beside(key: str) -> Beside:
         say("codebook-ask"),
         key=f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}",
         max_upload_size=MEGABYTES,
-        help=say("codebook-ask.help"),
     )
     kept = f"{prefix}_book_read"
     if uploaded is None:

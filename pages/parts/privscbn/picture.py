@@ -47,7 +47,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = map(_share, rows.shares, rows.off.tolist())
-    shown = (("", say("privscbn-cell.no")), ("dp-yes", say("privscbn-cell.yes")))
+    shown = (("", say("privscbn-answer-no")), ("dp-yes", say("privscbn-answer-yes")))
     cells = [[("", word) if words else shown[word] for word in row] for row in rows.values]
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
@@ -63,7 +63,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
 
 def _share(share: Any, off: bool) -> str:  # noqa: FBT001 - mapped over
     """Bar of a share of yes with its percent, or bars of the categories."""
-    mark, word = (' class="dp-off"', say("privscbn-cell.off")) if off else ("", "")
+    mark, word = (' class="dp-off"', say("privscbn-off")) if off else ("", "")
     several = np.ndim(share) > 0
     heights = (100 * np.atleast_1d(share)).tolist()
     bars = "".join(f'<i style="height:{height:.1f}%"></i>' for height in heights)

@@ -163,25 +163,24 @@ def _map(view: View, label: str, matrix: np.ndarray, name: str) -> None:
 def _image(view: View) -> None:
     rows, columns = view.table.image
     st.markdown(f"**{say('privscbn-image-title')}**")
-    panels.say(message("privscbn-image"))
     figure = figures.cluster_image(view.output, (rows, columns), panels.current_theme())
     alt = say("privscbn-image-heard", rows=rows, columns=columns)
     panels.chart(figure, key=f"{KEY}_image", alt=alt)
 
 
 def _shares(view: View) -> None:
-    st.markdown(f"**{say('privscbn-shares-title')}**")
+    heard = message("privscbn-released-shares", categories=False)
+    st.markdown(f"**{heard}**")
     true, names = view.true_shares, view.table.names
     released = study.shares_of(view.output)
     worst = int(np.argmax(np.abs(released - true)))
     far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
-    heard = message("privscbn-released-shares", categories=False)
     note = message("privscbn-farthest", **far)
     _bars(view, names, true, released, (heard, note))
 
 
 def _categories(view: View) -> None:
-    st.markdown(f"**{say('privscbn-categories-title')}**")
+    st.markdown(f"**{say('privscbn-released-shares', categories=True)}**")
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)

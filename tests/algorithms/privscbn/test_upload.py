@@ -186,7 +186,7 @@ def test_item_lists_become_the_stated_attributes():
     made = lists("a,b", "a", items="z, a, y, a")  # items that nobody has stay and are said
     assert made.names == ("z", "a", "y")
     assert made.values.tolist() == [[0, 1, 0], [0, 1, 0]]
-    assert made.notes[0] == say("privscbn-note-absent", items="y, z", many=2)
+    assert made.notes[0] == say("privscbn-note-absent", items="y, z")
 
 
 @pytest.mark.parametrize(
@@ -232,10 +232,10 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     frame = pd.DataFrame({LINES: ["a,b", "a"]})
     for facts in ({"form": "columns"}, {"form": "categories", "categories": "smoking=a,b"}):
         told = refused(DataError, take, frame, **facts)
-        assert told == say("privscbn-error-lists", form=facts["form"])
+        assert told == say("privscbn-error-form", lists=True, form=facts["form"])
         assert refused(DataError, look_alike, TableUpload(header=(LINES,), **facts), 9) == told
     told = refused(DataError, take, table(a=[1, 0], b=[1, 1]), **LISTS, items="1")
-    assert told == say("privscbn-error-rows-form", columns=2)
+    assert told == say("privscbn-error-form", lists=False, form="item lists")
 
 
 @pytest.mark.parametrize(

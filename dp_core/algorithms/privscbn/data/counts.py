@@ -61,8 +61,7 @@ class CountedTable(Frozen):
         Raises ParameterError if there are too many attributes for it.
         """
         if not self.cells.size:
-            facts = {"columns": self.attributes, "most": ALL_CELLS}
-            raise ParameterError(message("privscbn-error-wide-parts", **facts), field="method")
+            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
         seen = np.flatnonzero(self.cells)
         shifts = np.arange(self.attributes)[::-1]
         return ((seen[:, None] >> shifts) & 1).astype(np.uint8), self.cells[seen]

@@ -333,7 +333,13 @@ def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable
 def check_form(names: Sequence[str], upload: TableUpload) -> None:
     """Refuse what contradicts the form of the file: both are stated."""
     if [*names] == [LINES] and upload.form != "item lists":
-        raise DataError(message("privscbn-error-lists", form=named(upload.form)), field="form")
+        raise _misfit(upload, lists=True)
+
+
+def _misfit(upload: TableUpload, *, lists: bool) -> DataError:
+    """Say that lines of the one kind cannot be of the stated form."""
+    facts = {"lists": lists, "form": named(upload.form)}
+    return DataError(message("privscbn-error-form", **facts), field="form")
 
 
 def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
@@ -373,14 +379,14 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     if upload.own_items:
         said = [say("privscbn-note-own-items", items=len(wanted), all=len(found.names))]
     elif absent:
-        said = [say("privscbn-note-absent", items=few(absent, 5), many=len(absent))]
+        said = [say("privscbn-note-absent", items=few(absent, 5))]
     return _made(found.table(wanted), wanted, said, upload, record="baskets")
 
 
 def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[str]]:
     """Read item lists, and which items become attributes."""
     if table.shape[1] != 1:
-        raise DataError(message("privscbn-error-rows-form", columns=table.shape[1]), field="form")
+        raise _misfit(upload, lists=False)
     found = contents(table.iloc[:, 0], upload.separator)
     if not upload.own_items:
         return found, _stated(upload.items)
@@ -496,7 +502,6 @@ TableUpload.panel = UploadForm(
             columns=MOST_COLUMNS,
             categories=MOST_CATEGORIES,
         ),
-        message("privscbn-upload-endings"),
     ),
     endings=ENDINGS,
     read=read_file,
@@ -543,8 +548,9 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     found = parts.total(partial(_count, upload=upload, most_triples=most))
     m = len(found.names)
     check_shape(min(found.n, 2), m)
-    if (getattr(params, "rows", None) or found.n) * m > MOST_CELLS:
-        facts = {"rows": found.n, "columns": m, "most": MOST_CELLS}
+    rows = getattr(params, "rows", None) or found.n
+    if rows * m > MOST_CELLS:
+        facts = {"rows": rows, "columns": m, "most": MOST_CELLS}
         raise DataError(message("privscbn-error-rows", **facts), field="rows")
     usual = "baskets" if upload.form == "item lists" else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)

@@ -2,9 +2,9 @@
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
 privscbn-unit = one row, exchanged for any other; { -for-a-person }
-privscbn-line = A made-up table with similar patterns
+privscbn-line = A synthetic table with similar patterns
 privscbn-hides = every row
-privscbn-takes = yes/no columns
+privscbn-takes = columns of yes/no or categories
 privscbn-metric-tvd = Error of 3 columns combined
 privscbn-metric-l2 = Error of 3 columns combined, relative
 privscbn-metric-pairs = Error of 2 columns combined
@@ -13,99 +13,99 @@ privscbn-metric-pairs = Error of 2 columns combined
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
     .story = Made-up patients from a published Bayesian network.
-privscbn-sample-survey = Disability survey, 16
-    .story = Made-up answers of one hidden frailty; the paper’s method cuts them up.
-privscbn-sample-asia = Asia clinic, 20,000
-    .story = Four times the patients: a quarter of the noise.
+privscbn-sample-survey = Disability survey, 16 questions
+    .story = Made-up answers that depend on one hidden frailty. The paper’s clusters separate them.
+privscbn-sample-asia = Asia clinic, 20,000 patients
+    .story = Four times the patients, so shares get a quarter of the noise.
 privscbn-sample-blocks = Four blocks, 24 columns
     .story = Four unrelated blocks of six made-up columns.
 privscbn-sample-mixed_blocks = Mixed blocks, 24 columns
-    .story = The same blocks, columns in turn.
+    .story = The same blocks with alternating columns.
 privscbn-sample-baskets = Baskets, 50 items
-    .story = Under three of 50 items each: hard to beat independent columns.
+    .story = Made-up baskets, with fewer than three items on average.
 privscbn-sample-digits = Digits, 64 pixels
     .story = 1,797 real handwritten digits, each pixel dark or light.
 privscbn-sample-xor = XOR trap, 4 columns
-    .story = S: whether A and B differ; neither alone predicts it.
+    .story = S says whether A and B differ. Neither alone predicts S.
 privscbn-sample-town = Town, 11 columns of categories
-    .story = Made-up adults, in words. The paper’s method takes yes/no only.
+    .story = Made-up adults, in categories. The paper’s method takes only yes/no.
 privscbn-alike-blocks = Unrelated groups of six columns
 privscbn-alike-survey = All answers depend on one hidden score
-privscbn-alike-baskets = Baskets: few ones
+privscbn-alike-baskets = Baskets with few items
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = Related columns form clusters. A Bayesian network in each says on which columns, its parents, a column depends. All get noise.
+privscbn-method-published = Related columns form clusters. A Bayesian network in each says which columns, its parents, a column depends on. Both get noise.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
-privscbn-method-joint = Noisy counts of a few answers together, and the most even table that fits.
+privscbn-method-joint = Counts combinations of answers with noise, and takes the most even table that fits.
     .reference = This project, docs/papers/privscbn.md 4.6; after McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
-privscbn-method-joint_zcdp = Gaussian noise: less of it, for a weaker guarantee.
+privscbn-method-joint_zcdp = Less noise (Gaussian), for a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
-privscbn-method-sound_pure = Noisy pair counts give clusters and networks, noisy tables the probabilities.
+privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the probabilities.
     .reference = This project, docs/papers/privscbn.md 4.4; clusters and networks after Hong, Wu, Cai, Sun, 2022.
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = For baskets: bounded counts of ones, and pairs that stand out of the noise.
+privscbn-method-sparse = For baskets: bounds each record’s ones, and keeps pairs that stand out from noise.
     .reference = This project, docs/papers/privscbn.md 4.4.
-privscbn-method-sparse_zcdp = For baskets: ones and pairs counted at once, and correlated normal numbers.
+privscbn-method-sparse_zcdp = For baskets: counts ones and pairs together, and draws correlated normal numbers.
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = For baskets at small { -epsilon }: bounded counts of ones, columns independent.
+privscbn-method-ones = For baskets at small { -epsilon }: bounds each record’s ones; columns are independent.
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-independent = Noisy shares of ones, columns independent.
+privscbn-method-independent = Draws each column independently, by its noisy shares.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
-privscbn-method-privbayes = One network of all columns, its parents by noisy choices (2014).
+privscbn-method-privbayes = One network of all columns, with parents chosen by noisy scores (2014).
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 and ACM TODS 42(4), 2017.
-privscbn-method-priview = Noisy tables of eight columns that cover all pairs; queries only (2014).
+privscbn-method-priview = Noisy tables of eight columns cover all pairs, for queries only (2014).
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
-privscbn-method-jtree = Pairs above a threshold, noisy tables of their cliques (2015, corrected).
+privscbn-method-jtree = Groups pairs above a threshold, and counts each group with noise (2015, corrected).
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; test of pairs corrected in docs/papers/privscbn.md 3.
 privscbn-method-no_privacy = The published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = No finite { -epsilon } is proven for it. Use the { -repaired } method, Maximum entropy.
-privscbn-no-noise = Without noise it hides nothing.
+privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
+privscbn-no-noise = Without noise, this method hides nothing.
 
 ## Parameters, with the help of each.
 
 privscbn-param-rows = Synthetic rows
     .help = Automatic: one per record.
 privscbn-param-k = Clusters k
-    .help = Not by the data. Automatic: 2 up to 25 columns, else 5.
+    .help = Never choose it by the data. Automatic: 2 up to 25 columns, else 5.
 privscbn-param-parents = Parents per column, at most
-    .help = More keep more relations, under more noise.
+    .help = More parents keep more relations, under more noise.
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
-    .help = How fast similarity fades. Automatic: half the median distance.
+    .help = How fast similarity fades with distance. Automatic: half the median distance.
 privscbn-param-bound = Contribution bound B
-    .help = Records that add more are scaled down.
+    .help = { privscbn-param-tau.help }
 privscbn-param-tau = Ones counted per record τ
     .help = Records with more are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Answers counted together, at most
-    .help = Automatic: triples where the noise allows.
+    .help = Automatic: up to three, as noise allows.
 privscbn-param-partition = Clusters from
-    .help = Noisy pair counts, private merges, or none.
+    .help = Noisy pair counts, noisy merging (em), or one cluster.
 privscbn-param-affinity = Association
-    .help = Jaccard, the paper’s, misses groups of columns of unlike frequency.
+    .help = Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
-    .help = Noisy correlations, for free, or noisy choices.
+    .help = Noisy correlations at no cost (post), or noisy choices (em).
 privscbn-param-model = Probabilities from
-    .help = Noisy tables of families, or pair counts alone.
+    .help = Noisy tables of columns with their parents, or pair counts alone.
 privscbn-param-bridges = Bridges between clusters
-    .help = A later cluster depends on one earlier column.
+    .help = Each later cluster depends on one earlier column.
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
-    .help = Automatic parents keep cell counts so far above noise.
+    .help = Automatic parents keep average counts at least θ times the noise.
 privscbn-param-shrink = Shrinkage
-    .help = How far rare combinations move to the average.
+    .help = How strongly rare combinations are pulled to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
-    .help = R, or mutual information as at first.
+    .help = The later score R, or the first, mutual information.
 privscbn-param-delta = δ
-    .help = How much the guarantee may fail; below 1/n.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must be less than 1 together. Lower one.
-privscbn-error-groups-form = lists, none empty, of each attribute from 0 on exactly once
+    .help = How much the guarantee may fail; below 1/n for n rows.
+privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one.
+privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
 ## Steps of a ledger and their reasons.
 
@@ -113,63 +113,63 @@ privscbn-step-facts = choice of columns or thresholds
 privscbn-step-quiet = all steps without noise
     .why = No noise.
 privscbn-step-distances = noisy distances of all pairs
-    .why = One of n records can change a Jaccard distance by 1, not by 1/(n-1).
+    .why = One record can change a Jaccard distance by 1, not by 1/(n-1).
 privscbn-step-rounds = distances between columns, in rounds
-    .why = One person is in all pairs.
+    .why = { privscbn-gap-p2 }
 privscbn-step-merge = next two clusters to merge
-    .why = Each pair is a candidate; its score changes by at most 1.
+    .why = All pairs are candidates. One record changes a score by at most 1.
 privscbn-step-next = next column and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
 privscbn-step-networks = networks, one per cluster
-privscbn-step-conditionals = probabilities, one table per cluster
+privscbn-step-conditionals = probabilities, cluster by cluster
 privscbn-step-entropy = PrivSCBN by maximum entropy
 privscbn-step-tables = { $several ->
     [0] Single columns
    *[other] Maximum entropy on tables
 }
-privscbn-why-clusters = One person changes all clusters.
-privscbn-why-unused = It is not used.
+privscbn-why-clusters = { privscbn-gap-p1 }
+privscbn-why-unused = This part is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = One record changes two cells per table by 1.
-privscbn-why-odd = One record changes an odd count by at most 1: of { WHOLE($sets) } sets those with an odd number of changed answers.
-privscbn-why-matrix = One record changes the matrix of odd counts in two directions; so does the noise.
-privscbn-why-tables = One record changes each table by 2 in all: { WHOLE($single) } of single columns{ $several ->
+privscbn-why-odd = One record changes an odd count by at most 1. Of { WHOLE($sets) } sets, it changes those with an odd number of changed answers.
+privscbn-why-matrix = One record changes the matrix of odd counts in two directions only, by a bounded trace norm.
+privscbn-why-tables = One record changes each table by 2 in total. There are { WHOLE($single) } of single columns{ $several ->
     [0] {""}
-   *[other] {" "}and { WHOLE($several) } of columns together
+   *[other] {" "}and { WHOLE($several) } of several
 }.
 privscbn-why-length = A record with more than { $tau } { $tau ->
     [one] one
    *[other] ones
-} is scaled down to the length of { $tau }.
-privscbn-why-bound = Records with many ones are scaled down to add at most { $bound }.
+} is scaled down to the length of one with { $tau }.
+privscbn-why-bound = A record with many ones is scaled down to add at most { $bound }.
 privscbn-why-ones = A record counts as at most { $tau } { $tau ->
     [one] one
    *[other] ones
 }.
-privscbn-why-covariance = One record changes each n |cov| by at most 1.
-privscbn-why-dependence = Each parent set is a candidate; n R changes by at most 2.
+privscbn-why-covariance = One record changes each n |covariance| by at most 1.
+privscbn-why-dependence = All parent sets are candidates. One record changes n R by at most 2.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
-privscbn-why-best-offered = Only the best parents are candidates: one record can make an output impossible.
-privscbn-why-joint = All its probabilities come from this table.
-privscbn-why-conditional = The noise fits cells of a joint table. One rare record can change a probability from 0 to 1.
+privscbn-why-best-offered = The data decide the candidates, so one record can make an output impossible.
+privscbn-why-joint = All probabilities of this cluster come from this table.
+privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = Counted with noise: { $counted ->
+privscbn-note-counted = Noisy counts: { $counted ->
     [cells] every combination of answers.
-    [blocks] single answers, pairs, tables of eight.
+    [blocks] single answers, pairs, tables of eight columns.
     [1] single answers.
     [2] single answers, pairs.
    *[3] single answers, pairs, triples.
 }
-privscbn-note-groups = { $groups } tables of at most { $most } attributes are made.
-privscbn-note-tables = Counted with noise: { $single ->
+privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
+privscbn-note-tables = Noisy counts: { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
 }{ $several ->
-    [0] {""}. At this { -epsilon } pairs would drown in noise.
-   *[other] , and { $several ->
+    [0] {""}. At this { -epsilon }, noise would hide pairs.
+   *[other] {" "}and { $several ->
         [one] 1 larger table
        *[other] { WHOLE($several) } larger tables
     } with { $chosen ->
@@ -178,46 +178,45 @@ privscbn-note-tables = Counted with noise: { $single ->
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }.
 }
-privscbn-note-pairs = Pairs that stand out of the noise and are fitted: { WHOLE($pairs) }, in { $groups ->
+privscbn-note-pairs = The model fits pairs that stand out from noise: { WHOLE($pairs) }, in { $groups ->
     [one] 1 group
    *[other] { WHOLE($groups) } groups
-}. The other { WHOLE($left) } follow.
-privscbn-note-no-pair = No pair passed the test.
-privscbn-note-stopped = The test stopped at its limit, { $pairs } dependent pairs.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: over { $most } attributes per table.
-privscbn-note-priview = Tables of up to 8 attributes that answer queries: { WHOLE($tables) }.
-privscbn-note-no-parents = Too little budget for parents. Raise { -epsilon }, or lower θ.
-privscbn-note-too-many = Too few attributes for { $asked } clusters: k = { $columns }.
-privscbn-note-dropped = { $found } of { $asked } clusters came out.
+}. It infers the other { WHOLE($left) }.
+privscbn-note-no-pair = No pair passed the test for dependence.
+privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
+privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: over { $most } columns per table.
+privscbn-note-priview = Number of tables: { WHOLE($tables) }.
+privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
+privscbn-note-too-many = Too few columns for { $asked } clusters. k is now { $columns }.
+privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
 
 ## Errors of the methods.
 
-privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit }. Set it to { $lower } or less.
-privscbn-error-priview = PriView takes at most { $most } attributes, not { $columns }. Choose fewer, or another method.
+privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for n rows. Set it to { $lower } or less.
+privscbn-error-priview = PriView takes at most { $most } columns, not { $columns }. Choose fewer, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
 privscbn-upload-yes = Words for yes and no
-    .help = As in yes|no, or sex=f|m for one column; J alone means yes. Not needed for yes/no, true/false, 1/0.
+    .help = For example yes|no, or sex=f|m for one column. J alone means yes. Not needed for yes/no, true/false, 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = Public, as in age=65: yes from there on. Never from the data.
+    .help = For example, age=65 means yes from 65 on. Public, never from the data.
 privscbn-upload-blanks = Empty cells
-privscbn-upload-separator = Between items
+privscbn-upload-separator = Items are separated by
 privscbn-upload-own_items = Use the data’s most frequent items
-    .notice = One basket can change the list: nothing is proven.
+    .notice = One basket can change this list, so nothing is proven.
 privscbn-upload-items = Items
-    .help = Public list, with commas between.
+    .help = A public list, separated by commas.
 privscbn-upload-most_items = Number of items
-privscbn-upload-limits = At most { WHOLE($attributes) } attributes and { WHOLE($values) } values; of categories { $columns } columns with up to { WHOLE($categories) } each.
-privscbn-upload-endings = Item lists may end in .dat or .basket.
+privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHOLE($values) } values. With categories, at most { $columns } columns with up to { WHOLE($categories) } each.
 
 ## What an upload says of itself.
 
-privscbn-note-few = Only { $records } records: under { $few }, noise hides nearly all.
+privscbn-note-few = Only { $records } records. Below { $few }, noise hides nearly everything.
 privscbn-note-blanks = Empty cells counted as no: { WHOLE($cells) }.
-privscbn-note-own-items = Items read from the file: the { WHOLE($items) } most frequent of { WHOLE($all) }. Nothing is proven unless they are public.
-privscbn-note-absent = In no record: { $items } ({ WHOLE($many) } of the items).
+privscbn-note-own-items = The { WHOLE($items) } most frequent of { WHOLE($all) } items were read from the file. Nothing is proven unless this list is public.
+privscbn-note-absent = Stated items in no record: { $items }.
 
 ## Errors of uploads.
 
@@ -225,47 +224,47 @@ privscbn-note-absent = In no record: { $items } ({ WHOLE($many) } of the items).
 privscbn-holds = column '{ $column }' ({ $words })
 privscbn-error-yes = { $part } must name a word for yes, or two words for yes and no, as in sex=f|m.
 privscbn-error-thresholds = thresholds = { $part } must be a column with a number, as in age=65.
-privscbn-error-no-number = Column '{ $column }' has a threshold and holds { $word }. Correct such cells, or leave it out.
-privscbn-error-two-yes = With '{ $word }' for yes, no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. Name the word for yes or a threshold like { $example }=10, leave it out, or choose categories.
+privscbn-error-no-number = Column '{ $column }' has a threshold, but holds { $word }. Correct such cells, or leave the column out.
+privscbn-error-two-yes = With '{ $word }' for yes, the word for no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
+privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. State the word for yes or a threshold like { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or count them as no.
-privscbn-error-all-columns = Several pairs of words for all columns. State one, or name columns.
-privscbn-error-none-left = A table needs a column. Leave fewer out.
+privscbn-error-all-columns = Give one pair of words for all columns, or name a column for each.
+privscbn-error-none-left = All columns are left out. Keep at least one.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = Pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }; largest: { $largest }. Give edges (age=20,40,60), list fewer and other, or leave columns out.
-privscbn-error-yes-no-only = This method takes yes/no columns only. Choose Maximum entropy.
+privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest: { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
+privscbn-error-yes-no-only = This method takes only yes/no columns. Choose Maximum entropy.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
-privscbn-error-wide-parts = Data in parts may have { $most } attributes, not { $columns }. Choose Maximum entropy, or give one file.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
-privscbn-error-rows = { WHOLE($rows) } × { $columns } is over { WHOLE($most) } cells. State fewer rows.
-privscbn-error-quote = A quote is not closed. Close or remove it.
-privscbn-error-lists = The file is { $form }, not item lists as stated. Choose these, or rows of a table (in a plan: .csv).
-privscbn-error-rows-form = Stated is a table of { WHOLE($columns) } columns. State item lists (in a plan: .basket), or choose columns.
+privscbn-error-rows = { WHOLE($rows) } rows × { $columns } columns exceed { WHOLE($most) } cells. State fewer rows.
+privscbn-error-quote = A quotation mark is not closed. Close or remove it.
+privscbn-error-form = The lines are stated to be { $lists ->
+    [yes] lists of items
+   *[no] rows of a table
+}, but the file to hold { $form }. Change one (in a plan, lists end in .basket).
 privscbn-error-no-item = No line names an item. Choose another file.
 privscbn-error-items = State a public list of items, or use the data’s most frequent.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] Not fit for prediction: columns are independent. A larger { -epsilon } may keep relations.
+    [yes] Not fit for prediction, as all columns are independent. A larger { -epsilon } may keep relations.
    *[no] Not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }: unrelated to all others.
+    }, unrelated to all other columns.
 }
-privscbn-notes-rows = Each row of synthetic.csv is synthetic, no real person. It keeps patterns of many rows, up to noise and model.
-privscbn-notes-categories = { privscbn-notes-rows } Its words are in categories.csv; a number stands as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables, shares.csv the shares of yes that follow. No records are published.
+privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
+privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
+privscbn-notes-views = views.csv has one row per cell of the noisy tables. shares.csv has the shares of yes that follow. No records are published.
 privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
-privscbn-notes-further = Further rows cost nothing.
+privscbn-notes-further = Drawing more rows costs nothing.
 privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. Bridges join later groups to an attribute.
-privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations: yes below the quantile of its share.
-privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W): S the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
-privscbn-notes-book = categories.csv lists the stated categories.
-privscbn-notes-shares = shares.csv has each answer’s share, in rows and model.
-privscbn-notes-short = Intervals from these rows are too short: add noise and model.
-privscbn-notes-seed = Rows follow from the { -published } model and its public seed, no part of the noise. verify.py draws them again.
+privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. A later group takes its first “known” attributes from earlier ones.
+privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations. Numbers below the quantile of the attribute’s share mean yes.
+privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W). S is the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
+privscbn-notes-shares = shares.csv has each answer’s share in the rows and in the model.
+privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
+privscbn-notes-seed = Rows follow from the { -published } model and a public seed, no part of the noise. verify.py draws them again.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
 privscbn-notes-no-range = Shares and synthetic cells have { -no-range }.
 privscbn-file-attribute = name of the column
@@ -277,14 +276,14 @@ privscbn-file-share_in_rows = { $yes ->
 privscbn-file-share_of_model = { $yes ->
     [yes] the share of yes
    *[no] share
-} that the { -published } model says, 0 to 1
-privscbn-file-share_measured = share of yes, counted with noise; may leave 0 to 1
-privscbn-file-half_width_95 = half of the 95 % range of its noise
+} in the { -published } model, 0 to 1
+privscbn-file-share_measured = share of yes, counted with noise; may lie outside 0 to 1
+privscbn-file-half_width_95 = half the width of its 95 % range
 privscbn-file-view = number of the table
 privscbn-file-attributes = attributes of the table
 privscbn-file-values = value of each attribute: 1 is yes, 0 is no
 privscbn-file-share = noisy share of the records, 0 to 1
-privscbn-file-category = word of the category, or range
+privscbn-file-category = word of the category, or number range
 privscbn-file-place = place of the category, from 0
 privscbn-file-word = a category of categories.csv
 
@@ -292,11 +291,11 @@ privscbn-file-word = a category of categories.csv
 
 privscbn-differ = they differ in one record
 privscbn-attack = The attacker knows all other records.
-privscbn-pair-p3 = P3: among all-no records, yes in both columns (D) or one (D′)
+privscbn-pair-p3 = P3: one record has yes in both columns (D) or one (D′), all others no
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = P3: among all-no records, yes in four columns (D) or two (D′)
+privscbn-pair-p3_block = P3: one record has yes in four columns (D) or two (D′), all others no
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
@@ -304,41 +303,41 @@ privscbn-pair-p4 = P4: one of three records decides which networks are candidate
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one table can lead to (1 or -1)
-privscbn-pair-p5 = P5: the only yes in column 1, with yes (D) or no (D′) in column 2
+privscbn-pair-p5 = P5: the only record with yes in column 1 has yes (D) or no (D′) in column 2
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
-privscbn-pair-all = { $method }: one record with all four columns, or none
+privscbn-pair-all = { $method }: one record has yes in all four columns, or in none
     .first = one record with ones
     .other = none
     .score = published shares of ones, added up
-privscbn-pair-odd = { $method }: the ones that move odd counts most, or none
+privscbn-pair-odd = { $method }: one record has the ones that change odd counts most, or none
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }: one record with the last categories, or the first
+privscbn-pair-categories = { $method }: one record has the last categories, or the first
     .first = one record with the last categories
     .other = the first
-    .score = { -published } share of the last categories less the first
-privscbn-pair-single = { $method }: yes in the only column, or no
+    .score = { -published } share of the last categories minus that of the first
+privscbn-pair-single = { $method }: one record has yes in the only column, or no
     .first = one record with a yes
-    .other = one with a no
+    .other = one record with a no
     .score = published share of ones
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = First two lines: the paper’s sensitivities. Others: one step’s true cost.
+privscbn-ladder = The first two lines use the paper’s sensitivities. The others are single steps’ true costs.
 privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns ->
     [one] 1 column
    *[other] { $columns } columns
 }, { -epsilon } = { SIG($epsilon) }.
-privscbn-gap-p1 = Every person is in all clusters; the paper counts one.
+privscbn-gap-p1 = Every person is in all clusters, but the paper counts only one.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
-        [1] Here is one cluster: no gap.
-       *[other] Claimed: { SIG($claimed) }. Over { $clusters } clusters, without unused parts (P8), it is { SIG($proven) }.
+        [1] One cluster has no gap.
+       *[other] The paper claims { SIG($claimed) }. Over { $clusters } clusters, without unused parts (P8), it costs { SIG($proven) }.
     }
-privscbn-gap-p2 = One person is in all pairs of a round; the paper charges one.
+privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts only one.
     .title = Rounds split pairs of columns, not people
     .figures = For { $pairs ->
         [one] 1 pair
@@ -347,47 +346,47 @@ privscbn-gap-p2 = One person is in all pairs of a round; the paper charges one.
         [one] 1 round
        *[other] { WHOLE($rounds) } rounds
     } the paper claims { SIG($claimed) }. With its sensitivity, all pairs cost { SIG($proven) }.
-privscbn-gap-p3 = It uses only records with a 1 in either column. One may decide it.
+privscbn-gap-p3 = A distance uses only records with a 1 in either column. One may decide it.
     .title = A distance can jump from 0 to 1
     .figures = Assumed sensitivity: 1/{ WHOLE($others) }. True: 1.
-privscbn-gap-p4 = The exponential mechanism needs candidates that no record changes. Here a network can be possible for one table only.
+privscbn-gap-p4 = The exponential mechanism needs candidates that no record changes. Here some networks are possible for one table only.
     .title = The candidates depend on the data
-privscbn-gap-p5 = One rare record turns a probability from 0 to 1. The noise is for cells that move by 1/n.
-    .title = Noise for a joint table is put on conditional probabilities
+privscbn-gap-p5 = One rare record can change a probability from 0 to 1, but the noise is sized for changes of 1/n.
+    .title = Conditional probabilities get noise meant for joint ones
     .figures = { $cost ->
-        [0] Here none gets noise.
-       *[other] One costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
+        [0] Here none gets its own noise.
+       *[other] One table costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper names no source. Here it is the noisy joint table; true values would be unprotected.
+privscbn-gap-p6 = The paper names no source. Here they come from the noisy joint table; true values would be unprotected.
     .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing columns, k, σ or d by the data costs uncounted privacy.
+privscbn-gap-p7 = Choosing columns, k, σ or d by the data costs privacy that the paper ignores.
     .title = Choices made by looking at the data
 privscbn-gap-p8 = One part of each network’s budget is unused. This costs accuracy, not privacy.
     .title = A part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = The paper’s own sum.
-privscbn-rung-sums = Sums repaired
+privscbn-rung-sums = Composed correctly
     .why = Each person is in all pairs and clusters.
 privscbn-rung-distances = Distances, true sensitivity
-    .why = One exchanged record can change every distance by 1.
+    .why = { privscbn-step-distances.why }
 privscbn-rung-conditionals = Probabilities, one table alone
-    .why = One record can change it from 0 to 1.
+    .why = { privscbn-gap-p5 }
 privscbn-rung-choices = Choices of parents
-    .why = Some outputs prove which table it was.
+    .why = { privscbn-why-best-offered }
 
 ## Accuracy.
 
 privscbn-ways = Columns combined in one question
-    .help = Average share of rows in a wrong cell, over 200 random sets.
+    .help = Average share of rows in a wrong cell, over up to 200 sets of columns.
     .error = { $ways ->
-        [1] single columns wrong
-       *[other] { $ways } columns combined wrongly
+        [1] Error of single columns
+       *[other] Error of { $ways } columns combined
     }
-privscbn-trivial = independent, no noise
+privscbn-trivial = independent columns, no noise
 privscbn-not-run = { $method } is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
-}here: { WHOLE($sets) } sets of parents per run take { $time } at the paper’s { WHOLE($speed) } per second.
+}here. At the paper’s { WHOLE($speed) } sets of parents per second, { WHOLE($sets) } would take { $time } a run.
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] years
     [days] days
@@ -406,9 +405,9 @@ privscbn-in-100 = { SIG($of_100, digits: 2) } of 100 rows
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns. { $against ->
     [nothing] { privscbn-edges }.
-   *[other] Against { $against ->
+   *[other] Compared with { $against ->
         [true] the true network
-       *[quiet] no noise
+       *[quiet] a run without noise
     }: { $kept } related pairs kept, { $lost } lost, { $new } new.
 }
 privscbn-edges = { $kept ->
@@ -429,8 +428,8 @@ privscbn-network = The network
     .edge = pair
 privscbn-network-frame = Related columns{ $against ->
     [nothing] {""}
-    [true] , against the truth: for you alone
-   *[quiet] , against no noise: for you alone
+    [true] , compared with the truth: for you alone
+   *[quiet] , with and without noise: for you alone
 }
 privscbn-rows-real = { $shown } of { WHOLE($rows) } real rows
 privscbn-rows-frame = { privscbn-rows-real }: for you alone
@@ -445,40 +444,37 @@ privscbn-rows-heard = { $caption }; under each name, { $words ->
    *[no] shares of yes in %
 }
 privscbn-rows-nobody = Synthetic rows belong to nobody.
-# Cells of the table of rows, and the mark of a share that is off.
-privscbn-cell =
-    .yes = yes
-    .no = no
-    .off = off
+# The mark of a share that is off.
+privscbn-off = off
 privscbn-rows-bars = Under each name: { $words ->
-    [yes] shares of their categories, in order.
+    [yes] shares of its categories, in order.
    *[no] share of yes in %.
 }{ $marked ->
-    [yes] {" "}“off” marks an error above your tolerance.
+    [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
-privscbn-queries = It answers questions, without network or rows.
+privscbn-queries = This method answers questions, without network or rows.
     .answered = answered
     .alt = Association of each pair, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
-   *[no] the model that is learnt
+   *[no] the model itself
 }
 # Cards of Settings.
 privscbn-card-expected = Off by
     .help = { privscbn-tolerance.help } Mean of { $runs } { -trial-run }s.
 privscbn-card-now = In this { -trial-run }
 privscbn-card-quiet = Without noise
-    .help = Loss of the method itself.
+    .help = The error of the method itself.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
-    .help = Adjusted Rand index: 1 if found, about 0 by chance.
+    .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (error of 3 columns combined)
-    .help = Average share of rows in a wrong cell, over tables of three columns.
-privscbn-tolerance-example = { SIG($of_100) } of 100 { $rows } in a wrong cell at most.
+    .help = { privscbn-ways.help }
+privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may be in a wrong cell.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
-privscbn-take = Take { $method }
+privscbn-take = Use { $method }
 
 ## How it works: associations and shares.
 
@@ -493,24 +489,21 @@ privscbn-association = { $kind ->
     [true] , true
    *[published] , { -published }
 }
-privscbn-association-jaccard = Jaccard similarity: of rows with yes in either column, those with both.
+privscbn-association-jaccard = Jaccard similarity: of rows with yes in either column, the share with both.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-pairs = { $used ->
-    [yes] Pairs above the noise form groups, if tables fit.
-   *[no] No pairs are counted at this { -epsilon }: these are of the synthetic rows.
+    [yes] Pairs that stand out from noise form groups, while tables stay small.
+   *[no] No pairs are counted at this { -epsilon }. The map shows the synthetic rows.
 }
-privscbn-association-words = Cramér’s V: 0 for unrelated columns, 1 if one determines the other. Pairs not counted or lost in noise have 0.
-privscbn-image-title = The clusters on the picture
-privscbn-image = Each pixel has its cluster’s number.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
+privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: for you alone
 privscbn-column = Column
-privscbn-shares-title = Shares of yes
-privscbn-categories-title = Shares of the categories
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = Farthest off: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
-privscbn-farthest-column = Farthest off: { $name }, { PERCENT($off) } of rows in another category.
+privscbn-farthest = Largest error: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
+privscbn-farthest-column = Largest error: { $name }, with { PERCENT($off) } of rows in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows the strongest pairs only.
 privscbn-conditional = Probability of yes{ $many ->
@@ -522,22 +515,22 @@ privscbn-conditional-heard = Probability of yes in { $column }{ $many ->
    *[other] {" "}given { $parents }
 }, { -published } and true.
 privscbn-parents = { $few ->
-    [yes] Below a bar, from the top: { $parents }.
+    [yes] Answers below a bar, from the top: { $parents }.
    *[no] Parents: { $parents }.
 }
-privscbn-rarest = True records of the rarest combination: { WHOLE($records) }.
-privscbn-print = The network in layers, for print
-    .note = Boxes: clusters. Thicker lines: stronger relations.{ $dashed ->
+privscbn-rarest = True records with the rarest combination: { WHOLE($records) }.
+privscbn-print = Network in layers, for printing
+    .note = Boxes are clusters. Thicker lines show stronger relations.{ $dashed ->
         [yes] {" "}Dashed lines join clusters.
        *[no] {""}
     }
-privscbn-cluster = group
+privscbn-cluster = cluster
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-drawing = Drawing takes as long as a { -trial-run }.
+privscbn-drawing = A { -release } takes as long as a { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
@@ -562,14 +555,14 @@ privscbn-released-words = One bar per share.{ $cut ->
     [yes] {" "}The first { $most } of { WHOLE($bars) }.
    *[no] {""}
 }{ $whiskers ->
-    [yes] {" "}Whiskers hold the true share in at least 95 % of { -release }s.
+    [yes] {" "}Whiskers contain the true share in at least 95 % of { -release }s.
    *[no] {""}
 }
 privscbn-released-expected = { privscbn-off-by }
-privscbn-difference = Shares of { $categories ->
+privscbn-difference = Share of { $categories ->
     [yes] each category
    *[no] yes
-}, of 100 rows
+}, per 100 rows
 privscbn-difference-heard = Paired { -published } shares: { $cut ->
     [yes] the { $kept } of { $all } that differ most between A and B
    *[no] all columns
@@ -581,13 +574,12 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 ## Choose.
 
 privscbn-choose-rows = Rows
-    .help = Public.
-privscbn-choose-columns = Columns of yes and no
+privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = { privscbn-tolerance.help } 0.05: 5 of 100.
-privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may stand in a wrong cell.
+    .help = { privscbn-tolerance.help } 0.05 means 5 of 100.
+privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
-privscbn-choose-have = Yes/no columns
+privscbn-choose-have = { privscbn-choose-columns }
 privscbn-choose-publish = a synthetic table with similar patterns
 privscbn-choose-tables = tables of { $columns } columns
 ## Names of data and of steps, and parts of sentences
@@ -606,10 +598,10 @@ privscbn-step-odd = odd counts
 privscbn-step-columns = tables of columns
 privscbn-step-strongest = choice of the pairs to count
 privscbn-step-pair = next pair
-    .why = One record moves two cells by 1, the score by at most 2.
-privscbn-step-rounding = what rounding leaves
-    .why = So all choices of pairs cost the same.
-privscbn-step-depend = which pairs depend
+    .why = One record changes two cells by 1, and the score by at most 2.
+privscbn-step-rounding = budget left by rounding
+    .why = With it, all choices of pairs cost the same.
+privscbn-step-depend = test for dependent pairs
 privscbn-step-ones = counts of ones
 privscbn-step-parents = choices of parents
 privscbn-step-pairs = pair counts
@@ -629,7 +621,7 @@ privscbn-step-network = network of { $size ->
 }
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
-privscbn-step-sound = Sound PrivSCBN
+privscbn-step-sound = Repaired PrivSCBN
 privscbn-step-gaussian = Sparse, Gaussian
 privscbn-step-many = { WHOLE($many) } { $of ->
     [cliques] clique tables
@@ -640,7 +632,7 @@ privscbn-step-many = { WHOLE($many) } { $of ->
 privscbn-choose-shape-unrelated = for unrelated columns
 privscbn-choose-shape-survey = for a survey
 privscbn-choose-shape-clinic = for a clinic
-privscbn-choose-shape-parity = for parities
+privscbn-choose-shape-parity = for columns related only in threes
 privscbn-following-rows = synthetic rows
 privscbn-answer-no = no
 privscbn-answer-yes = yes

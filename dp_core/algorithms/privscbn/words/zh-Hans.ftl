@@ -4,7 +4,7 @@ privscbn-promise = 发布一张合成数据表，保留列与列之间的关联�
 privscbn-unit = 一行，换成任意另一行；{ -for-a-person }
 privscbn-line = 一张合成数据表，保留原有规律
 privscbn-hides = 每一行
-privscbn-takes = 是/否列
+privscbn-takes = 是/否列或类别列
 privscbn-metric-tvd = 3 列合并的误差
 privscbn-metric-l2 = 3 列合并的相对误差
 privscbn-metric-pairs = 2 列合并的误差
@@ -14,55 +14,55 @@ privscbn-metric-pairs = 2 列合并的误差
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 虚构患者，从一个已发表的贝叶斯网络中抽取。
 privscbn-sample-survey = 残障调查，16 个问题
-    .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的方法会把它们切开。
+    .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的分组把它们分开了。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
-    .story = 患者是原来的四倍：噪声只有四分之一。
+    .story = 患者是原来的四倍，所以占比的噪声只有四分之一。
 privscbn-sample-blocks = 四个块，24 列
     .story = 四个互不相关的块，每块六个虚构的列。
 privscbn-sample-mixed_blocks = 交错的块，24 列
-    .story = 还是这些块，各块的列轮流排列。
+    .story = 还是这些块，但各块的列轮流排列。
 privscbn-sample-baskets = 购物篮，50 种商品
-    .story = 每篮 50 种商品中不到三种：很难胜过相互独立的列。
+    .story = 虚构的购物篮，平均每篮不到三种商品。
 privscbn-sample-digits = 数字，64 个像素
     .story = 1,797 个真实的手写数字，每个像素或深或浅。
 privscbn-sample-xor = 异或陷阱，4 列
-    .story = S 表示 A 与 B 是否不同，所以单看其中一个，预测不了 S。
+    .story = S 表示 A 与 B 是否不同。单看 A 或 B，都预测不了 S。
 privscbn-sample-town = 小镇，11 列类别
-    .story = 虚构的成年人，用词语描述。论文的方法只接受是/否列。
+    .story = 虚构的成年人，各列为类别。论文的方法只接受是/否列。
 privscbn-alike-blocks = 每六列一组，各组互不相关
 privscbn-alike-survey = 所有回答取决于一个隐藏的分数
-privscbn-alike-baskets = 购物篮：1 很少
+privscbn-alike-baskets = 商品很少的购物篮
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列，即它的父节点。三者都加噪声。
+privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列（父节点）。两者都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
     .reference = 本项目，docs/papers/privscbn.md 4.6；以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
-privscbn-method-joint_zcdp = 高斯噪声：噪声更小，保证也更弱。
+privscbn-method-joint_zcdp = 噪声更小（高斯噪声），但保证更弱。
     .reference = { privscbn-method-joint.reference }
-privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由含噪表格得到条件分布。
+privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由含噪表格得到条件概率。
     .reference = 本项目，docs/papers/privscbn.md 4.4；分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = 用于购物篮：对 1 做有界计数，只保留明显高出噪声的列对。
+privscbn-method-sparse = 用于购物篮：限制每条记录中 1 的个数，只保留明显高出噪声的列对。
     .reference = 本项目，docs/papers/privscbn.md 4.4。
-privscbn-method-sparse_zcdp = 用于购物篮：1 和列对一次计完；各行由相关的正态随机数得出。
+privscbn-method-sparse_zcdp = 用于购物篮：把 1 和列对一起计数，再抽取相关的正态随机数。
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：对 1 做有界计数，所有列相互独立。
+privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：限制每条记录中 1 的个数，各列相互独立。
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-independent = 含噪的 1 的占比；各列相互独立。
+privscbn-method-independent = 按含噪的占比，独立抽取每一列。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
-privscbn-method-privbayes = 所有列一个网络，父节点由含噪选择得出（2014）。
+privscbn-method-privbayes = 所有列一个网络，父节点按含噪的评分选出（2014）。
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 与 ACM TODS 42(4), 2017.
-privscbn-method-priview = 覆盖所有列对的八列含噪表格；只回答查询（2014）。
+privscbn-method-priview = 八列一张的含噪表格覆盖所有列对，只用来回答查询（2014）。
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
-privscbn-method-jtree = 取高于阈值的列对，由它们组成团，再对团的表格加噪（2015，已更正）。
+privscbn-method-jtree = 把高于阈值的列对连成组，再对每组做含噪计数（2015，已更正）。
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；对列对的检验已更正，见 docs/papers/privscbn.md 3。
 privscbn-method-no_privacy = 论文原版的步骤，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 它没有有限的、已证明的 { -epsilon }。请用{ -repaired }方法“最大熵”。
-privscbn-no-noise = 不加噪声，它什么也不隐藏。
+privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
+privscbn-no-noise = 不加噪声，这种方法什么也不隐藏。
 
 ## Parameters, with the help of each.
 
@@ -71,41 +71,41 @@ privscbn-param-rows = 合成行数
 privscbn-param-k = 组数 k
     .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 越多，保留的关联越多，噪声也越大。
+    .help = 父节点越多，保留的关联越多，噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
-    .help = 相似度减弱的快慢。自动：距离中位数的一半。
+    .help = 相似度随距离减弱的快慢。自动：距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
-    .help = 增加更多的记录会按比例缩小。
+    .help = { privscbn-param-tau.help }
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 1 更多的记录会按比例缩小。
+    .help = 超过的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的答案数上限
-    .help = 自动：噪声允许时取三个。
+    .help = 自动：在噪声允许的范围内，最多三个。
 privscbn-param-partition = 分组依据
-    .help = 含噪的列对计数，或隐私合并，或不分组。
+    .help = 含噪的列对计数，或含噪合并（em），或只有一组。
 privscbn-param-affinity = 关联度
-    .help = Jaccard 是论文的选择，找不出各列频率不同的组。
+    .help = 论文选用 Jaccard，它找不出各列频率不同的组。
 privscbn-param-structure = 网络依据
-    .help = 含噪相关系数，没有花费；或含噪选择。
+    .help = 含噪相关系数，不另花费（post）；或含噪选择（em）。
 privscbn-param-model = 条件分布依据
-    .help = 每列与其父节点的含噪表格，或只用含噪的列对计数。
+    .help = 每列与其父节点的含噪表格，或只用列对计数。
 privscbn-param-bridges = 组间的桥
     .help = 后面的每个组都依赖于前面的某一列。
 privscbn-param-share_pairs = 列对计数所占的 { -epsilon } 份额
 privscbn-param-share_structure = 选择父节点所占的 { -epsilon } 份额
 privscbn-param-theta = 单元格计数与噪声之比 θ
-    .help = 自动确定的父节点数，会让单元格计数达到噪声的这么多倍。
+    .help = 自动确定的父节点数，使单元格的平均计数至少为噪声的 θ 倍。
 privscbn-param-shrink = 收缩程度
     .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
-    .help = R，或最初的互信息。
+    .help = 后来的评分 R，或最初的互信息。
 privscbn-param-delta = δ
-    .help = 保证可能失效的程度；须小于 1/n。
+    .help = 保证可能失效的程度；有 n 行时须小于 1/n。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
-privscbn-error-groups-form = 若干非空列表，从 0 起的每个属性恰好出现一次
+privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰好出现一次
 
 ## Steps of a ledger and their reasons.
 
@@ -113,71 +113,71 @@ privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 没有加噪声。
 privscbn-step-distances = 所有列对的含噪距离
-    .why = n 条记录中的一条就能使 Jaccard 距离变化 1，而不是 1/(n-1)。
+    .why = 一条记录就能使 Jaccard 距离变化 1，而不是 1/(n-1)。
 privscbn-step-rounds = 列之间的距离，分轮测量
-    .why = 每个人都在所有的列对里。
+    .why = { privscbn-gap-p2 }
 privscbn-step-merge = 接下来要合并的两个组
-    .why = 每一对都是候选，其评分最多变化 1。
+    .why = 所有列对都是候选。一条记录对评分最多改变 1。
 privscbn-step-next = 下一列及其父节点
 privscbn-step-choices = 所有组中父节点的选择
 privscbn-step-last-part = 预算的最后一份
 privscbn-step-networks = 网络，每组一个
-privscbn-step-conditionals = 条件分布，每组一份
+privscbn-step-conditionals = 条件概率，逐组进行
 privscbn-step-entropy = 最大熵 PrivSCBN
 privscbn-step-tables = { $several ->
     [0] 单列
    *[other] 由表格求最大熵
 }
-privscbn-why-clusters = 一个人会改变所有的组。
-privscbn-why-unused = 它没有使用。
+privscbn-why-clusters = { privscbn-gap-p1 }
+privscbn-why-unused = 这一份没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 一条记录使每张表格中的两个单元格各变化 1。
-privscbn-why-odd = 一条记录对一个奇数计数最多改变 1：{ WHOLE($sets) } 个集合中，只有包含奇数个被改答案的才会变化。
-privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵。噪声也取这种形状。
-privscbn-why-tables = 一条记录使每张表格总共变化 2：单列的表格 { WHOLE($single) } 张{ $several ->
+privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有含奇数个被改答案的才会变化。
+privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵，且变化的迹范数有界。
+privscbn-why-tables = 一条记录使每张表格总共变化 2。单列的表格有 { WHOLE($single) } 张{ $several ->
     [0] {""}
-   *[other] ，多列合在一起的表格 { WHOLE($several) } 张
+   *[other] ，多列的表格有 { WHOLE($several) } 张
 }。
-privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小到 { $tau } 个 1 的长度。
+privscbn-why-length = 1 的个数超过 { $tau } 的记录，会按比例缩小到与含 { $tau } 个 1 的记录等长。
 privscbn-why-bound = 1 很多的记录会按比例缩小，最多增加 { $bound }。
 privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
-privscbn-why-covariance = 一条记录对每一对的 n |cov| 最多改变 1。
-privscbn-why-dependence = 每个父节点集合都是候选，n R 最多变化 2。
+privscbn-why-covariance = 一条记录对每个 n |协方差| 最多改变 1。
+privscbn-why-dependence = 所有父节点集合都是候选。一条记录对 n R 最多改变 2。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
-privscbn-why-best-offered = 只有最好的父节点才是候选：一条记录就能使某种输出变得不可能。
-privscbn-why-joint = 其所有概率都来自这一张表。
-privscbn-why-conditional = 噪声的大小是按联合表的单元格定的。一条罕见的记录就能把一个概率从 0 变成 1。
+privscbn-why-best-offered = 候选取决于数据，所以一条记录就能使某种输出变得不可能。
+privscbn-why-joint = 这一组的所有概率都来自这张表。
+privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = 含噪计数的对象：{ $counted ->
+privscbn-note-counted = 含噪计数：{ $counted ->
     [cells] 答案的每一种组合。
-    [blocks] 单个答案、两个答案的组合，以及含八个答案的表。
+    [blocks] 单个答案、两个答案的组合，以及八列的表格。
     [1] 单个答案。
-    [2] 两个答案的组合和单个答案。
-   *[3] 三个、两个答案的组合和单个答案。
+    [2] 单个答案和两个答案的组合。
+   *[3] 单个答案、两个答案和三个答案的组合。
 }
-privscbn-note-groups = 分成 { $groups } 张表格，每张最多 { $most } 个属性。
-privscbn-note-tables = 含噪计数的对象：{ WHOLE($single) } 个单列{ $several ->
-    [0] 。在这个 { -epsilon } 下，列对会淹没在噪声中。
+privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
+privscbn-note-tables = 含噪计数：{ WHOLE($single) } 个单列{ $several ->
+    [0] 。在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
         [0] 所有列对
        *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
     }。
 }
-privscbn-note-pairs = { WHOLE($groups) } 组列中，有 { WHOLE($pairs) } 个列对明显高出噪声，并能放进模型。其余 { WHOLE($left) } 个由它们推出。
-privscbn-note-no-pair = 没有列对通过检验。
-privscbn-note-stopped = 检验在上限 { $pairs } 个相依的列对处停止。
-privscbn-note-left-out = { $pairs } 个相依的列对中略去 { $left } 个：每张表格会超过 { $most } 个属性。
-privscbn-note-priview = 由 { WHOLE($tables) } 张最多 8 个属性的表格回答查询。
+privscbn-note-pairs = 模型拟合明显高出噪声的列对：{ WHOLE($pairs) } 个，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个由它们推断。
+privscbn-note-no-pair = 没有列对通过相依性检验。
+privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
+privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个：否则每张表格会超过 { $most } 列。
+privscbn-note-priview = 表格数：{ WHOLE($tables) }。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
-privscbn-note-too-many = 属性太少，分不成 { $asked } 组：k = { $columns }。
-privscbn-note-dropped = { $asked } 组中得到 { $found } 组。
+privscbn-note-too-many = 列太少，分不成 { $asked } 组。k 现为 { $columns }。
+privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
 
 ## Errors of the methods.
 
-privscbn-error-delta = delta = { $delta } 必须小于 1/n = { $limit }；请设为 { $lower } 或更小。
-privscbn-error-priview = PriView 最多接受 { $most } 个属性，而不是 { $columns } 个。请少选一些，或换一种方法。
+privscbn-error-delta = delta = { $delta } 必须小于 1/n = { $limit }（共 n 行）；请设为 { $lower } 或更小。
+privscbn-error-priview = PriView 最多接受 { $most } 列，而不是 { $columns } 列。请少选一些，或换一种方法。
 
 ## Uploads: public facts, with the help of each.
 
@@ -185,23 +185,22 @@ privscbn-upload-form = 文件内容
 privscbn-upload-yes = 表示“是”和“否”的词
     .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
-    .help = 公开，例如 age=65：从此值起为“是”。绝不可从数据中取得。
+    .help = 例如 age=65 表示从 65 起为“是”。须是公开的，绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
-privscbn-upload-separator = 商品之间的分隔
+privscbn-upload-separator = 商品之间的分隔符
 privscbn-upload-own_items = 使用数据中最常见的商品
-    .notice = 一个购物篮就能改变清单：什么都没有得到证明。
+    .notice = 一个购物篮就能改变这份清单，所以什么都没有得到证明。
 privscbn-upload-items = 商品
     .help = 公开的清单，用逗号分隔。
 privscbn-upload-most_items = 商品数
-privscbn-upload-limits = 最多 { WHOLE($attributes) } 个属性和 { WHOLE($values) } 个值；类别表格最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
-privscbn-upload-endings = 商品清单可以用 .dat 或 .basket 结尾。
+privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE($values) } 个值。若为类别，则最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 
 ## What an upload says of itself.
 
-privscbn-note-few = 只有 { $records } 条记录：不足 { $few } 条时，噪声几乎掩盖一切。
+privscbn-note-few = 只有 { $records } 条记录。不足 { $few } 条时，噪声几乎掩盖一切。
 privscbn-note-blanks = 有 { WHOLE($cells) } 个空单元格算作“否”。
 privscbn-note-own-items = { WHOLE($all) } 种商品中最常见的 { WHOLE($items) } 种是从文件中读出的。除非这份清单是公开的，否则什么都没有得到证明。
-privscbn-note-absent = 没有出现在任何记录中：{ $items }（共 { WHOLE($many) } 种商品）。
+privscbn-note-absent = 已声明但没有出现在任何记录中的商品：{ $items }。
 
 ## Errors of uploads.
 
@@ -209,48 +208,48 @@ privscbn-note-absent = 没有出现在任何记录中：{ $items }（共 { WHOLE
 privscbn-holds = 列“{ $column }”（{ $words }）
 privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或分别表示“是”和“否”的两个词，如 sex=f|m。
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数，如 age=65。
-privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }；请改正这些单元格，或略去这一列。
-privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为单独的列写明这个词，如 { $example }={ $word }。
+privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }。请改正这些单元格，或略去这一列。
+privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为各列分别写明，如 { $example }={ $word }。
 privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
-privscbn-error-all-columns = 为所有列写了几对词。请只写一对，或写明列名。
-privscbn-error-none-left = 一张表格至少需要一列。请少略去几列。
+privscbn-error-all-columns = 请为所有列只写一对词，或给每一对写明列名。
+privscbn-error-none-left = 所有列都被略去了。请至少保留一列。
 # $largest lists the columns with most categories.
-privscbn-error-pairs = { $columns } 列的列对有 { WHOLE($cells) } 个单元格；最多计 { WHOLE($most) } 个。最大的是：{ $largest }。请给数字列写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
+privscbn-error-pairs = { $columns } 列的列对共有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。最大的列：{ $largest }。请写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
-privscbn-error-wide-parts = 这种方法分部分计数时最多 { $most } 个属性，而不是 { $columns } 个。请选择最大熵方法，或只给一个文件。
 privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
-privscbn-error-rows = { WHOLE($rows) } 行、{ $columns } 列超过 { WHOLE($most) } 个单元格；请写明较少的行数。
+privscbn-error-rows = { WHOLE($rows) } 行 × { $columns } 列超过 { WHOLE($most) } 个单元格。请写明较少的行数。
 privscbn-error-quote = 有引号没有闭合；请补上，或去掉。
-privscbn-error-lists = 声明的是商品清单，而文件的形式是 { $form }。请选择商品清单，或声明各行是表格的行（例如在计划中用结尾 .csv）。
-privscbn-error-rows-form = 声明的是有 { WHOLE($columns) } 列的表格。请声明它是商品清单（在计划中用结尾 .basket），或选择“列”。
+privscbn-error-form = 声明每一行是{ $lists ->
+    [yes] 项目列表
+   *[no] 表格的行
+}，而文件内容却是“{ $form }”。请更改其中之一（在计划中，列表的结尾为 .basket）。
 privscbn-error-no-item = 没有一行含有商品。请换一个文件。
 privscbn-error-items = 请声明公开的商品清单，或使用数据中最常见的商品。
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-        [yes] 不适合用来预测：没有一列依赖于另一列。更大的 { -epsilon } 可能会保留关联。
+        [yes] 不适合用来预测，因为各列相互独立。更大的 { -epsilon } 可能会保留关联。
        *[no]
             不适合用来预测 { $columns }{ $more ->
                 [0] { "" }
                *[other] { " " }以及另外 { WHOLE($more) } 列
-            }：每一列都与其他所有列无关。
+            }：它们与其他所有列无关。
     }
-privscbn-notes-rows = synthetic.csv 的每一行都是合成的，不是真实的人。它保留许多行的规律，受噪声和模型的限制。
+privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 每行是含噪表格的一个单元格，shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
-privscbn-notes-network = network.json 含有分组、父节点，以及其取值的每种组合下“是”（1）的概率。{ privscbn-notes-further }
+privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
+privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
 privscbn-notes-further = 再抽取更多行没有花费。
 privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组依赖于作为它的桥的那个属性。
-privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。小于其占比对应的分位数时，该属性为“是”。
-privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比：S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
-privscbn-notes-book = categories.csv 列出所声明的类别。
+privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组，其最先的“known”个属性来自前面的组。
+privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。随机数小于该属性占比对应的分位数时，该属性为“是”。
+privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
 privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
-privscbn-notes-short = 由这些行分析得到的区间太窄。请加上噪声和模型的影响。
-privscbn-notes-seed = 这些行由发布的模型及其公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
+privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
+privscbn-notes-seed = 这些行由发布的模型和一个公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
 privscbn-file-attribute = 列名
@@ -259,12 +258,12 @@ privscbn-file-share_in_rows = 合成记录中{ $yes ->
     [yes] “是”的占比
    *[no] 的占比
 }，0 到 1
-privscbn-file-share_of_model = 发布的模型所说的{ $yes ->
+privscbn-file-share_of_model = 发布的模型中{ $yes ->
     [yes] “是”的占比
-   *[no] 占比
+   *[no] 的占比
 }，0 到 1
 privscbn-file-share_measured = 含噪计数得到的“是”的占比；可能超出 0 到 1
-privscbn-file-half_width_95 = 其噪声的 95% 范围的一半
+privscbn-file-half_width_95 = 其 95% 范围的宽度的一半
 privscbn-file-view = 表格的编号
 privscbn-file-attributes = 表格的属性
 privscbn-file-values = 各属性的值：1 表示“是”，0 表示“否”
@@ -277,11 +276,11 @@ privscbn-file-word = categories.csv 中的一个类别
 
 privscbn-differ = 它们只差一条记录
 privscbn-attack = 攻击者知道其他所有记录。
-privscbn-pair-p3 = P3：其余记录全为“否”，两列（D）或一列（D′）为“是”
+privscbn-pair-p3 = P3：一条记录两列（D）或一列（D′）为“是”，其余记录全为“否”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：其余记录全为“否”，四列（D）或两列（D′）为“是”
+privscbn-pair-p3_block = P3：一条记录四列（D）或两列（D′）为“是”，其余记录全为“否”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
@@ -289,7 +288,7 @@ privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：第 1 列唯一的“是”，其第 2 列为“是”（D）或“否”（D′）
+privscbn-pair-p5 = P5：唯一一条第 1 列为“是”的记录，其第 2 列为“是”（D）或“否”（D′）
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -312,58 +311,58 @@ privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是�
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = 前两行采用论文的敏感度。其余每一行是单独一个步骤的真实花费。
+privscbn-ladder = 前两行采用论文的敏感度。其余各行是单个步骤的真实花费。
 privscbn-proof = 对这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
-privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一次账。
+privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
-        [1] 这里只有一个组：没有这个问题。
+        [1] 只有一个组时没有这个问题。
        *[other] 论文声称 { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），得 { SIG($proven) }。
     }
-privscbn-gap-p2 = 一个人在一轮的所有列对里都有份，论文却只计一次账。
+privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对。
     .title = 分到各轮的是列对，不是人
     .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
-privscbn-gap-p3 = 它只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
+privscbn-gap-p3 = 距离只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
     .title = 距离可以从 0 跳到 1
-    .figures = 假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 指数机制要求候选对象不随任何记录变化。而在这里，某个网络可能只有一张表格能导致。
+    .figures = 论文的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
+privscbn-gap-p4 = 指数机制要求候选对象不随任何记录变化。而在这里，有些网络只可能由一张表格得出。
     .title = 候选对象取决于数据
-privscbn-gap-p5 = 一条罕见的记录就能把一个概率从 0 变成 1。噪声是按只变化 1/n 的单元格定的。
-    .title = 把联合表的噪声用在条件概率上
+privscbn-gap-p5 = 一条罕见的记录就能把一个概率从 0 变成 1，而噪声只按 1/n 的变化来定。
+    .title = 条件概率用了联合概率的噪声
     .figures = { $cost ->
-        [0] 这里都没有加噪声。
-       *[other] 一个最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
+        [0] 这里都没有单独加噪声。
+       *[other] 一张表格最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明来源。这里来自含噪的联合表；真实的概率不受保护。
+privscbn-gap-p6 = 论文没有说明来源。这里它们来自含噪的联合表；真实的概率不受保护。
     .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，要花费隐私，论文没有计入。
+privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，会花费隐私，论文却没有考虑。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 每个网络的预算中有一份没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 论文自己求出的和。
-privscbn-rung-sums = 改正求和
+privscbn-rung-sums = 正确组合
     .why = 每个人都在所有的列对和组里。
 privscbn-rung-distances = 距离，真实的敏感度
-    .why = 替换一条记录，每个距离都可能变化 1。
+    .why = { privscbn-step-distances.why }
 privscbn-rung-conditionals = 条件概率，单独一张表格
-    .why = 一条记录就能把它从 0 变成 1。
+    .why = { privscbn-gap-p5 }
 privscbn-rung-choices = 父节点的选择
-    .why = 有些输出能证明是哪一张表格。
+    .why = { privscbn-why-best-offered }
 
 ## Accuracy.
 
 privscbn-ways = 一个问题合并的列数
-    .help = 位于错误单元格的行的平均占比，取随机选取的 200 组列。
+    .help = 落在错误单元格里的行的平均占比，取最多 200 组列。
     .error = { $ways ->
         [1] 单列的误差
        *[other] { $ways } 列合并的误差
     }
-privscbn-trivial = 独立，无噪声
+privscbn-trivial = 各列独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
    *[no] 从 { -epsilon } = { SIG($epsilon) } 起
-}不运行“{ $method }”：每次运行要给 { WHOLE($sets) } 个父节点集合评分，按论文所说的每秒 { WHOLE($speed) } 个，需要 { $time }。
+}不运行“{ $method }”。按论文所说的每秒 { WHOLE($speed) } 个父节点集合，每次运行的 { WHOLE($sets) } 个集合需要 { $time }。
 privscbn-duration = { WHOLE($many) } { $unit ->
     [years] 年
     [days] 天
@@ -402,7 +401,7 @@ privscbn-network = 网络
 privscbn-network-frame = 相互关联的列{ $against ->
         [nothing] { "" }
         [true] ，与真实情况比较：只供你一人看
-       *[quiet] ，与无噪声时比较：只供你一人看
+       *[quiet] ，有噪声与无噪声：只供你一人看
     }
 privscbn-rows-real = { WHOLE($rows) } 行真实数据中的 { $shown } 行
 privscbn-rows-frame = { privscbn-rows-real }：只供你一人看
@@ -417,10 +416,7 @@ privscbn-rows-heard = { $caption }；列名下方是{ $words ->
    *[no] “是”的占比（%）
 }
 privscbn-rows-nobody = 合成行不属于任何人。
-privscbn-cell =
-    .yes = 是
-    .no = 否
-    .off = 偏
+privscbn-off = 偏
 privscbn-rows-bars = 列名下方是{ $words ->
     [yes] 各类别的占比，按顺序
    *[no] “是”的占比（%）
@@ -433,21 +429,21 @@ privscbn-queries = 这种方法只回答问题，没有网络，也没有行。
     .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
     [yes] 列的分组
-   *[no] 学到的模型
+   *[no] 模型本身
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
     .help = { privscbn-tolerance.help }{ $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }
 privscbn-card-quiet = 无噪声
-    .help = 方法本身的损失。
+    .help = 方法本身的误差。
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
-    .help = 找到预设的组时，调整兰德指数为 1；随机分组时约为 0。
+    .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列合并的误差）
-    .help = 三列的表格中，落在错误单元格里的行的平均占比。
-privscbn-tolerance-example = 最多 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
+    .help = { privscbn-ways.help }
+privscbn-tolerance-example = 最多允许 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
 privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
@@ -468,20 +464,17 @@ privscbn-association-jaccard = Jaccard 相似度：两列中至少一列为“�
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
 privscbn-association-pairs = { $used ->
-        [yes] 明显高出噪声的列对组成组，只要它们的表格放得下。
-       *[no] 在这个 { -epsilon } 下不对列对计数，所以热图是合成行的热图。
+        [yes] 明显高出噪声的列对组成组，只要表格不太大。
+       *[no] 在这个 { -epsilon } 下不对列对计数。热图显示的是合成行。
     }
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1；没有计数或淹没在噪声中的列对也为 0。
-privscbn-image-title = 图片上的各组
-privscbn-image = 每个像素标着它所在组的编号。
+privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
+privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只供你一人看
 privscbn-column = 列
-privscbn-shares-title = “是”的占比
-privscbn-categories-title = 各类别的占比
 privscbn-categories-heard = { $column } 各类别的占比。
 privscbn-farthest = 误差最大：{ $name }，发布值 { PERCENT($published, digits: 3) }，真实值 { PERCENT($true, digits: 3) }。
-privscbn-farthest-column = 误差最大：{ $name }，{ PERCENT($off) } 的行在别的类别里。
+privscbn-farthest-column = 误差最大：{ $name }，{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
@@ -493,12 +486,12 @@ privscbn-conditional-heard = { $many ->
        *[other] 给定{ $parents }时，
     }{ $column } 为“是”的概率，发布值与真实值。
 privscbn-parents = { $few ->
-    [yes] 条形下方，自上而下：{ $parents }。
+    [yes] 条形下方的答案，自上而下：{ $parents }。
    *[no] 父节点：{ $parents }。
 }
 privscbn-rarest = 最罕见组合的真实记录数：{ WHOLE($records) }。
 privscbn-print = 分层的网络，供打印
-    .note = 一个方框是一个组，线越粗关联越强。{ $dashed ->
+    .note = 方框是组，线越粗关联越强。{ $dashed ->
         [yes] 虚线连接不同的组。
        *[no] {""}
     }
@@ -552,13 +545,12 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 ## Choose.
 
 privscbn-choose-rows = 行数
-    .help = 公开。
-privscbn-choose-columns = 是/否列的列数
+privscbn-choose-columns = 是/否列
 privscbn-choose-off = 落在错误单元格里的行的占比
     .help = { privscbn-tolerance.help }0.05 表示每 100 行中有 5 行。
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
 privscbn-choose-fewer = { $columns } 列
-privscbn-choose-have = 是/否列
+privscbn-choose-have = { privscbn-choose-columns }
 privscbn-choose-publish = 规律相近的合成数据表
 privscbn-choose-tables = { $columns } 列的表格
 ## Names of data and of steps, and parts of sentences
@@ -572,18 +564,18 @@ privscbn-file-answers = { $yes } 或 { $no }
     .or = ”或“
     .word = ；{ $yes } 表示“{ $word }”
     .same = ；{ $yes } 表示“是”
-privscbn-step-ones-pairs = 1 和对的计数
+privscbn-step-ones-pairs = 1 和列对
 privscbn-step-odd = 奇数计数
 privscbn-step-columns = 列的表格
 privscbn-step-strongest = 选择要计数的列对
 privscbn-step-pair = 下一个列对
     .why = 一条记录使两个单元格各变化 1，分数最多变化 2。
-privscbn-step-rounding = 舍入后剩下的部分
-    .why = 这样，无论对哪些列对计数，代价都相同。
-privscbn-step-depend = 哪些对有关联
+privscbn-step-rounding = 舍入后剩下的预算
+    .why = 计入它之后，无论选哪些列对，花费都相同。
+privscbn-step-depend = 检验哪些列对相依
 privscbn-step-ones = 1 的计数
 privscbn-step-parents = 父节点的选择
-privscbn-step-pairs = 对的计数
+privscbn-step-pairs = 列对计数
 privscbn-step-merges = 组的合并
 privscbn-step-apart = 列之间的距离
 privscbn-step-joint = { $size ->
@@ -603,9 +595,9 @@ privscbn-step-many = { WHOLE($many) } 张{ $of ->
    *[families] 族的表格
 }
 privscbn-choose-shape-unrelated = 列之间无关联时
-privscbn-choose-shape-survey = 像调查的数据
-privscbn-choose-shape-clinic = 像诊所的数据
-privscbn-choose-shape-parity = 奇偶性的数据
+privscbn-choose-shape-survey = 调查数据
+privscbn-choose-shape-clinic = 诊所数据
+privscbn-choose-shape-parity = 只在三列之间有关联时
 privscbn-following-rows = 合成行
 privscbn-answer-no = 否
 privscbn-answer-yes = 是

@@ -1,17 +1,17 @@
 ## What was chosen after looking
 
-asked-question = Which of these were fixed before you looked?
-asked-note = Choices made on a look-alike count as before.
-asked-all = All of them: before
+asked-question = Which of these were fixed before you saw your rows?
+asked-note = A choice made on a look-alike counts as before.
+asked-all = All fixed before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories
-asked-unanswered = Answer each line to draw.
+asked-unanswered = Answer each line first.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
 asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
 asked-locked = This plan was locked before you looked: { $plan }.
 asked-lock = Lock this plan
-asked-lock-help = A { -release } of exactly this plan asks no question later.
+asked-lock-help = A { -release } of exactly this plan will ask no questions.
 asked-lock-kept = Locked: { $plan }. You may look at your rows.
 asked-plan = plan { $digest }…
 
@@ -28,7 +28,7 @@ preview-columns = Columns: { $names }{ $more ->
     [0] { "" }
    *[other] { " " }and { WHOLE($more) } more
 }.
-preview-public = These names are public. So is the number of rows, where rows are replaced.
+preview-public = These names are public. So is the number of rows, if one row is exchanged for another.
 preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
     [one] one column
    *[other] { WHOLE($columns) } columns
@@ -41,9 +41,9 @@ preview-ids = These look like ids: { $names }. Choose the one that names the per
 choice-data = Data set
 choice-own = Your own data
 choice-method = Method
-choice-view = Shown
+choice-view = Methods shown
 choice-allowed = What you allow
-choice-wanted = How often it must be that close (%)
+choice-wanted = Required share within what you allow (%)
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -59,7 +59,7 @@ settings = Settings
 
 ## Notes on a link
 
-note-asked = { $label }: “{ $asked }” was asked for; on offer: { $offer }. Now: { $stands }.
+note-asked = { $label }: “{ $asked }” was asked for. Possible: { $offer }. Now: { $stands }.
 note-steps = { $low } to { $high } in { $number } steps
 note-any = any number
 note-more = { $low } or more
@@ -77,11 +77,11 @@ upload-title = Your file
 upload-preview = Look at its first rows (for you alone)
 upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in this machine’s memory until a minute after you leave.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
-upload-written = How the file is written
+upload-written = File format
 upload-lines = Its lines are
 upload-lines-table = rows of a table
 upload-lines-list = lists of items
-upload-sheet = Sheet, from 1 on
+upload-sheet = Sheet number
 upload-encoding = Encoding
 upload-delimiter = Cells are separated by a
 upload-delimiter-comma = comma
@@ -92,7 +92,7 @@ upload-delimiter-space = space
 upload-header = The first row names the columns
 upload-comma = Numbers have a decimal comma (12,82)
 upload-suggest = The first rows suggest: { $hints }.
-upload-accept = Use what the rows suggest
+upload-accept = Use the suggestion
 upload-hint-other = { $label }: { $value }
 upload-use = Rehearse on made-up rows
 upload-steps =
@@ -100,24 +100,23 @@ upload-steps =
     .public = 2 What is public
     .rehearse = 3 Rehearse
     .release = 4 Release
-upload-count = Count it
-upload-left-out = What is left out
+upload-count = Count what is left out
+upload-left-out = Left out
 upload-none = None
 upload-choose-column = Choose a column
-upload-in-use-blind = In use: your file, as stated.
+upload-in-use-blind = Your file is in use, as stated.
 upload-in-use = In use: { $name }.
-upload-outside = { WHOLE($outside) } lie outside the range and were left out.
+upload-outside = Events or points left out, as they lie outside the range: { WHOLE($outside) }.
 upload-forget = Forget this file
-codebook-title = Codebook, if you have one
+codebook-title = Codebook (optional)
 codebook-ask = CSV, or JSON of CSVW-EO
-    .help = The button below writes one.
 codebook-filled = Filled in from the codebook.
 codebook-download = Download the codebook ({ $file })
 
 ## What is public about each column
 
 column-title = **What is possible in each column?**
-column-note = State what a column means, not what your rows hold: a true smallest value can expose somebody. Numbers outside count as the limit.
+column-note = State what a column means, not what your rows hold: a true smallest value can expose somebody. Values beyond a limit count as the limit.
 column-page = Columns in view
 column-pages = Columns { WHOLE($first) } to { WHOLE($last) } of { WHOLE($all) }
 column-others = All other columns
@@ -135,13 +134,13 @@ column-ask-least = smallest possible
 column-ask-most = largest possible
 column-ask-words = possible values, with commas between
 column-ask-cuts = cut points, such as 18, 30, 65
-column-ask-cut = yes from
+column-ask-cut = yes from this number
 column-ask-yes = word for yes
 column-ask-no = word for no
 column-needed = needed, or it is left out
 column-left-out = not read
 column-person = people are protected, not rows
-column-as-others = as all other columns
+column-as-others = same as all other columns
 column-absent = Stated, but not in this file: { $names }.
 upload-part-west = West
 upload-part-south = South
@@ -156,17 +155,17 @@ upload-part-q = q, chance of 1 for a permanent 1
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
 input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
-input-choosing-risk-cap-chance-may = Your limit (in 1,000): what a suspicion of 10 may grow to
+input-choosing-risk-cap-chance-may = Your limit: { -suspicion } may grow from 10 in 1,000 to
 
 ## configurations
 
-input-configurations-file-plan-page-opens = The file is a plan of { $plan }. Open it there.
+input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it there.
 
 ## Published uses along the slider
 
-scale-others = Another { -epsilon } does not justify yours
-scale-others-note = Filled: same model and kind of unit. Hollow: another unit.
-scale-hidden = Hidden: { $unit }.
+scale-others = Other people’s { -epsilon } does not justify yours
+scale-others-note = Filled: same model and kind of unit. Hollow: another model or unit.
+scale-hidden = Protected: { $unit }.
 
 ## Which ε, in words
 

@@ -1,26 +1,26 @@
 ## What was chosen after looking
 
-asked-question = 其中哪些是在你查看数据之前就定下的？
-asked-note = 你在仿真数据上得出的，算是查看之前定下的。
-asked-all = 全部：在查看之前
+asked-question = 其中哪些是在你看到自己的行之前就定下的？
+asked-note = 在仿真数据上作出的选择，算是查看之前定下的。
+asked-all = 全部在查看之前
 asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别
-asked-unanswered = 回答每一行才能生成。
+asked-unanswered = 请先回答每一行。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
-asked-line = 账本会有一行“{ $line }”。任何有限的 { -epsilon } 都不涵盖你根据数据选的内容。噪声仍有保证。
+asked-line = 账本会有一行“{ $line }”。噪声仍有保证，但你根据数据选的内容不在任何有限的 { -epsilon } 之内。
 asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
-asked-lock-help = 以后完全按这个计划做的{ -release }不再提问。
+asked-lock-help = 以后完全按这个计划做{ -release }，就不再提问。
 asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
 ## Blind pages
 
-blind-on = 你看到的是仿真数据，根据你的声明虚构。在你生成之前，一切都不取决于你的行。
+blind-on = 你看到的是仿真数据，根据你的声明虚构。在生成之前，显示的一切都与你的行无关。
 blind-look = 查看我的行（只供你一人看）
 blind-off = 你看到的是自己的行。{ blind-later }
-blind-later = 根据你的行所做的选择，任何噪声都不涵盖。此后这个文件的每次{ -release }都会问哪些是事先定下的。
+blind-later = 根据你的行作出的选择，没有任何噪声能保护。此后这个文件的每次{ -release }都会问哪些是事先定下的。
 
 ## Columns and rows of a file
 
@@ -28,10 +28,10 @@ preview-columns = 列：{ $names }{ $more ->
     [0] { "" }
    *[other] ，另有 { WHOLE($more) } 列
 }。
-preview-public = 这些列名是公开的。如果隐藏的是一行换成另一行，行数也是公开的。
+preview-public = 这些列名是公开的。如果保护的是一行换成另一行，行数也是公开的。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行
-preview-ids = 这些看起来像编号：{ $names }。如果其中一个说明某行属于谁，请选它。其余的不要使用。
+preview-ids = 这些看起来像编号：{ $names }。请选出指明是谁的那一列，其余的略去。
 
 ## Choices
 
@@ -40,7 +40,7 @@ choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
 choice-allowed = 允许的误差
-choice-wanted = 至少多大比例要在此之内（%）
+choice-wanted = 须在允许误差之内的比例（%）
 choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset
@@ -56,7 +56,7 @@ settings = 设置
 
 ## Notes on a link
 
-note-asked = { $label }：要求的是“{ $asked }”；可选：{ $offer }。现为 { $stands }。
+note-asked = { $label }：要求的是“{ $asked }”。可选：{ $offer }。现为 { $stands }。
 note-steps = { $low } 至 { $high }，共 { $number } 档
 note-any = 任意数
 note-more = { $low } 或更大
@@ -72,13 +72,13 @@ plan-download = 下载计划（{ $file }）
 
 upload-title = 你的文件
 upload-preview = 查看前几行（只供你一人看）
-upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件留在本机内存中，离开一分钟后即被忘记。
+upload-introduced = CSV、TSV、Excel (.xlsx) 或 Parquet，最多 { WHOLE($cells) } 个单元格、{ WHOLE($columns) } 列。{ $limits }文件只留在本机内存中，你离开一分钟后即被清除。
 upload-choose = 选择文件，最大 { WHOLE($megabytes) } MB
-upload-written = 文件的写法
+upload-written = 文件格式
 upload-lines = 每一行是
 upload-lines-table = 表格的行
 upload-lines-list = 项目列表
-upload-sheet = 工作表，从 1 数起
+upload-sheet = 工作表序号
 upload-encoding = 编码
 upload-delimiter = 单元格分隔符
 upload-delimiter-comma = 逗号
@@ -89,7 +89,7 @@ upload-delimiter-space = 空格
 upload-header = 第一行是列名
 upload-comma = 数字用逗号作小数点（12,82）
 upload-suggest = 从前几行看：{ $hints }。
-upload-accept = 采用从行中看出的写法
+upload-accept = 采用这个建议
 upload-hint-other = { $label }：{ $value }
 upload-use = 用虚构行预演
 upload-steps =
@@ -97,24 +97,23 @@ upload-steps =
     .public = 2 哪些是公开的
     .rehearse = 3 预演
     .release = 4 发布
-upload-count = 数一数
-upload-left-out = 略去了什么
+upload-count = 统计略去的内容
+upload-left-out = 略去的内容
 upload-none = 无
 upload-choose-column = 选择一列
-upload-in-use-blind = 正在使用：你的文件，按你的声明。
+upload-in-use-blind = 你的文件正在使用，按你的声明。
 upload-in-use = 正在使用：{ $name }。
-upload-outside = 有 { WHOLE($outside) } 个在范围之外，已略去。
+upload-outside = 因在范围之外而略去的事件或点：{ WHOLE($outside) }。
 upload-forget = 忘记这个文件
-codebook-title = 编码手册，如果你有
+codebook-title = 编码手册（可选）
 codebook-ask = CSV，或 CSVW-EO 的 JSON
-    .help = 下面的按钮可写出一份。
 codebook-filled = 已按编码手册填好。
 codebook-download = 下载编码手册（{ $file }）
 
 ## What is public about each column
 
 column-title = **每一列可能有哪些值？**
-column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。范围外的数按界限计。
+column-note = 请根据列的含义来声明，不要根据你的行：一个真实的最小值就可能泄露某个人。超出界限的数按界限计。
 column-page = 显示的列
 column-pages = 第 { WHOLE($first) } 至 { WHOLE($last) } 列，共 { WHOLE($all) } 列
 column-others = 其他所有列
@@ -132,7 +131,7 @@ column-ask-least = 可能的最小值
 column-ask-most = 可能的最大值
 column-ask-words = 可能的值，用英文逗号隔开
 column-ask-cuts = 分界点，例如 18, 30, 65
-column-ask-cut = 从多少起为“是”
+column-ask-cut = 从这个数起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
 column-needed = 必填，否则略去
@@ -152,18 +151,18 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，不受隐私保证的保护。请改在仿真数据上测量误差。
-input-choosing-risk-cap-chance-may = 你的上限（‰）：千分之 10 的怀疑程度最多可升到多少
+input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，没有任何保证。请改在仿真数据上测量误差。
+input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations
 
-input-configurations-file-plan-page-opens = 这个文件是 { $plan } 的计划。请在那里打开。
+input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在那里打开。
 
 ## Published uses along the slider
 
-scale-others = 别人用什么 { -epsilon }，都不能证明你的就合适
-scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的隐私单位。
-scale-hidden = 隐藏：{ $unit }。
+scale-others = 别人的 { -epsilon } 不能证明你的合适
+scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的模型或隐私单位。
+scale-hidden = 保护：{ $unit }。
 
 ## Which ε, in words
 
