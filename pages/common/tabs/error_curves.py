@@ -16,7 +16,7 @@ from dp_core.study import experiments
 from dp_core.study.experiments import Row
 from dp_core.study.solving import EPSILON_GRID
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 from pages.common.frame import page
 from pages.common.work.cache import Point
 
@@ -272,14 +272,13 @@ def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
         quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
         return say("error-no-noise") if quiet else epsilon_text(epsilon)
 
-    middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
             say("error-method"): [subject.title(key) for key in table["method"]],
             "ε": [*map(written, table["epsilon"])],
             say("error-proven"): [*map(written, table["proven"])],
             say("error-number"): table["n"],
-            str(middle): table["median"].round(4),
+            say("error-middle"): table["median"].round(4),
             "5 %": table["low"].round(4),
             "95 %": table["high"].round(4),
         }
