@@ -212,7 +212,6 @@ def _words(choice: AnsweredWish, picked: Picked) -> str:
         method=way.title,
         epsilon=epsilon if same else proven,
         error=error,
-        tolerance=f"{wish.tolerance:g}",
         releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
         after=f"{risk.people_after(10, total)}{_fails(way)}",
         unit=_unit(choice),

@@ -83,7 +83,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     assert "none of them approved by its board yet" in markup(app)
     counted = COUNTED.get(key, "releases")
     assert f"more than 10 of 100 {counted} err by more than" in words(app)
-    assert f"(for 90 of 100 {counted})" in markup(app)
+    assert f"(in 90 of 100 {counted})" in markup(app)
     if key in TOLD:
         assert ("99" in keyed(app.select_slider, "choose_wanted").options) is TOLD[key]
     if key in drawing.SYSTEMS:

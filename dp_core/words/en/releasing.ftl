@@ -100,7 +100,7 @@ bundle-programs = For programs
 bundle-codebook = { $file }: what was stated about each column.
 bundle-machines = Columns: *.csv-metadata.json (CSV on the Web). Whole { -release }: { $croissant }, { $crate }. Draft for a public registry, if { -epsilon } is proven: { $deployment }.
 unprotected-group = Facts about the whole group.
-unprotected-units = A person behind several units or { -release }s: costs add up.
+unprotected-units = A person with several units, or in several { -release }s: costs add up.
 unprotected-public = Assumed public: parameters, column names, facts in { $plan }.
 unprotected-time = Running time and memory: no outsider may observe them.
 crate-secret = The input is confidential.
@@ -138,7 +138,7 @@ vouched-other = The register of { $register } lists this { -release } with { $ot
 vouched-no-program = To check signatures, install OpenSSH (ssh-keygen).
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
-vouched-false = { $file } is not { $signer }’s signature of this zip. Do not trust the zip.
+vouched-false = { $file } is not a signature of this zip by { $signer }. Do not trust the zip.
 
 ## JSON schemas
 
@@ -273,7 +273,7 @@ dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
    *[other] , each about new people ({ $apart })
 }{ $other ->
     [0] {""}
-   *[other] , beside { -epsilon } = { SIG($other, digits: 6) } for others
+   *[other] , including { -epsilon } = { SIG($other, digits: 6) } for others
 }{ $limit ->
     [none] {""}
    *[other] ; { $limit }
@@ -319,7 +319,7 @@ dossier-error-none = No formula gives the error from public numbers.
 dossier-ask-error = Which error was measured, and on which data?
 dossier-first-rows = First rows of { $file }. Rows: { WHOLE($rows) }; columns: { WHOLE($columns) }.
 dossier-empty = empty
-dossier-account = This { -release }, earlier ones, and what is left
+dossier-account = { -epsilon } spent, and { -epsilon } left
 dossier-account-none = No register was kept: other { -release }s are unknown.
 dossier-ask-else = What else was released about these people?
 dossier-account-this = { $label } (this { -release })

@@ -265,7 +265,7 @@ dossier-limited = { $releases ->
    *[other] ，每次都是新的人（{ $apart }）
 }{ $other ->
     [0] {""}
-   *[other] ，另有 { -epsilon } = { SIG($other, digits: 6) } 用于关于这些人的其他{ -release }
+   *[other] ，其中 { -epsilon } = { SIG($other, digits: 6) } 用于其他{ -release }
 }{ $limit ->
     [none] {""}
    *[other] ；{ $limit }
@@ -311,7 +311,7 @@ dossier-error-none = 没有只用公开数字的误差公式。
 dossier-ask-error = 测量了怎样的误差，在哪些数据上？
 dossier-first-rows = { $file } 的前几行。行数：{ WHOLE($rows) }；列数：{ WHOLE($columns) }。
 dossier-empty = 空
-dossier-account = 这次{ -release }、之前的全部，以及剩余
+dossier-account = 已花费的和剩余的 { -epsilon }
 dossier-account-none = 没有登记簿：还发布过什么并不知道。
 dossier-ask-else = 关于这些人还发布过什么？
 dossier-account-this = { $label }（这次{ -release }）

@@ -144,7 +144,7 @@ choose-room-rho = { $method } allows { WHOLE($many) } releases, as its costs add
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } a { -suspicion } of 10 in 1,000 grows to at most { $after }. Protected: { $unit }.
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }. { $releases } a { -suspicion } of 10 in 1,000 grows to at most { $after }. Protected: { $unit }.
 choose-words-proven = { $epsilon } (proven: { $proven })
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}

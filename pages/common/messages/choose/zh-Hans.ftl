@@ -137,15 +137,15 @@ choose-room-rho = { $method }容得下 { WHOLE($many) } 次发布，因为它的
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；允许的误差：{ $tolerance }。{ $releases }千分之 10 的怀疑程度最多升到千分之 { $after }。受保护的：{ $unit }。
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }。{ $releases }千分之 10 的怀疑程度最多升到千分之 { $after }。受保护的：{ $unit }。
 choose-words-proven = { $epsilon }（已证明：{ $proven }）
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
    *[other] ，{ $wanted }% 的{ $counted }做到
 }，{ $basis }
-choose-words-together = 经过 { $releases ->
-    [1] 一次发布
-   *[other] { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）
+choose-words-together = { $releases ->
+    [1] 经过一次发布
+   *[other] 经过 { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）
 }{ $others ->
     [yes] 和其他发布
    *[no] {""}

@@ -2,7 +2,7 @@
 
 tool-compare = Compare
     .promise = Two methods on the same data: which is more accurate at the same { -epsilon }?
-compare-fair = Fair by
+compare-fair = Compare at
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
 compare-fair-free = Free

@@ -2,7 +2,7 @@
 
 tool-compare = 比较
     .promise = 同样的数据，相同的 { -epsilon }：哪一种方法更准确？
-compare-fair = 公平标准
+compare-fair = 比较条件
 compare-fair-proven = 已证明的 { -epsilon } 相同
 compare-fair-claimed = 声称的 { -epsilon } 相同
 compare-fair-free = 不作要求

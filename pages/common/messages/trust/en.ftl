@@ -20,7 +20,7 @@ audit-now = { $method }: run an attack now
 audit-download = Got a release from someone?
 audit-spent = Spent so far
 audit-head-replay = Replay
-audit-head-attack = Best attack, correct of 100
+audit-head-attack = Best attack: right of 100
 audit-head-shows = What it shows
 audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })

@@ -19,7 +19,7 @@ audit-now = { $method }：现在运行一次攻击
 audit-download = 收到了别人发布的结果？
 audit-spent = 迄今的花费
 audit-head-replay = 重放
-audit-head-attack = 最强攻击，每 100 次猜对
+audit-head-attack = 最强攻击：每 100 次猜对
 audit-head-shows = 说明什么
 audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
