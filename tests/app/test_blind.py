@@ -227,7 +227,7 @@ def test_an_epsilon_is_offered_where_no_true_row_led_to_it(done, monkeypatch, ke
     assert "No guarantee covers an ε" in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
-    assert "Choosing on it is free" in screen.words(app)
+    assert "They cost no ε" in screen.words(app)
     assert say("frame-warning") not in screen.words(app)
     screen.press(app, f"{key}_least")
     run = {call.keywords["params"].epsilon for (call,) in curve[-1]}
