@@ -39,19 +39,20 @@ choose-in-all = For { WHOLE($people) } people it rises by at most { WHOLE($sum) 
 
 ## The answer
 
+-tried = on all data tried
 choose-does = { -epsilon } { $low ->
     [same] = { $high }
    *[other] from { $low } to { $high }
 } meets tolerance and limit{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }, with { $method }.
 choose-none = No { -epsilon } on offer meets your tolerance{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }.
 choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $least }{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
@@ -132,11 +133,7 @@ choose-one-release = One release may use { $rest ->
    *[no] the whole limit
 }, { -epsilon } = { $each }.
 choose-shared = Costs add up, so each of { WHOLE($number) } releases may use at most { -epsilon } = { $each }.
-choose-room = At your tolerance { $room ->
-    [0] no release fits
-    [one] 1 release fits
-   *[other] { WHOLE($room) } releases fit
-}.{ $refused ->
+choose-room = Releases that fit at your tolerance: { WHOLE($room) }.{ $refused ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }

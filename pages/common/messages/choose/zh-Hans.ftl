@@ -126,10 +126,7 @@ choose-one-release = 一次发布可以用{ $rest ->
    *[no] 整个上限
 }：{ -epsilon } 最多 { $each }。
 choose-shared = 花费相加，所以 { WHOLE($number) } 次发布每次最多可用 { -epsilon } = { $each }。
-choose-room = 按你允许的误差，{ $room ->
-    [0] 一次也容不下
-   *[other] 容得下 { WHOLE($room) } 次发布
-}。{ $refused ->
+choose-room = 按你允许的误差，容得下的发布次数：{ WHOLE($room) }。{ $refused ->
     [yes] 其余的会被拒绝。
    *[no] {""}
 }

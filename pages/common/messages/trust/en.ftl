@@ -2,10 +2,9 @@
 
 tool-audit = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
-audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. { $repaired ->
-    [0] No repaired method
-    [one] 1 repaired method
-   *[other] { WHOLE($repaired) } repaired methods
+audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. Of the repaired methods, { $repaired ->
+    [0] none
+   *[other] { WHOLE($repaired) }
 } failed.
 audit-bars = bar: { -epsilon } shown by our best attack · upright line: { -epsilon } claimed
 audit-of-paper = { $system }, paper
