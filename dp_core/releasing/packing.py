@@ -38,8 +38,7 @@ _LONGEST = 2 * WIDTH - 20  # of what a steward wrote
 
 def _readme(contents: Contents) -> str:
     """Write README.txt: what it is, its guarantee, how to check and how to cite it."""
-    plan, method = contents.plan, contents.plan.chosen_method.title
-    title = _one_line(say("bundle-title", system=plan.algorithm.title, method=method))
+    plan, title = contents.plan, _one_line(contents.title)
     rest = f" {say('bundle-more-purpose', plan=NAME)}"
     purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=rest)
     program = f"DP Explorer {plan.program}".strip()

@@ -211,7 +211,6 @@ def _words(choice: AnsweredWish, picked: Picked) -> str:
         method=way.title,
         epsilon=epsilon if same else proven,
         error=error,
-        tolerance=f"{wish.tolerance:g}",
         releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
         after=f"{risk.people_after(10, total)}{_fails(way)}",
         unit=_unit(choice),
@@ -245,7 +244,6 @@ def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
         panels.note(message("choose-together", sums=sums))
     band = picked.band if picked else choice.nearest
     if band is None or band.low is None:
-        panels.note(message("choose-none-meets"))
         return
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
@@ -257,7 +255,7 @@ def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
     if wish.releases == 1 and not looks["refused"] and not often.others:
         return  # the rows above say it
     each, number = shown(band.share, "down"), wish.releases
-    sharing = message("choose-shared", rho=band.way.delta > 0, number=number, each=each)
+    sharing = message("choose-shared", number=number, each=each)
     if number == 1:
         sharing = message("choose-one-release", rest=bool(wish.other), each=each)
     room = study.room(band.way, band.low, wish.room)
@@ -375,8 +373,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
     with st.expander(say("choose-more")), st.container(key=f"{KEY}_further"):
         looks = {"words": lambda each: say(f"choose-route-{each}")}
         route = str(widgets.segments(f"{KEY}_route", say("choose-route"), ROUTES, **looks))
-        looks = {"placeholder": say("choose-lost-example"), "max_chars": 300}
-        looks |= {"key": f"{KEY}_purpose", "persist_state": "session"}
+        looks = {"max_chars": 300, "key": f"{KEY}_purpose", "persist_state": "session"}
         purpose = st.text_input(say("choose-lost"), **looks).strip()  # what an error would cost
         with st.popover(say("choose-help"), type="tertiary"):
             for each in BEGINNINGS:

@@ -221,7 +221,7 @@ def _all() -> None:
     systems = registry.algorithms()
     heads = [*map(say, HEADS)]
     looks = {"words": lambda key: systems[key].title}
-    key = widgets.segments("audit_table", say("audit-of"), systems, **looks)
+    key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))
     st.html(html.claims_table(_rows(systems[key]), heads, say("audit-by-data")))
     panels.note(message("audit-shown"))

@@ -19,7 +19,7 @@ from dp_core.releasing import chosen as written
 from dp_core.releasing.chosen import AnsweredWish, Cap, Picked
 from dp_core.study import choosing, risk
 from dp_core.study.choosing import Wish
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.input import configurations
 from pages.parts import choose as planned
 from tests.app.neighbours import UPLOADS, opened, outside
@@ -83,7 +83,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     assert "none yet approved by the registry’s board" in markup(app)
     counted = COUNTED.get(key, "releases")
     assert f"more than 10 of 100 {counted} err by more than" in words(app)
-    assert f"(for 90 of 100 {counted})" in markup(app)
+    assert f"(in 90 of 100 {counted})" in markup(app)
     if key in TOLD:
         assert ("99" in keyed(app.select_slider, "choose_wanted").options) is TOLD[key]
     if key in drawing.SYSTEMS:
@@ -143,7 +143,7 @@ def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, dat
     if data == "own":
         plan = app.session_state["_fda_choice"]
         assert app.session_state["fda_epsilon"] == plan.params.epsilon != 2
-        assert plan.choice.limit == "10 in 1,000 may grow to 50"
+        assert plan.choice.limit == say("choose-cap-grown", grown=50)
         upload, _ = app.session_state["fda_upload_planned"]
         stated = (upload["periods"], upload["contribution"], upload["period"])
         assert stated == (24, 2, "month")
@@ -188,7 +188,7 @@ def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     assert "choose_open" not in keys(app.button), "without a reason they add up"
     put(app, choose_apart="Each year has its own patients.")
     assert "choose_open" in keys(app.button)
-    assert "Each has the whole limit" in words(app)
+    assert say("choose-apart-each") in words(app)
 
 
 def test_a_hostile_link_opens_with_what_is_on_offer(open_app):
@@ -233,7 +233,7 @@ def test_the_command_draws_the_plan_in_a_clean_folder(key, tmp_path, monkeypatch
     kept = Plan.from_json(files.read("plan.json").decode())
     assert kept.choice == written.plan_of(choice, picked_of(choice)).choice
     report = files.read("report.html").decode()
-    assert f"an error of {choice.wish.tolerance:g} {choice.measure.unit} at most" in report
+    assert f"an error of at most {choice.wish.tolerance:g} {choice.measure.unit}" in report
     assert "This release keeps it" in report
     assert "Which error is tolerated" not in report
     told = json.loads(capsys.readouterr().out)
@@ -310,8 +310,8 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
     assert "ε adds up: 0.18" in words(app)
-    assert "each may use at most" not in words(app)
-    assert "Above 1.47 beside the others" in words(app)
+    assert "so each of" not in words(app)
+    assert "Above ε = 1.47 beside the others" in words(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
     assert "The tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)

@@ -90,7 +90,7 @@ def test_no_copy_begins_an_account_anew(open_app, path, charged, copy):
     name = "a.parquet" if copy == "another form" else "a.csv"
     again = use(own(open_app, "stag"), "stag", COPIES[copy], name)
     assert "1 release drawn, ε = 1 proven in all" in words(again)
-    asked = "The same people?" in words(again)
+    asked = "the same people?" in words(again)
     assert asked == (copy != "a reload")
     release(again, "stag")
     assert Register.open(path).spent.epsilon == pytest.approx(2)
@@ -140,7 +140,7 @@ def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
     bring(again, content)
     if copy != "a reload":
         assert spent(again) == 1
-        assert "The same people?" in words(again)
+        assert "the same people?" in words(again)
         press(again, "collection_brought_same")
     assert spent(again) == 2
     bring(again, content)  # an older copy takes nothing back
@@ -168,7 +168,7 @@ def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(op
         each.spent for each in app.session_state["_accounts"].accounts.values() if each.charges
     ]
     assert charged == [1, 1]
-    assert "The same people?" not in words(app)
+    assert "the same people?" not in words(app)
 
 
 def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_app, path):
@@ -179,7 +179,7 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     assert str(releases.THIS_VISIT) in words(app)
     again = own(open_app, "stag")
     use(again, "stag", COPIES["a row more"])
-    assert "The same people?" not in words(again)
+    assert "the same people?" not in words(again)
     assert "No releases drawn" in words(again)
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
@@ -239,7 +239,7 @@ def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(ap
     """Rows made the files look alike: another file of the same facts would show another page."""
     assert "1 release drawn" in " ".join(outside(app))
     use(app, "stag", COPIES["an edited cell"])
-    assert "The same people?" in words(app)
+    assert "the same people?" in words(app)
     assert "1 release drawn" in words(app)
     shown = " ".join(outside(app))
     assert not [each for each in ("1 release", "same people", "drawn once") if each in shown]
@@ -248,7 +248,7 @@ def test_while_it_is_open_whose_a_file_is_the_account_is_for_the_holder_alone(ap
     before = register_of(app).files
     press(app, "collection_0_same")
     assert register_of(app).files == before + 1
-    assert "The same people?" not in words(app)
+    assert "the same people?" not in words(app)
     assert "1 release drawn" in " ".join(outside(app))
 
 
@@ -259,7 +259,7 @@ def test_a_release_does_not_tell_whether_rows_are_known_before_somebody_says_so(
     found = {}
     for name, content in {"like": COPIES["an edited cell"], "new": csv(strange)}.items():
         app = release(use(released(open_app, "stag"), "stag", content), "stag")
-        assert ("The same people?" in words(app)) is (name == "like")
+        assert ("the same people?" in words(app)) is (name == "like")
         assert register_of(app).spent.epsilon == pytest.approx(2 if name == "like" else 1)
         stated = drawn(app, "stag").account
         found[name] = [{**each, "at": ""} for each in stated.pop("charges")], stated

@@ -71,12 +71,12 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     assert listed == {*own_files(drawn(app, system).pack().files), *ALWAYS}
     (charged,) = charges(app)
     assert price.startswith(f"ε = {charged.proven:.4g}, proven")
-    assert f"charged {price}" in announced(app)
+    assert f"Cost: {price}" in announced(app)
     assert f"1 release drawn, ε = {charged.proven:.4g} proven in all" in words(app)
     click(app, f"{system}_draw")
     assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once" in words(app)
-    assert f"on top: ε = {charged.proven:.4g}, proven" in words(app)
+    assert f"also costs ε = {charged.proven:.4g}, proven" in words(app)
     click(app, f"{system}_draw_not")
     assert charges(app) == [charged]
     assert f"{system}_draw_again" not in keys(app.button)
@@ -109,11 +109,11 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
     for epsilon in (1.0, 0.5):
         put(app, fda_epsilon=epsilon)
         press(app, "fda_draw")
-    assert "at ε = 0.5, charged" in announced(app)
+    assert "at ε = 0.5. Cost:" in announced(app)
     assert "2. Fitted blocks, ε = 0.5, " in words(app)
     assert "proven ε = 0.5, 1.5 so far" in words(app)
     click(app, "fda_show_0")
-    assert "at ε = 1, charged" in announced(app)
+    assert "at ε = 1. Cost:" in announced(app)
     assert keyed(app.button, "fda_show_0").disabled
     press(app, "fda_draw")
-    assert "at ε = 0.5, charged" in announced(app)
+    assert "at ε = 0.5. Cost:" in announced(app)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dp_core.study.replay import Replay, Step
-from dp_core.words import message
+from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.tabs import ledger
@@ -111,7 +111,7 @@ def test_uses_of_one_kind_are_one_line_at_their_worst():
     table = ledger.rows([step(actual=0.0), step(actual=1.0), step(step="last", actual=3.0)])
     assert table["step"] == ["counts, 2 times", "last"]
     assert table["changed by"] == ["1", "3"]
-    assert table[""] == ["kept", "3 times"]
+    assert table[""] == [say("replay-kept"), "3 times"]
 
 
 @pytest.mark.parametrize("key", ["fda", "lremh"])

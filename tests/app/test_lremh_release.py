@@ -46,7 +46,7 @@ def test_several_reports_are_charged_as_set(open_app):
     assert 1.5 < proven < 2
     price = f"ε = {proven:.4g}, proven, for one user's whole answer"
     assert button.label == html.md(message("release-draw", cost=price))
-    assert f"at ε = 1, 10 reports per user, charged {price}" in words(app)
+    assert f"at ε = 1, 10 reports per user. Cost: {price}" in words(app)
     assert "and 10 reports per user" in " ".join(files_of(drawn(app))["NOTES.txt"].decode().split())
 
 

@@ -13,6 +13,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw, packing, verify
 from dp_core.study import attacked
+from dp_core.words import say
 from tests.app.screen import checked, few_runs, keyed, markup, press, put, words
 
 
@@ -90,7 +91,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert linked(app, "attack") == there
     press(app, f"stag_audit_{pair.key}_start")
     assert len(done) == 1
-    assert "Run now." in markup(app)
+    assert say("attack-now") in markup(app)
     query = linked(app, "stag")
     opened = open_app("stag", **query)
     assert opened.session_state["stag_method"] == "uniform"
@@ -114,7 +115,7 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
 
 def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
     files, content = made
-    for sent, said in ((packing.pack(files), "names this zip"), (zipped(files), "another zip")):
+    for sent, said in ((packing.pack(files), "lists this zip"), (zipped(files), "another zip")):
         app = drop(open_app("verify"), "out.zip", sent)
         app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
         assert said in words(checked(app))
@@ -130,7 +131,7 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
     app = open_app("verify")
     for other in ({"a.txt": "x"}, {}, {f"out/{name}": each for name, each in files.items()}):
         drop(app, "out.zip", zipped(other))
-        assert "This zip is no download of a release" in words(app)
+        assert say("verify-foreign") in words(app)
         assert "a.txt" not in words(app)
     torn = {name: each for name, each in files.items() if name != "ledger.json"}
     said = words(drop(app, "out.zip", zipped(torn)))

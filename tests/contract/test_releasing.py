@@ -109,7 +109,7 @@ def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
         assert release(plan, written(), Seeded(), day="2026-01-01").zip == made.zip
         assert release(quick(key), written(), Seeded(), day="2026-01-01").zip == english.zip
     for name in ("README.txt", "NOTES.txt", "report.html"):
-        assert len(re.findall("[一-鿿]", str(made.files[name]))) > 200
+        assert len(re.findall("[一-鿿]", str(made.files[name]))) > 150
     tables = [name for name in english.files if name.endswith(".csv")]
     assert tables
     numbers = {name: re.findall(r"\d+\.?\d*", str(english.files[name])) for name in tables}
@@ -151,10 +151,10 @@ def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_dra
 @pytest.mark.parametrize(
     ("plan", "source", "sentence"),
     [
-        (plan_of("stag", method="published"), written(), "makes no release.*repaired"),
+        (plan_of("stag", method="published"), written(), "cannot make a release.*repaired"),
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
-        (plan_of("stag", upload=None), None, "for a file of yours"),
-        (plan_of("stag", upload={"own_box": True}), written(), "were read from the data"),
+        (plan_of("stag", upload=None), None, "needs a data file"),
+        (plan_of("stag", upload={"own_box": True}), written(), "come from the data"),
         (
             plan_of("lremh", part={"attributes": ["gone"]}),
             written(),

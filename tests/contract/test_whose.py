@@ -89,7 +89,7 @@ def test_a_row_that_is_a_person_is_spoken_of_as_one(key):
     assert unit_of(made.unit) == "person"
     text = report(made)
     assert QUESTION not in text
-    assert "counted for one person" in text
+    assert "for one person." in text
     ((charge),) = account.charges
     assert (charge.unit, charge.rows_per_person) == ("row", 1), "the sums of an account stay"
 
@@ -141,7 +141,7 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     assert unit_of(made.unit) == "row"
     text, said = report(made), made.release.ledger.whose(made.unit)
     assert (QUESTION in text) is (key != "lremh")
-    assert "counted for one row" in text
+    assert "for one row." in text
     assert "k times ε" in said
     assert said in text
     files = {

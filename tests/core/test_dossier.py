@@ -30,12 +30,11 @@ from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
 PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
 SECTIONS = [
-    *("Purpose", "Who is protected, and what one unit is", "How ε was chosen"),
-    "What it means for a person",
-    "Expected error, and the release itself",
-    "Account: this release, all before it, and what is left",
-    *("Facts stated to be public", "What is not protected", "Claim against proof"),
-    *("Who trusts whom", "How to check it"),
+    *(
+        say(f"dossier-{each}")
+        for each in ("purpose", "protected", "chosen", "meaning", "error", "account", "stated")
+    ),
+    *map(say, ("bundle-is-not-protected", "dossier-proof", "dossier-trust", "dossier-check")),
 ]
 VOID = {"meta", "br", "img", "image", "path", "rect", "polygon", "polyline", "stop"}
 
@@ -197,10 +196,10 @@ CHOICE = Choice(
 
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():
     plan = replace(PLAN, choice=replace(CHOICE, other=0.2))
-    assert "This release breaks it: together 1.7." in said(packed(plan=plan))
+    assert "This release breaks it: all together cost ε = 1.7." in said(packed(plan=plan))
     harmless(packed(plan=replace(PLAN, choice=replace(CHOICE, purpose=HOSTILE, unit=HOSTILE))))
     known = dossier.justification(Contents(plan=plan, ledger=ledger(), unit="one point"))
-    assert "Tolerance: an error of 30 events at most" in known
+    assert "Tolerance: an error of at most 30 events" in known
     assert "See report.html" not in known
 
 
@@ -244,7 +243,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε is not covered." in words
-    assert "which no noise covers: privacy budget ε." in words
+    assert say("dossier-chosen-looking", chosen="privacy budget ε") in words
 
 
 def test_words_from_outside_stay_words():
@@ -282,8 +281,9 @@ def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
     layout = {"delimiter": "\t", "ending": ".tsv", "decimal_comma": True}
     text = said(dossier.specimen(plan_of(key, layout=layout), ledger(), unit="one row"))
     assert not re.search(r"\b(True|False|None|inf|nan)\b|\\t|['{}\[\]]|\bFile: ", text)
-    assert "Its cells are separated by tabs" in text
-    assert "Its numbers have a decimal comma yes" in text
+    layout = (("delimiter", say("dossier-delimiter", mark="tab")), ("decimal_comma", "yes"))
+    for name, value in layout:
+        assert f"{say('dossier-layout', name=name)} {value}" in text
 
 
 def test_a_choice_is_said_in_the_words_of_its_widget():

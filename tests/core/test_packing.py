@@ -16,6 +16,7 @@ from dp_core.privacy.ledger import Gap
 from dp_core.releasing import Plan, packing
 from dp_core.releasing.packing import LINES
 from dp_core.tables.data import formula_safe, to_csv
+from dp_core.words import say
 from tests.bundles import bundled, ledger
 from tests.refusals import says
 
@@ -106,7 +107,7 @@ def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_p
     plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)
     made = files(plan=plan)
     assert made["README.txt"].count("\nGuarantee: ") == 1
-    assert "… (all of it: plan.json)" in " ".join(made["README.txt"].split())
+    assert say("bundle-more-purpose", plan="plan.json") in " ".join(made["README.txt"].split())
     assert len(made["README.txt"].splitlines()) <= LINES
     assert "\u202e" not in made["README.txt"] + made["NOTES.txt"]
     assert made["NOTES.txt"].count("zq") == 500

@@ -314,8 +314,8 @@ def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, 
         ("verify nothing.zip", "There is no file"),
         ("verify data.csv", "is no zip that can be read"),
         ("release plan.json nothing.csv -o new.zip", "There is no file"),
-        ("release data.csv data.csv -o new.zip", "The file is no plan"),
-        ("release plan.json -o new.zip", "The plan is for a file of yours"),
+        ("release data.csv data.csv -o new.zip", "The file is not a plan"),
+        ("release plan.json -o new.zip", "The plan needs a data file"),
         ("release plan.json data.csv -o out.zip", "never replaced"),
         ("release plan.json data.csv -o new.zip --cap 3", "Add --register"),
     ],
@@ -554,7 +554,7 @@ def test_a_signature_is_checked(signed, capsys):
 def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(signed, capsys):
     shutil.copy(signed / "out.zip.sig", signed / "other.zip.sig")
     assert verified(signed, "other.zip", *SIGNATURE) == 1
-    assert "is no signature of this zip" in capsys.readouterr().out
+    assert "is not a signature of this zip" in capsys.readouterr().out
     (signed / "other.zip.sig").unlink()
     assert verified(signed, "other.zip", *SIGNATURE) == 1
     assert "There is no signature other.zip.sig" in capsys.readouterr().out

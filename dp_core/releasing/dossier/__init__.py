@@ -170,7 +170,7 @@ def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
     It is a whole HTML page made of the plan, with the choice of its ε, and of public numbers.
     """
     choice, title = plan.choice, say("dossier-meeting", title=plan.title)
-    head = [message("dossier-meeting-head"), message("dossier-stated-head-value")]
+    head = [message(f"dossier-stated-head-{each}") for each in ("name", "value")]
     return document(
         title,
         tag("h1", title),
@@ -198,7 +198,6 @@ def amount(epsilon: Any) -> str:
     return say("dossier-endless") if value == float("inf") else f"{value:.4g}"
 
 
-_CERTAIN = 1_000  # of 1,000
 _PRIORS = (0.01, 0.1, 0.5)
 
 
@@ -254,7 +253,6 @@ def _wished(case: Contents) -> Iterator[Markup]:
     else:
         yield ask("dossier-ask-limit")
     if not choice.stated:
-        yield ask("dossier-ask-route")
         return
     follows = choice.route.replace("cap", "limit")
     yield p(tag("b", message("dossier-route")), f" {follows}.")
@@ -308,18 +306,10 @@ def _limit(case: Contents) -> Message:
 
 
 def route(case: Contents) -> str:
-    """Say what the plan asks for, and which limits on risk that keeps."""
-    asked = getattr(case.plan.params, "epsilon", None)
-    proven, delta = case.ledger.proven, case.ledger.delta
-    after = 0 if math.isinf(proven) else risk.people_after(BEFORE, proven)
-    keeps = "certain" if after >= _CERTAIN else "limit"
-    if math.isinf(proven):
-        keeps = "nothing"
-    elif delta > 0:
-        keeps = "delta"
-    facts = {"keeps": keeps, "proven": amount(proven), "delta": f"{delta:.2g}", "after": after}
-    asked = asked if isinstance(asked, int | float) else 0
-    return say("dossier-keeps", asked=asked, before=BEFORE, **facts)
+    """Say what the plan asks for, and what is proven."""
+    asked, proven = getattr(case.plan.params, "epsilon", None), case.ledger.proven
+    facts = {"asked": asked if isinstance(asked, int | float) else 0, "proven": amount(proven)}
+    return say("dossier-keeps", finite=not math.isinf(proven), **facts)
 
 
 def _others(case: Contents) -> Markup:
@@ -613,7 +603,7 @@ def _proof(case: Contents) -> Markup:
 
 def _trust(case: Contents) -> Markup:
     ready = getattr(case.plan.upload, "form", "") == "reports"
-    local = ("dossier-local", "dossier-reports" if ready else "dossier-simulated")
+    local = ("dossier-local", "dossier-reports") if ready else ("dossier-simulated",)
     keys = (*(local if case.local else ("dossier-central",)), "dossier-machine")
     asked = ask("dossier-ask-holder"), ask("dossier-ask-machine")
     return section("dossier-trust", items(map(message, keys)), *asked)
@@ -632,7 +622,7 @@ def _check(case: Contents) -> Markup:
         said = p(message("dossier-files"), kind="muted")
         files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
-    by = message("dossier-program", drawn=case.drawn, program=program)
+    by = message("dossier-program", program=program)
     checks = [
         message("dossier-check-verify", file=verify.NAME),
         message("dossier-check-sums", file=verify.SUMS),

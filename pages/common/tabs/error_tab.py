@@ -245,14 +245,13 @@ def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
         quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
         return say("error-no-noise") if quiet else epsilon_text(epsilon)
 
-    middle = message("error-median" if subject.heading == "Error" else "error-middle")
     return pd.DataFrame(
         {
             say("error-method"): [subject.title(key) for key in table["method"]],
             "ε": [*map(written, table["epsilon"])],
             say("error-proven"): [*map(written, table["proven"])],
             say("error-number"): table["n"],
-            str(middle): table["median"].round(4),
+            say("error-middle"): table["median"].round(4),
             "5 %": table["low"].round(4),
             "95 %": table["high"].round(4),
         }

@@ -536,15 +536,14 @@ def _button(offered: Offer) -> None:
     asked, question = f"_{key}_draw_asked", (of, label, before)
     fine = looked is not None and configurations.record_problem(key) is None
     if fine and st.session_state.get(asked) == question:
-        words, yes = message("draws-once"), message("draws-yes")
+        words = message("draws-once")
         if before:
             words = message("draws-again", times=before, cost=price)
-            yes = message("draws-yes-again")
         with st.container(key=f"{key}_draw_question"):
             st.warning(html.md(words))
             with st.container(horizontal=True, gap="small"):
                 then = {"on_click": _draw, "args": (offered, looked), "type": "primary"}
-                st.button(html.md(yes), key=f"{key}_draw_again", **then)
+                st.button(html.md(message("draws-yes")), key=f"{key}_draw_again", **then)
                 leave = {"on_click": st.session_state.pop, "args": (asked, None)}
                 st.button(html.md(message("draws-no")), key=f"{key}_draw_not", **leave)
     else:

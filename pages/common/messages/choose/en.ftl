@@ -2,27 +2,26 @@
 
 tool-choose = Choose { -epsilon }
     .promise = Three questions, one answer. No data needed.
-choose-nothing = No system here says what its errors follow from.
+choose-nothing = No system here offers this choice.
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
 choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many.
+choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many of these.
 choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
 
 ## What may be off
 
 choose-lost = What would an error that large cost?
-choose-lost-example = One sentence for the plan
 choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
-choose-begin-threshold = A threshold: half the distance from it that matters.
-choose-begin-compared = Two numbers compared: a third of the smallest difference that matters.
-choose-begin-rounded = A rounded number: half of the step.
-choose-begin-chance = A count that varies by chance: about its root.
+choose-begin-threshold = To compare with a threshold, allow half the distance that matters.
+choose-begin-compared = To compare two numbers, allow a third of the smallest difference that matters.
+choose-begin-rounded = To round numbers, allow half the rounding step.
+choose-begin-chance = For counts that vary by chance, allow about the square root.
 
 ## What may be at risk
 
@@ -30,52 +29,53 @@ choose-route = State the limit as
 choose-route-suspicion = a suspicion
 choose-route-guess = a guess
 choose-route-cost = a cost
-choose-at-most = { -epsilon } is at most { $most }.
-choose-guess = A fifty-fifty guess may be right (of 100)
-choose-cost = What it would cost a person
-choose-chance = Chance that it happens anyway (%)
-choose-rise = Acceptable rise of that cost
-choose-expected = Expected anyway: { SIG($expected, digits: 4) } per person; at most { SIG($after, digits: 4) } after.
-choose-in-all = For { WHOLE($people) } people at most { WHOLE($sum) } in all.
+choose-at-most = { -epsilon } may be at most { $most }.
+choose-guess = How often a fifty-fifty guess may be right (of 100)
+choose-cost = Cost of harm to a person
+choose-chance = Chance of the harm anyway (%)
+choose-rise = Acceptable rise in expected cost
+choose-expected = Expected cost per person: { SIG($expected, digits: 4) } anyway, at most { SIG($after, digits: 4) } after.
+choose-in-all = For { WHOLE($people) } people it rises by at most { WHOLE($sum) } in all.
 
 ## The answer
 
+-tried = on all data tried
 choose-does = { -epsilon } { $low ->
     [same] = { $high }
    *[other] from { $low } to { $high }
 } meets tolerance and limit{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }, with { $method }.
 choose-none = No { -epsilon } on offer meets your tolerance{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }.
 choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $least }{ $tried ->
-    [yes] {" "}on all data tried
+    [yes] {" "}{ -tried }
    *[no] {""}
 }, the limit allows { $limit }.
-choose-open-band = Any of these helps:
+choose-open-band = Any one of these changes is enough:
 choose-hardest = The largest { -epsilon } counts. Your data may be harder still.
 choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
    *[no] {""}
 }.
-choose-above = Above { $limit }{ $releases ->
+choose-above = Above { -epsilon } = { $limit }{ $releases ->
     [one] {""}
    *[other] {" "}for each of { WHOLE($releases) } releases
 }{ $others ->
     [yes] {" "}beside the others
    *[no] {""}
-} the risk passes your limit: { $why }.
+}, the risk passes your limit: { $why }.
 choose-picture = Green meets both. The line is your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
 }
 choose-bases = Errors are worked out { $bases }.
 choose-others = Details
-choose-no-single = No single change helps. Change two.
+choose-no-single = No single change is enough. Change two.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
 choose-out-releases = { WHOLE($value) } { $value ->
     [one] release
@@ -91,13 +91,13 @@ choose-no-plan = There is no plan.
 choose-method = Method
 choose-step = { -epsilon } of each release
 choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
-choose-can-fail = It fails with probability δ = { $delta }. Then nothing limits what somebody learns.
+choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
-choose-row-off-often = { SIG($error) } { $unit } (for { $wanted } of 100 { $counted })
+choose-row-off-often = { SIG($error) } { $unit } (in { $wanted } of 100 { $counted })
 choose-row-off-average = { SIG($error) } { $unit } on average
-choose-row-grows = Suspicion of 10 in 1,000 grows at most to (in 1,000)
+choose-row-grows = Suspicion of 10 in 1,000 grows to at most
 choose-row-hidden = Protected
-choose-row-room = Room for
+choose-row-room = Your limit allows
 choose-row-releases = { $room ->
     [one] 1 such release
    *[other] { WHOLE($room) } such releases
@@ -106,12 +106,12 @@ choose-open = Open with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See it on made-up data
-choose-left = Still to state, beside your file or in “upload”: { $left }.
+choose-left = Still to state, with your file or under “upload”: { $left }.
 choose-whole = The plan is complete. FILE is your table.
-choose-lock-words = The SHA-256 of { $name } in a register shows that no rows were seen before. Keep both.
-choose-lock-register = Register to write into (none: a new one)
-choose-lock-late = Somebody has looked at rows already; the register shows it.
-choose-lock = Lock it and take the register
+choose-lock-words = A register with the SHA-256 of { $name } shows that the plan came before any look at rows. Keep both.
+choose-lock-register = Register (leave empty for a new one)
+choose-lock-late = Rows were already seen; the register shows it.
+choose-lock = Lock the plan, download the register
 choose-print = Print
 
 ## How often
@@ -119,52 +119,44 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Costs do not add up. Nobody may be in two of them.
-choose-apart = Why is nobody in two of them?
-choose-apart-example = One sentence; until then they add up
-choose-other = Another release from the same people
+    .help = Costs do not add up. Nobody may be in two releases.
+choose-apart = Why is nobody in two releases?
+choose-apart-example = One sentence; without it costs add up
+choose-other = Another release about the same people
 choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-choose-apart-each = Each has the whole limit: nobody is in two.
+choose-apart-each = Each release has the whole limit: nobody is in two.
 choose-together = All share one limit, and { -epsilon } adds up: { $sums }.
-choose-none-meets = No release meets your tolerance.
 choose-one-release = One release may use { $rest ->
     [yes] what others leave of your limit
    *[no] the whole limit
 }, { -epsilon } = { $each }.
-choose-shared = { $rho ->
-    [yes] ρ adds up, and δ stays
-   *[no] { -epsilon } adds up
-}: shared by { WHOLE($number) } releases, each may use at most { $each }.
-choose-room = At your tolerance { $room ->
-    [0] no release fits
-    [one] 1 release fits
-   *[other] { WHOLE($room) } releases fit
-}.{ $refused ->
+choose-shared = Costs add up, so each of { WHOLE($number) } releases may use at most { -epsilon } = { $each }.
+choose-room = Releases that fit at your tolerance: { WHOLE($room) }.{ $refused ->
     [yes] {" "}The others are refused.
    *[no] {""}
 }
-choose-room-rho = { $method } fits { WHOLE($many) } releases: its costs add up by zCDP, where many small ones need less { -epsilon }.
+choose-room-rho = { $method } allows { WHOLE($many) } releases, as its costs add up more slowly (by zCDP).
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }; tolerance: { $tolerance }. { $releases } A suspicion of 10 in 1,000 grows to { $after } at most. Protected: { $unit }.
+choose-plan-words = { $system }: { $method }, { -epsilon } = { $epsilon }. Error: at most { $error }. { $releases } a { -suspicion } of 10 in 1,000 grows to at most { $after }. Protected: { $unit }.
 choose-words-proven = { $epsilon } (proven: { $proven })
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
    *[other] {" "}in { $wanted } of 100 { $counted }
 }, { $basis }
-choose-words-together = { $releases ->
-    [1] By one release
-   *[other] By { WHOLE($releases) } releases at this { -epsilon }
+choose-words-together = After { $releases ->
+    [1] one release
+   *[other] { WHOLE($releases) } releases at this { -epsilon }
 }{ $others ->
     [yes] {" "}and the others
    *[no] {""}
 },
 choose-words-for = { $epsilon } for { $what }
 choose-all-rows = all { WHOLE($rows) } rows that a person may have
-choose-cap-grown = 10 in 1,000 may grow to { $grown }
+choose-cap-grown = a { -suspicion } of 10 in 1,000 may grow to { $grown }
 choose-cap-guess = a fifty-fifty guess may be right in { $right } of 100
 choose-cap-cost = an expected cost of { $expected } per person may rise by { $more }
-choose-but-delta = , but for a chance of δ = { $delta }
+choose-but-delta = , except with probability δ = { $delta }

@@ -2,7 +2,7 @@
 
 tool-choose = 选择 { -epsilon }
     .promise = 三个问题，一个答案。不需要数据。
-choose-nothing = 这里没有一个系统说明它的误差由哪些公开数字决定。
+choose-nothing = 这里没有系统提供这种选择。
 choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
 choose-risk = 3 · 怀疑程度可以升到多高？
@@ -15,14 +15,13 @@ choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-
 ## What may be off
 
 choose-lost = 误差若有这么大，会造成什么损失？
-choose-lost-example = 一句话，写进计划
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
-choose-begin-threshold = 有一个阈值：取有意义的、离阈值的距离的一半。
-choose-begin-compared = 比较两个数：取有意义的最小差别的三分之一。
-choose-begin-rounded = 数要舍入：取舍入单位的一半。
-choose-begin-chance = 计数本来就有偶然波动：大约取计数的平方根。
+choose-begin-threshold = 要与阈值比较：允许有意义的距离的一半。
+choose-begin-compared = 要比较两个数：允许有意义的最小差别的三分之一。
+choose-begin-rounded = 数要舍入：允许舍入单位的一半。
+choose-begin-chance = 计数本来就有偶然波动：大约允许计数的平方根。
 
 ## What may be at risk
 
@@ -32,11 +31,11 @@ choose-route-guess = 猜测
 choose-route-cost = 代价
 choose-at-most = { -epsilon } 最多为 { $most }。
 choose-guess = 对半的猜测，每 100 次最多可猜对多少次
-choose-cost = 一个人会付出的代价
-choose-chance = 本来就会发生的概率（%）
-choose-rise = 可以承受的代价增加
-choose-expected = 本来的期望代价：每人 { SIG($expected, digits: 4) }；之后每人最多 { SIG($after, digits: 4) }。
-choose-in-all = { WHOLE($people) } 人合计最多 { WHOLE($sum) }。
+choose-cost = 损害给一个人带来的代价
+choose-chance = 损害本来就会发生的概率（%）
+choose-rise = 可以承受的期望代价增加
+choose-expected = 每人的期望代价：本来 { SIG($expected, digits: 4) }，之后最多 { SIG($after, digits: 4) }。
+choose-in-all = { WHOLE($people) } 人合计最多增加 { WHOLE($sum) }。
 
 ## The answer
 
@@ -55,7 +54,7 @@ choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
-choose-open-band = 以下任何一项都有帮助：
+choose-open-band = 以下任何一项改变就够了：
 choose-hardest = 以最大的 { -epsilon } 为准。你的数据可能更难。
 choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 再小一档时，{ $tried ->
@@ -68,14 +67,14 @@ choose-above = { $others ->
 }{ $releases ->
     [1] 若高于
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
-} { $limit }，风险就超过你的上限：{ $why }。
+} { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
 choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }
 choose-bases = 误差的依据：{ $bases }。
 choose-others = 详情
-choose-no-single = 只改一项都不行。请改两项。
+choose-no-single = 只改一项不够。请改两项。
 choose-out-tolerance = 允许的误差改为 { SIG($value) } { $unit }
 choose-out-releases = 发布 { WHOLE($value) } 次，而不是 { WHOLE($asked) } 次
 choose-out-cap = 上限改为千分之 { $grown }（{ -epsilon } = { $value }）
@@ -88,76 +87,69 @@ choose-no-plan = 还没有计划。
 choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
 choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
-choose-can-fail = 承诺以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
+choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
 choose-row-off-average = 平均 { SIG($error) } { $unit }
-choose-row-grows = 千分之 10 的怀疑程度最多升到千分之几
+choose-row-grows = 千分之 10 的怀疑程度最多升到千分之
 choose-row-hidden = 受保护的是
-choose-row-room = 容得下
+choose-row-room = 你的上限容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
 choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看
-choose-left = 还需声明（在你的文件旁边，或在“upload”中）：{ $left }。
+choose-left = 还需声明（随你的文件，或在“upload”中）：{ $left }。
 choose-whole = 计划是完整的。FILE 是你的表格。
-choose-lock-words = 登记簿中 { $name } 的 SHA-256 表明，计划在查看行之前就已确定。两个文件都要保存。
-choose-lock-register = 写入哪个登记簿（未提供则新建）
-choose-lock-late = 已经有人查看过行。登记簿会显示这一点。
-choose-lock = 锁定并导出登记簿
+choose-lock-words = 含有 { $name } 的 SHA-256 的登记簿表明，计划在查看行之前就已确定。两个文件都要保存。
+choose-lock-register = 登记簿（留空则新建）
+choose-lock-late = 行已经有人看过；登记簿会显示这一点。
+choose-lock = 锁定计划，下载登记簿
 choose-print = 打印
 
 ## How often
 
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
-choose-new = 每次都是新的人
-    .help = 那样花费就不相加。没有人可以同时在两次发布中。
+choose-new = 每次都是不同的人
+    .help = 花费不相加。没有人可以同时在两次发布中。
 choose-apart = 为什么没有人同时在两次发布中？
-choose-apart-example = 一句话；会写进计划。在此之前照样相加
-choose-other = 对同一批人的数据再做一次发布
+choose-apart-example = 一句话；没有它，花费照样相加
+choose-other = 关于同一批人的另一次发布
 choose-other-more = 再加一种
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
 choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
-choose-none-meets = 没有发布能满足你允许的误差。
 choose-one-release = 一次发布可以用{ $rest ->
     [yes] 其他发布剩下的
    *[no] 整个上限
 }：{ -epsilon } 最多 { $each }。
-choose-shared = { $rho ->
-    [yes] ρ 相加，δ 不变
-   *[no] { -epsilon } 相加
-}：由 { WHOLE($number) } 次发布分用，每次最多 { $each }。
-choose-room = 按你允许的误差，{ $room ->
-    [0] 一次也容不下
-   *[other] 容得下 { WHOLE($room) } 次发布
-}。{ $refused ->
+choose-shared = 花费相加，所以 { WHOLE($number) } 次发布每次最多可用 { -epsilon } = { $each }。
+choose-room = 按你允许的误差，容得下的发布次数：{ WHOLE($room) }。{ $refused ->
     [yes] 其余的会被拒绝。
    *[no] {""}
 }
-choose-room-rho = { $method }容得下 { WHOLE($many) } 次发布：它按 zCDP 计账，许多次小的发布合成的 { -epsilon } 较小。
+choose-room-rho = { $method }容得下 { WHOLE($many) } 次发布，因为它的花费相加得较慢（按 zCDP）。
 
 ## A plan in words, and the limits that a risk sets
 
-choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }；你允许的误差是 { $tolerance }。{ $releases }千分之 10 的怀疑程度最多可升到千分之 { $after }。它保护{ $unit }。
+choose-plan-words = { $system }：{ $method }，{ -epsilon } = { $epsilon }。误差：最多 { $error }。{ $releases }千分之 10 的怀疑程度最多升到千分之 { $after }。受保护的：{ $unit }。
 choose-words-proven = { $epsilon }（已证明：{ $proven }）
 choose-words-error = { $error } { $unit }{ $wanted ->
     [none] {""}
    *[other] ，{ $wanted }% 的{ $counted }做到
 }，{ $basis }
-choose-words-together = 经过 { $releases ->
-    [1] 一次发布
-   *[other] { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）
+choose-words-together = { $releases ->
+    [1] 经过一次发布
+   *[other] 经过 { WHOLE($releases) } 次发布（每次都用这个 { -epsilon }）
 }{ $others ->
     [yes] 和其他发布
    *[no] {""}
 }，
 choose-words-for = { $epsilon } 用于{ $what }
 choose-all-rows = 一个人可能有的全部 { WHOLE($rows) } 行
-choose-cap-grown = 千分之 10 可升到千分之 { $grown }
+choose-cap-grown = 千分之 10 的怀疑程度可升到千分之 { $grown }
 choose-cap-guess = 对半的猜测可变为每 100 次猜对 { $right } 次
 choose-cap-cost = 每人 { $expected } 的期望代价可增加 { $more }
 choose-but-delta = ，但有 δ = { $delta } 的概率例外

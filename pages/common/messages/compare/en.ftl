@@ -2,12 +2,12 @@
 
 tool-compare = Compare
     .promise = Two methods on the same data: which is more accurate at the same { -epsilon }?
-compare-fair = Fair by
+compare-fair = Compare at
 compare-fair-proven = Equal proven { -epsilon }
 compare-fair-claimed = Equal claimed { -epsilon }
 compare-fair-free = Free
-compare-all-proven = { -epsilon } of all, proven where possible
-compare-all-claimed = Claimed { -epsilon } of all
+compare-all-proven = { -epsilon } of all methods, proven where possible
+compare-all-claimed = Claimed { -epsilon } of all methods
 compare-show = Show
 compare-view-two = A | B
 compare-view-three = 3
@@ -19,22 +19,22 @@ compare-epsilon = { -epsilon } of { $letter }
 compare-unknown = The link sets “{ $name }”, which is unknown here.
 compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
-compare-usual = As usual
+compare-usual = Reset
 compare-copy = Copy link
 compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another.
-compare-told = The method runs at { -epsilon } = { SIG($epsilon) }.
+compare-told = Set to { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
-compare-drawing = { -trial-run }s come in
+compare-drawing = waiting for { -trial-run }s
 compare-basis = 95 % confidence interval { $low } to { $high } { $unit }, from { WHOLE($draws) } { -trial-run }s
 compare-draw = This { -trial-run }
-compare-alone = { $unit }, from the true data: do not publish it
+compare-alone = { $unit }, from true data: do not publish
 compare-this-draw = { $unit }, this { -trial-run }
 compare-words = In words
 compare-within = { WHOLE($within) } of { WHOLE($draws) } for { $letter }
-compare-further = And within the tolerance: { $counts }.
+compare-further = Within the tolerance: { $counts }.
 compare-column = { $letter }: { $method } ({ $label }, { $unit })
 compare-errors = Errors of all { -trial-run }s
-compare-take = Take { -epsilon } = { $epsilon }
-compare-progress = Trial runs for the words
+compare-take = Use { -epsilon } = { $epsilon }
+compare-progress = Trial runs

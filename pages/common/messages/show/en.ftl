@@ -6,7 +6,7 @@ frame-from-data = From your data: for you alone
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = For the data holder. No { -release } contains it.
+frame-warning = For the data holder. No { -release } contains this.
 
 ## Curves of errors
 
@@ -59,5 +59,5 @@ legend-true = true
 legend-alike = look-alike
 scale-below = negative
 specimen-stamp = SPECIMEN
-specimen-caption = { $stamp }: a trial run, no { -release } and not of your file
+specimen-caption = { $stamp }: a trial run, not a { -release } and not from your file
 words-all = All words

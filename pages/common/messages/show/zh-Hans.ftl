@@ -6,7 +6,7 @@ frame-from-data = 来自你的数据：只供你一人看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
-frame-warning = 供数据持有者使用，任何{ -release }都不包含它。
+frame-warning = 供数据持有者使用，任何{ -release }都不包含这些内容。
 
 ## Curves of errors
 

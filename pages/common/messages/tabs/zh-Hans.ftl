@@ -16,19 +16,19 @@ ada-key = 全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $sho
        *[no] { "" }
     }{ $more ->
         [0] { "" }
-       *[other] 还有 { WHOLE($more) } 个不在表中。
+       *[other] 还有 { WHOLE($more) } 个未列出。
     }
 
 ## Replay on a neighbouring data set
 
 # $unit says in what a neighbour differs.
-replay-idea = 方法在另一份数据上再运行一次（差别：{ $unit }），沿用第一次运行的含噪结果。输出不同就推翻声称；相同并不证明它。
+replay-idea = { word-replay }这里数据的差别是：{ $unit }。输出不同就推翻声称；相同并不证明它。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
 replay-frame = 在你的数据上的两次运行：只供你一人看
 replay-steps = 两次运行中使用噪声的地方
-replay-of = 随机抽取 { WHOLE($tried) } 个相邻数据集，这是其中问题最明显的一个。
-replay-same = 两次输出每一位都相同。没有步骤看到的变化超过其噪声所能掩盖的范围。
+replay-of = 所示为 { WHOLE($tried) } 个随机相邻数据集中问题最明显的一个。
+replay-same = 两次输出完全相同。没有步骤的变化超过其噪声所能掩盖的范围。
 replay-uncharged = 账本漏记了一次对{ $mechanism }的使用。
 replay-over = “{ $step }”的变化是其噪声所能掩盖的 { SIG($ratio, digits: 4) } 倍。
 replay-costs = 每个步骤都守住了自己的承诺，但合计花费超过了声称的数。
@@ -38,7 +38,7 @@ replay-step = 步骤
 replay-noise = 噪声
 replay-made-for = 噪声能掩盖
 replay-changed = 变化
-replay-kept = 符合
+replay-kept = 已掩盖
 replay-times = { SIG($ratio) } 倍
 replay-unlisted = 不在账本中
 replay-uses = { $step }，{ WHOLE($times) } 次
@@ -48,42 +48,39 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 attack-run = 立即运行
 attack-at = { $method }，在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
-attack-yourself = 自己扮演攻击者
+attack-yourself = 扮演攻击者
 attack-kept = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }；要看 { SIG($here) }，请现场运行。
-attack-now = 刚刚运行。
-attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：对这个声称来说太少。
-attack-scores = 攻击在两边的得分：{ $score }。
+attack-kept-other = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
+attack-now = 新的运行。
+attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
+attack-scores = 攻击在两个数据集上的得分：{ $score }。
 attack-detail = { $which }在两个数据集上各运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。攻击的规则用一半运行选定，用另一半检验。
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。在它上面做选择没有花费。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它们不花费 { -epsilon }。
 error-runs = 各方法的运行
 error-more = 更多运行：每个 { -epsilon } { $runs } 次
-error-waiting = 首批运行结果即将得出。
+error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
-error-own = 屏幕上的方法用本页的设置，其他方法用各自的默认值。
+error-own = 所选方法用本页的设置，其他方法用各自的默认值。
 error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数。色带和竖条：第 5 至第 95 百分位数。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
 error-number = 运行次数
-error-median = 误差中位数
 error-middle = 中位数
 
 ## Draws of a release
 
-draws-once = 生成一次？这无法撤销。
-draws-again = { $times ->
-    [1] 你已从这些数据生成过一次。
-    [2] 你已从这些数据生成过两次。
-   *[other] 你已从这些数据生成过 { WHOLE($times) } 次。
-}再生成一次要另外记账：{ $cost }。再生成吗？
+draws-once = 生成这次{ -release }吗？这无法撤销。
+draws-again = 你已从这些数据生成过{ $times ->
+    [1] 一次
+   *[other] {" "}{ WHOLE($times) } 次
+}。再作一次{ -release }还要花费：{ $cost }。再生成吗？
 draws-yes = 生成
-draws-yes-again = 再生成
-draws-no = 不生成
+draws-no = 取消
 draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
 draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
 draws-show = 显示
@@ -97,19 +94,19 @@ draws-download = 下载
 
 ## Release: what is left to say
 
-release-go-on = 改用{ -repaired }方法继续，{ $setting }
-release-terminal = 把计划（在“设置”中下载）放在你的文件旁边。第一行生成，每次都花费 { -epsilon }；第二行核验发布，不需要数据。
-release-endless = 没有上限：任何有限的 { -epsilon } 都没有得到证明
+release-go-on = 改用{ -repaired }方法，{ $setting }
+release-terminal = 把计划（在“设置”中下载）放在你的文件旁边。第一行生成{ -release }，每次都花费 { -epsilon }；第二行核验它。
+release-endless = 无限的 { -epsilon }：没有证明任何有限的值
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
    *[other] ，δ = { $delta }
 }，已证明，针对{ $unit }{ $same ->
     [yes] {""}
-   *[no] ；论文计为 { SIG($claimed, digits: 4) }
+   *[no] ；声称：{ SIG($claimed, digits: 4) }
 }
 release-largest = 已发布：{ $method }，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
-release-drawn = 已生成：{ $method }，{ $setting }，记账 { $cost }。
+release-drawn = 已生成：{ $method }，{ $setting }。花费：{ $cost }。
 release-some = { WHOLE($all) } 个{ $of ->
     [cells] 单元格
    *[rows] 行
@@ -120,48 +117,50 @@ release-zip = 下载发布（zip）
 
 file-dossier = 给董事会的报告，可签字
 file-ledger = 每一步花费的 { -epsilon }
-file-plan = 方法、{ -epsilon } 和设置，供重复
-file-readme = 有什么保证、怎样检查和引用
+file-plan = 方法、{ -epsilon } 和设置
+file-readme = 保证、检查、引用方式
 file-notes = 怎样使用这些表
 file-register = 关于这些人的所有发布花费的 { -epsilon }
-file-deployment = 一份草稿，供 OpenDP 的公共名录使用
+file-deployment = 草稿，供 OpenDP 的公共名录使用
 file-croissant = 文件和列，供程序读取
-file-crate = 由哪个程序生成，供存档使用
+file-crate = 文件和程序，供存档使用
 file-verify = 检查这次发布，不需要数据
 file-sums = 每个文件的校验和
-file-columns = 你的声明
+file-columns = 你对各列的说明
 file-more = 以及另外 { $more } 列
 
 ## Words for the record
 
-record-title = 备案文字
+record-title = 公布者、联系方式、许可等
 
 ## This collection
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 这些数据随程序附带：总计只供练习，重新加载页面就会清空。
-collection-visit = 关于这些人的所有发布一并计算，不论哪个页面。重新加载页面就会丢失登记簿，请在下面导出。
-collection-server = 关于这些人的所有发布一并计算，不论哪次访问：登记簿保存在本服务器上。
-collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算：有 k 行的人花费更多。
+collection-bundled = 自带的数据供练习。重新加载页面就会清空总计。
+-add-up = 关于这些人的所有发布一并计算
+collection-visit = { -add-up }，不论哪个页面。重新加载页面就会丢失登记簿，请在下面下载。
+collection-server = { -add-up }，不论哪次访问：登记簿保存在本服务器上。
+collection-mixed = 这些发布中，有些保护一个人，有些保护一行。总数按一行计算；多行花费更多。
 collection-keep = 请像保管文件一样保管登记簿：有了它的摘要，任何人都能验证对文件的猜测。
-collection-same-people = 是同一批人吗？请在下面回答；在此之前只供你一人看
+-same-people = 是同一批人吗？
+collection-same-people = { -same-people }请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
 collection-before = { $question }在你回答之前，不会加入任何内容。
 collection-like = 这个文件看起来像{ $name ->
     [none] 以前用过的一个文件
    *[other] “{ $name }”用过的一个文件
-}：比较过的内容中有 { PERCENT($share) } 相同。是同一批人吗？
-collection-other = “{ $name }”的登记簿注明，这个文件里是另一批人。是同一批人吗？
+}：比较过的内容中有 { PERCENT($share) } 相同。{ -same-people }
+collection-other = “{ $name }”的登记簿注明，这个文件里是另一批人。{ -same-people }
 collection-unknown = { $name ->
     [none] 登记簿
    *[other] “{ $name }”的登记簿
-}不认识这些行。是同一批人吗？
+}不认识这些行。{ -same-people }
 collection-same = 同一批人
 collection-different = 另一批人
 collection-spent = 已花费的 { -epsilon }：{ $total }，总额 { SIG($most) }（{ $limit ->
     [cap] 这一人群的上限
-   *[risk] 你的风险上限；超过它仍可生成
+   *[risk] 你的风险上限，不强制执行
 }）
 collection-left = { $spent }，还剩 { $left }{ collection-once-more }
 collection-once-more = （供再做一次与上次相同的生成）
@@ -170,10 +169,10 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 有 { WHOLE($number) } 次生成未经确认，例如发生了崩溃。它们仍然计入。
+collection-unconfirmed = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍然计入。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
-collection-cap = 上限：全部发布加起来最大的 { -epsilon }
-collection-take = 导出登记簿
-collection-bring = 导入登记簿
-collection-such-as = 例如：B 病区，2026 年入院
+collection-cap = 上限：最大的总 { -epsilon }
+collection-take = 下载登记簿
+collection-bring = 上传登记簿
+collection-such-as = B 病区，2026 年入院

@@ -2,10 +2,9 @@
 
 tool-audit = Check a release
 audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
-audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. { $repaired ->
-    [0] No repaired method
-    [one] 1 repaired method
-   *[other] { WHOLE($repaired) } repaired methods
+audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. Of the repaired methods, { $repaired ->
+    [0] none
+   *[other] { WHOLE($repaired) }
 } failed.
 audit-bars = bar: { -epsilon } shown by our best attack · upright line: { -epsilon } claimed
 audit-of-paper = { $system }, paper
@@ -13,21 +12,19 @@ audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = Replay: { word-replay } Attack: { word-attack }
-audit-shown = Of 100 guesses, ± two standard errors; “allowed” by the claim. “{ -epsilon } ≥” is 99 % sure: above the claim, it disproves it.
-audit-yourself = Check it yourself
+audit-shown = Right guesses of 100, ± two standard errors; “allowed” is the most under the claim. “{ -epsilon } ≥” holds with 99 % confidence and disproves any smaller claim.
 audit-system = System
-audit-of = Of
 audit-now = { $method }: run an attack now
 audit-download = Got a release from someone?
 audit-spent = Spent so far
 audit-head-replay = Replay
-audit-head-attack = Best attack, correct of 100
+audit-head-attack = Best attack: right of 100
 audit-head-shows = What it shows
 audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
-audit-differs-far = the output differs; a step sees { WHOLE($times) } times what its noise covers
+audit-differs-far = the output differs; a step changes { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
@@ -37,7 +34,7 @@ audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does n
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = The attack shows no { -epsilon } above 0.
-audit-compared = See { $method } on Accuracy under { $system }.
+audit-compared = { $method }: see “Accuracy” under { $system }
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
@@ -45,13 +42,13 @@ audit-way = { $method }: see “Is it private?” under { $system }
 tool-verify = Verify a release
     .promise = Compares the files of a { -release } and adds up its costs, without data.
 verify-file = Zip file of a release
-verify-here = It stays on this machine. Without this program: “python verify.py” in the unpacked zip.
-verify-register = Register that must name it (.jsonl)
-verify-foreign = This zip is no download of a release. Drop the original.
+verify-here = The file stays on this machine. Without this program: “python verify.py” in the unpacked zip.
+verify-register = Register that should list this zip (.jsonl)
+verify-foreign = This zip is not a release. Choose the original download.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value
-verify-says = What the release says of itself
+verify-says = What the release says about itself
 verify-files = Files: { $names }.
 verify-system = system
 verify-method = method
