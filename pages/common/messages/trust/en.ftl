@@ -13,6 +13,7 @@ audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = Replay: { word-replay } Attack: { word-attack }
 audit-shown = Right guesses of 100, ± two standard errors; “allowed” is the most under the claim. “{ -epsilon } ≥” holds with 99 % confidence and disproves any smaller claim.
+audit-yourself = Check it yourself
 audit-system = System
 audit-now = { $method }: run an attack now
 audit-download = Got a release from someone?

@@ -13,6 +13,7 @@ audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：{ word-replay }攻击：{ word-attack }
 audit-shown = 每 100 次猜对的次数，± 两倍标准误；“允许”是声称最多允许的次数。“{ -epsilon } ≥”的置信度为 99%，推翻任何更小的声称。
+audit-yourself = 自己检查
 audit-system = 系统
 audit-now = { $method }：现在运行一次攻击
 audit-download = 收到了别人发布的结果？
