@@ -1,10 +1,10 @@
 """All methods: what they ask users for, what the server makes of it, and the release of both."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple, Self
 
 import numpy as np
@@ -294,36 +294,37 @@ PRICE = 8.0
 def cover_table(sent: ViewReports, order: int) -> Floats:
     """Estimate the joint table from answers on views, by subsets.
 
-    Of each set of `order` attributes the tables of the views that hold it are averaged, each with
-    the weight of what it tells; the estimate is the most even table near these averages.
+    Of each attribute and each set of `order` attributes the tables of the views that hold it are
+    averaged, each with the weight of what it tells; the estimate is the most even table near these
+    averages.
     """
-    order = min(order, len(sent.domains))
+    sizes = {1, min(order, len(sent.domains))}  # shares of one attribute bear far less noise
     sent_on = sent.answered
     weights = [len(r) * subset_share(each.epsilon, each.categories) for _, each, r in sent_on]
     told = {
         some: weight
-        for some, weight in information(tuple(view for view, *_ in sent_on), weights, order).items()
-        if len(some) == order and weight > 0
+        for some, weight in information(tuple(v for v, *_ in sent_on), weights, max(sizes)).items()
+        if len(some) in sizes and weight > 0
     }
-    sums = _weighted_sums(sent, weights, order)
+    sums = _weighted_sums(sent, weights, sizes)
     sets = sorted(told)
-    sizes = [1 / sums[some].size for some in sets]
+    rare = [1 / sums[some].size for some in sets]
     return em.most_even(
         sent.domains,
         sets,
         [sums[some] / told[some] for some in sets],
-        [PRICE * size * (1 - size) / told[some] for some, size in zip(sets, sizes, strict=True)],
+        [PRICE * share * (1 - share) / told[some] for some, share in zip(sets, rare, strict=True)],
     )
 
 
 def _weighted_sums(
-    sent: ViewReports, weights: list[float], order: int
+    sent: ViewReports, weights: list[float], sizes: Collection[int]
 ) -> dict[tuple[int, ...], Floats]:
-    """Add up the tables of each set of attributes over the views that somebody answered."""
+    """Add up the tables of sets of attributes over the views that somebody answered."""
     sums: dict[tuple[int, ...], Floats] = {}
     for (view, mechanism, reports), weight in zip(sent.answered, weights, strict=True):
         table = sent.table(view, mechanism, reports)
-        for places in combinations(range(len(view)), order):
+        for places in chain.from_iterable(combinations(range(len(view)), size) for size in sizes):
             rest = tuple(axis for axis in range(len(view)) if axis not in places)
             some = tuple(view[place] for place in places)
             sums[some] = sums.get(some, 0.0) + weight * table.sum(axis=rest).ravel()
