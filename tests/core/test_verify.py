@@ -311,16 +311,13 @@ def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("verify nothing.zip", "There is no file"),
-        ("verify data.csv", "is no zip that can be read"),
-        ("release plan.json nothing.csv -o new.zip", "There is no file"),
-        ("release data.csv data.csv -o new.zip", "The file is no plan"),
         ("release plan.json -o new.zip", "The plan is for a file of yours"),
         ("release plan.json data.csv -o out.zip", "never replaced"),
         ("release plan.json data.csv -o new.zip --cap 3", "Add --register"),
     ],
 )
 def test_what_does_not_fit_is_a_sentence_and_charges_nothing(words, sentence, folder, made, capsys):
+    """Bad files in any place: test_cli_errors.py."""
     before = (folder / "ward.jsonl").read_bytes()
     assert main(folder, words) == 2
     said = capsys.readouterr().err
