@@ -85,7 +85,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SYSTEMS)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(key, data):
     plan = data.draw(plans(algorithms()[key]))
