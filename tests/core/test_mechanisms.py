@@ -231,12 +231,6 @@ def test_scores_that_cannot_be_compared_are_refused(scores):
             Exponential(sensitivity=1, epsilon=1.0).release(scores, source)
 
 
-def test_an_exact_choice_with_hardly_any_epsilon_is_refused():
-    message = "noise-choice-small"
-    with pytest.raises(ParameterError, check=says(message)):
-        Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
-
-
 @pytest.mark.parametrize("kind", [Exponential, ExponentialEach])
 @pytest.mark.parametrize("true", [2.0, math.inf])
 def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(kind, true):
@@ -293,16 +287,12 @@ def test_thinned_counts_follow_the_binomial_law(rng, rate):
     assert min(distance(0.8 * rate), distance(min(0.99, 1.25 * rate))) > 41
 
 
-def test_a_rate_of_one_keeps_everybody_in_a_new_array():
-    counts = np.array([[3, 0], [2, 9]])
-    sample = poisson_sample(counts, 1.0, np.random.default_rng(0))
-    assert np.array_equal(sample, counts)
-    assert not np.shares_memory(sample, counts)
-
-
 @pytest.mark.parametrize("rng", [np.random.default_rng(0), Entropy()], ids=["explore", "release"])
 def test_shape_is_kept_and_nobody_is_added(rng):
     counts = np.arange(12).reshape(3, 4)
+    everybody = poisson_sample(counts, 1.0, rng)  # type: ignore[arg-type]
+    assert np.array_equal(everybody, counts)
+    assert not np.shares_memory(everybody, counts)
     sample = poisson_sample(counts, 0.5, rng)  # type: ignore[arg-type]
     assert sample.shape == (3, 4)
     assert (sample <= counts).all()
@@ -464,6 +454,8 @@ def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused():
         mechanism().release([0.5], Entropy())
     with pytest.raises(ParameterError, check=says("noise-share-small", epsilon="1e-06")):
         mechanism(1e-6, positives=100).release([1], Entropy())
+    with pytest.raises(ParameterError, check=says("noise-choice-small")):
+        Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
 
 
 CHOSEN = 80_000  # a wrong ε is then 8 standard deviations away: no draw of a release misses it
