@@ -124,18 +124,13 @@ LINES = "must be text of at most 2,000 characters"
     [
         (body(version=5), "version 5, but this program reads version 6"),
         (body(version=True), "version True, but this program reads version 6"),
-        (body(version=...), "version missing"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
-        (body(extra=1), "unknown key 'extra'; known are version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
         (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines, more than 20"),
         (body(choice={"purpose": "x" * 2001}), LINES),
-        (body(method=...), "lacks the key 'method'"),
-        (body(data=...), "lacks the key 'data'"),
         (body(system=["fda"]), r"system = \['fda'\] is none of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
-        (body(params=[]), r"params = \[\] must be an object"),
         *(
             (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
             for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
@@ -149,7 +144,6 @@ LINES = "must be text of at most 2,000 characters"
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' is none of .*own"),
         (body(data="beds", upload={}), "upload is for a file, and data = 'beds'"),
-        (body(upload="x"), "upload = 'x' must be an object"),
         (body(*OF_COLUMNS, upload={"left_out": ["a", 5]}), "must be a list of text"),
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
         (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
@@ -157,7 +151,6 @@ LINES = "must be text of at most 2,000 characters"
             body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}),
             "In upload of the plan: .*is no box",
         ),
-        (body(layout=3), "layout = 3 must be an object"),
         (body(layout={"rows": 3}), "layout has the unknown key 'rows'; known are encoding, he"),
         (body(layout={"header": 1}), "header = 1 is none of True, False"),
         (body(layout={"ending": ".exe"}), "ending = '.exe' is none of"),
@@ -165,7 +158,6 @@ LINES = "must be text of at most 2,000 characters"
         (body(after={"fit": "best"}), "In after of the plan: fit = 'best' must be one of off"),
         (body(chosen="all"), "chosen = 'all' must be a list of names"),
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
-        (body(record=3), "record = 3 must be an object"),
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of 'not stated', "),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
@@ -192,6 +184,7 @@ LINES = "must be text of at most 2,000 characters"
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):
+    """Keys that are missing or of another kind: test_release_format.py."""
     with pytest.raises(DPError, match=sentence) as refused:
         Plan.from_json(text)
     said = str(refused.value)
