@@ -223,12 +223,10 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
         assert "Rows left out, beyond 1 per person: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
-    module, facts = SYSTEMS[system]
     settings = registry.algorithms()[system].upload
     frame = visits().drop(columns="patient")
     unknown = module.accept(frame, settings(**facts))
     stated = module.accept(frame, settings(each_row="one person", rows_per_person=9, **facts))
-    unit = registry.algorithms()[system].unit
     assert unit_for(unit, unknown).endswith("; for a person with k of them it is k times ε")
     assert (subject(unknown), unknown.rows_per_person) == ("one row", 1)
     assert unit_for(unit, stated) == of_one_person(unit.partition(";")[0])

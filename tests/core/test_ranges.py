@@ -70,10 +70,13 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method, changes, monkeypatc
     params, outputs = runs("stag", method, data, 2, epsilon=1.0, **changes)
     found: dict[int, list[tuple[float, float]]] = {}
     for output in outputs:
-        monkeypatch.setattr(pieces, "owners", Mock(return_value=owners(output)))  # once
+        owner = owners(output)
+        monkeypatch.setattr(pieces, "owners", Mock(return_value=owner))  # once for all places
+        first = np.unique(owner, return_index=True)[1]
+        first = first if output.group.size else np.arange(0, len(output.rect), 3)
         true = totals(data.table, output.rect.astype(np.int64))
         widths = half_widths(method, params, output)
-        for leaf in first_of(output)[:: len(first_of(output)) // 600 + 1]:
+        for leaf in first[:: len(first) // 600 + 1]:
             spot = spot_at(output, method, params, *(output.rect[leaf, :2] + 0.5))
             if spot.rounded:
                 continue
@@ -90,18 +93,6 @@ def test_places_of_a_map_on_the_page_and_in_its_file(method, changes, monkeypatc
     most = 5.0 if changes.get("alpha") == 0.8 else 2.0
     for pairs in found.values():
         holds(*np.array(pairs).T, widest=most if len(pairs) > 100 else np.inf)
-
-
-def group_of(output: Any) -> NDArray[np.int64]:
-    cells = output.cells
-    group = np.where(output.layer == MERGED, output.group[cells] + output.group.size, cells)
-    return np.asarray(group, dtype=np.int64)
-
-
-def first_of(output: Any) -> NDArray[np.intp]:
-    if not output.group.size:
-        return np.arange(0, len(output.rect), 3)
-    return np.unique(group_of(output), return_index=True)[1]
 
 
 def test_the_rows_needed_tell_nothing_secret():
