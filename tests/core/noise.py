@@ -1,5 +1,6 @@
 """What tests of noise share: sources that come again, p-values, and the level they are held to."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,12 @@ def rng(seed: int = 0) -> np.random.Generator:
 
 def source(kind: str, seed: int) -> Any:
     return rng(seed) if kind == "explore" else Replay(seed)
+
+
+def told(p_value: Callable[[float], float], wrong: Sequence[float] = WRONG) -> None:
+    """Hold that draws have their own scale, and none that is a factor away; of it the p-value."""
+    assert p_value(1) > FALSE_ALARM
+    assert max(map(p_value, wrong), default=0) < FALSE_ALARM
 
 
 def discrete_p_value(draws: NDArray[np.int64], u: float) -> float:

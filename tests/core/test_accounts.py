@@ -7,16 +7,9 @@ import pytest
 
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.accounts import Books, of_file
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, draw
-
-
-def ledger(proven: float, *, delta: float = 0.0) -> PrivacyLedger:
-    leaf = Spend(
-        step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=proven, delta=delta
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+from tests.bundles import ledger
 
 
 @pytest.fixture
@@ -24,18 +17,10 @@ def books() -> Books:
     return Books()
 
 
-def test_releases_add_up_per_data_set(books):
-    books.charge("a", ledger(1.0), "first")
-    books.charge("a", ledger(0.5), "second")
-    books.charge("b", ledger(0.25), "other")
-    assert books.account("a").spent == 1.5
-    assert books.account("b").spent == 0.25
-
-
 def test_a_gradual_family_has_one_charge_that_only_rises(books):
     for proven, label in ((0.5, "up to 0.5"), (2.0, "up to 2"), (1.0, "back at 1")):
-        books.charge("a", ledger(proven), label, family="g")
-    books.charge("a", ledger(1.0), "another draw", family="h")
+        books.charge("a", ledger(proven=proven), label, family="g")
+    books.charge("a", ledger(proven=1.0), "another draw", family="h")
     charges = books.account("a").charges
     assert [(c.label, c.proven) for c in charges] == [("up to 2", 2.0), ("another draw", 1.0)]
     assert books.account("a").spent == 3.0
@@ -43,18 +28,18 @@ def test_a_gradual_family_has_one_charge_that_only_rises(books):
 
 def test_views_count_once_each_and_never_as_releases(books):
     for view in ("x", "y", "x"):
-        books.viewed("a", ledger(1.0), view)
+        books.viewed("a", ledger(proven=1.0), view)
     assert books.account("a").viewed == 2.0
     assert books.account("a").spent == 0.0
 
 
 def test_parts_of_a_whole_and_readings_of_a_file_share_one_account(books):
-    books.charge("a part", ledger(1.0), "before it was known")
+    books.charge("a part", ledger(proven=1.0), "before it was known")
     books.account("a part").keep("k", "first")
     books.part_of("a part", "a")
     books.read_from("a", "bytes")
     books.read_from("b", "bytes")
-    books.charge("b", ledger(0.5), "another reading")
+    books.charge("b", ledger(proven=0.5), "another reading")
     books.account("b").keep("k", "second")
     for each in ("a part", "a", "b"):
         assert books.account(each).spent == 1.5
@@ -83,7 +68,7 @@ def test_files_that_look_alike_are_charged_together_and_each_tells_of_its_own_dr
     """Whoever sees a release of one must not learn from it that another has such rows."""
     alike(books)
     for fingerprint, label in (("one", "a"), ("two", "b"), ("one", "c"), ("two", "d")):
-        books.charge(fingerprint, ledger(1.0), label)
+        books.charge(fingerprint, ledger(proven=1.0), label)
     assert books.account("one") is books.account("two")
     assert books.account("one").spent == 4.0
     for fingerprint, own in (("one", ["a", "c"]), ("two", ["b", "d"])):
@@ -101,7 +86,7 @@ def test_a_name_and_a_cap_are_told_with_the_file_that_they_were_given_for(books)
     books.account("one").register.rename("ward B")
     books.account("one").register.limit(5)
     for fingerprint in ("one", "two"):
-        books.charge(fingerprint, ledger(1.0), fingerprint)
+        books.charge(fingerprint, ledger(proven=1.0), fingerprint)
     one, two = (books.statement(each) for each in ("one", "two"))
     assert (one["collection"], one["cap"], one["left"]) == ("ward B", "5", "4")
     assert (two["collection"], two["cap"], two["left"]) == ("unnamed collection", None, None)
@@ -112,7 +97,7 @@ def test_a_register_that_is_brought_is_told_with_the_files_that_it_is_for(books)
     books.read_from("two", "2" * 64, pd.DataFrame({"x": range(300, 500)}))
     brought = Register.new("before")
     for fingerprint in ("one", "two"):
-        books.charge(fingerprint, ledger(0.5), fingerprint)
+        books.charge(fingerprint, ledger(proven=0.5), fingerprint)
     books.bring("one", brought)
     assert labels(books.statement("one")) == ["one"]
     assert labels(books.statement("two")) == ["two"]

@@ -115,10 +115,8 @@ def test_what_is_seen_on_a_sample_is_amplified_however_much_it_is(epsilon):
 @pytest.mark.parametrize(
     ("one", "other", "place"),
     [
-        ({"a": [1, 2]}, {"a": [1, 3]}, "a, 1"),
-        ({"a": 1}, {"b": 1}, ""),
-        (SimpleNamespace(), 1, ""),
-        (np.zeros(2), np.zeros(2, dtype=int), ""),
+        *(({"a": [1, 2]}, {"a": [1, 3]}, "a, 1"), ({"a": 1}, {"b": 1}, "")),
+        *((SimpleNamespace(), 1, ""), (np.zeros(2), np.zeros(2, dtype=int), "")),
         ({"a": float("nan")}, {"a": float("nan")}, None),
     ],
 )
@@ -156,10 +154,8 @@ BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
         ("threshold", 2, BETWEEN),
         ("base", 1, "a whole number from 2 to 1,000,000,000"),
         ("base", 10**9 + 1, "a whole number from 2 to 1,000,000,000"),
-        ("cap", 5.5, "a number, at most 5"),
-        ("shift", "a", "a number"),
-        ("noise", "gauss", "one of laplace, integer"),
-        ("monotone", 1, "true or false"),
+        *(("cap", 5.5, "a number, at most 5"), ("shift", "a", "a number")),
+        *(("noise", "gauss", "one of laplace, integer"), ("monotone", 1, "true or false")),
         ("title", 3, "text"),
     ],
 )

@@ -158,20 +158,18 @@ def checked_schema(name: str) -> Any:
     return Draft202012Validator(schema)
 
 
-@pytest.mark.parametrize("change", ["kind", "epsilon", "charge"])
-def test_a_ledger_or_register_that_is_none_does_not_pass(change):
-    jsonschema = pytest.importorskip("jsonschema")
-    files = bundle("stag", "sound")
-    name = "register.json" if change == "charge" else "ledger.json"
-    body: Any = json.loads(files[name])
-    if change == "kind":
-        body["root"]["kind"] = "magic"
-    elif change == "epsilon":
-        body["root"]["parts"][0]["proven"] = "much"
-    else:
-        body["charges"][0]["epsilon"] = 0.5
-    with pytest.raises(jsonschema.ValidationError):
-        checked_schema(name).validate(body)
+def test_a_ledger_or_register_that_is_none_does_not_pass():
+    """Others that do not: test_release_format.py."""
+    pytest.importorskip("jsonschema")
+    names, files = ("ledger.json", "register.json"), bundle("stag", "sound")
+    ledger, register = (json.loads(files[name]) for name in names)
+    root, charge = ledger["root"], register["charges"][0]
+    for name, body in (
+        ("ledger.json", ledger | {"root": root | {"kind": "magic"}}),
+        ("ledger.json", ledger | {"root": root | {"parts": [root["parts"][0] | {"proven": "x"}]}}),
+        ("register.json", register | {"charges": [charge | {"epsilon": 0.5}]}),
+    ):
+        assert not checked_schema(name).is_valid(body)
 
 
 @pytest.mark.parametrize(("key", "method"), DEFAULTS)

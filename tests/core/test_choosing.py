@@ -20,7 +20,6 @@ from dp_core.study.choosing import Way, Wish, answer, asked, best, fit, ways_out
 from dp_core.study.experiments import Draws
 from dp_core.study.halves import NEVER
 from tools import choosing as drawing
-from tools import opening as opened
 from tools import opening as tool
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
@@ -158,7 +157,7 @@ def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
     if math.isinf(own.way.price) or own.way.reason:
         assert own.low is None
         return
-    crossing = opened.find(key, variant).crossing
+    crossing = tool.find(key, variant).crossing
     assert own.low >= crossing
     if own.lows:
         drawn = drawing.study(key)
@@ -280,9 +279,8 @@ HELD_OUT = held_out.cases(FOLDER)
 BY_TITLE = {case.title: case for case in HELD_OUT}
 # The benchmark of the same name goes through all cases.
 QUICK = (
-    *("Two towns", "One street", "One half empty", "Three streets", "XOR trap, 20,000 × 4"),
-    *("Parity of 3, 600 × 6", "One hidden group, 5,000 × 8", "Parity trap, everything"),
-    *("Rare answers, 20,000 × 4, everything", "Even answers, 5,000 × 2 of 3, everything"),
+    *("Two towns", "One street", "XOR trap, 20,000 × 4", "Parity of 3, 600 × 6"),
+    *("Parity trap, everything", "Rare answers, 20,000 × 4, everything"),
 )
 SLOW = ("Blobs, 5,000 × 2", "Gowalla (real)")
 
@@ -359,7 +357,7 @@ def test_the_stored_draws_are_those_of_the_page(key, variant):
     there = experiments.errors(state, state.judged)
     assert there is not None, f"run: python -m tools.opening {key}"
     assert len(there) >= 60
-    np.testing.assert_allclose(there[:5], tool.drawn(state, range(5)), rtol=1e-6)
+    np.testing.assert_allclose(there[:2], tool.drawn(state, range(2)), rtol=1e-6)
 
 
 @pytest.mark.parametrize("key", DRAWN)

@@ -211,14 +211,9 @@ SECRET = "Ms Miller"
 @pytest.mark.parametrize(
     "content",
     [
-        f"name,age\n{SECRET},40\n".encode(),
-        f"{SECRET},40\n{SECRET},41\n".encode(),
-        f"{SECRET}\n".encode("utf-16"),
-        f"\x00{SECRET}".encode(),
-        b"\x81" + SECRET.encode(),
-        f'"{SECRET}'.encode(),
-        f'[{{"{SECRET}": 1}}]'.encode(),
-        f'{{"{SECRET}'.encode(),
+        *(f"name,age\n{SECRET},40\n".encode(), f"{SECRET},40\n{SECRET},41\n".encode()),
+        *(f"{SECRET}\n".encode("utf-16"), f"\x00{SECRET}".encode(), b"\x81" + SECRET.encode()),
+        *(f'"{SECRET}'.encode(), f'[{{"{SECRET}": 1}}]'.encode(), f'{{"{SECRET}'.encode()),
         SECRET.encode() * 200_000,
     ],
 )
@@ -243,11 +238,8 @@ def test_what_a_spreadsheet_saves_is_read(code, first):
 def test_a_hand_written_codebook_fills_what_each_system_asks():
     """One codebook for a file, dropped on every page: each takes its own."""
     lines = (
-        "patient,,,person,,,,yes,3",
-        "when,,,date,,2024-01-01,2024-12-31",
-        "lon,,,longitude,,-2,2",
-        "lat,,,latitude,,48,50",
-        "sex,,,category,f=female | m=male",
+        *("patient,,,person,,,,yes,3", "when,,,date,,2024-01-01,2024-12-31"),
+        *("lon,,,longitude,,-2,2", "lat,,,latitude,,48,50", "sex,,,category,f=female | m=male"),
         "age,,years,number,18 | 65,0,110",
     )
     book = read(sheet(*lines).encode())

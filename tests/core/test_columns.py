@@ -30,16 +30,11 @@ PERSON_IDS = [
 @pytest.mark.parametrize(
     ("cells", "positive", "hits"),
     [
-        (["yes", "No", " YES "], "", [1, 0, 1]),
-        (["true", "FALSE"], "", [1, 0]),
-        ([True, False], "", [1, 0]),
-        (["1", "0", "1.0"], "", [1, 0, 1]),
-        ([1.0, 0.0], "", [1, 0]),
-        (["t", "n", "y", "f"], "", [1, 0, 1, 0]),
-        (["a", "b", "c", None], " B ", [0, 1, 0, 0]),
-        (["1", "2"], "2", [0, 1]),
-        ([1.0, 2.0, None], "2", [0, 1, 0]),
-        ([], "", []),
+        *((["yes", "No", " YES "], "", [1, 0, 1]), (["true", "FALSE"], "", [1, 0])),
+        *(([True, False], "", [1, 0]), (["1", "0", "1.0"], "", [1, 0, 1])),
+        *(([1.0, 0.0], "", [1, 0]), (["t", "n", "y", "f"], "", [1, 0, 1, 0])),
+        *((["a", "b", "c", None], " B ", [0, 1, 0, 0]), (["1", "2"], "2", [0, 1])),
+        *(([1.0, 2.0, None], "2", [0, 1, 0]), ([], "", [])),
     ],
 )
 def test_flags_of_every_kind_are_read(cells, positive, hits):
@@ -62,12 +57,8 @@ def test_the_text_of_a_moment_does_not_depend_on_how_fine_the_others_are(unit, o
 
 COLUMNS = [
     pd.to_datetime(["2024-01-01 00:00", "2024-01-02 06:00"]),
-    pd.to_timedelta(["1 days", "36 hours"]),
-    [1.0, 2.5],
-    np.array([1.0, 2.5], np.float32),
-    [True, False],
-    [1, 2**60],
-    ["a", "1.0"],
+    *(pd.to_timedelta(["1 days", "36 hours"]), [1.0, 2.5], np.array([1.0, 2.5], np.float32)),
+    *([True, False], [1, 2**60], ["a", "1.0"]),
 ]
 
 

@@ -22,6 +22,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import Plan, contents, draw, packing, verify
 from tests.algorithms.dpc_stacking.test_bundle_use import FACTS, visits
 from tests.bundles import packed
+from tests.core.test_hostile_downloads import model
 
 Files = dict[str, bytes]
 ROWS = 1_000
@@ -154,40 +155,31 @@ def test_one_cell_or_row_is_enough(change, name):
     assert found
 
 
-def changed(name: str, change: Callable[[Any], None]) -> Callable[[Files], Files]:
-    def of(files: Files) -> Files:
-        body = json.loads(files[name])
-        change(body)
-        return {**files, name: json.dumps(body).encode()}
-
-    return of
-
-
 def without(name: str) -> Callable[[Files], Files]:
     return lambda files: {each: files[each] for each in files if each != name}
 
 
 ODD: dict[str, tuple[str, Callable[[Files], Files], str]] = {
     "no model": ("jtree", without("network.json"), "network.json or model.json is missing"),
-    "no seed": ("jtree", changed("network.json", lambda b: b.update(seed="")), "names no seed"),
+    "no seed": ("jtree", model("network.json", lambda b: b.update(seed="")), "names no seed"),
     "another seed": (
         "joint",
-        changed("model.json", lambda body: body.update(seed="0")),
+        model("model.json", lambda body: body.update(seed="0")),
         "draw another row",
     ),
     "other rows than planned": (
         "jtree",
-        changed("plan.json", lambda body: body["params"].update(rows=17)),
+        model("plan.json", lambda body: body["params"].update(rows=17)),
         "plan.json asks for 17",
     ),
     "a node less": (
         "jtree",
-        changed("network.json", lambda body: body["nodes"].pop()),
+        model("network.json", lambda body: body["nodes"].pop()),
         "has not the form",
     ),
     "a parent that comes later": (
         "independent",
-        changed(
+        model(
             "network.json",
             lambda body: body["nodes"][0].update(
                 parents=[body["attributes"][-1]], given=2 * body["nodes"][0]["given"]

@@ -45,10 +45,8 @@ def toy_sweep(**options: Any) -> Iterator[Row]:
 @pytest.mark.parametrize(
     ("asked", "field"),
     [
-        ({"epsilons": 1.0}, "epsilons"),
-        ({"epsilons": ["1"]}, "epsilon"),
-        ({"methods": "sharp"}, "methods"),
-        ({"trials": 0}, "trials"),
+        *(({"epsilons": 1.0}, "epsilons"), ({"epsilons": ["1"]}, "epsilon")),
+        *(({"methods": "sharp"}, "methods"), ({"trials": 0}, "trials")),
         ({"trials": 1.5}, "trials"),
     ],
 )
@@ -61,12 +59,8 @@ def test_what_cannot_be_swept_is_refused_before_anything_runs(asked, field):
 def test_every_part_of_the_key_changes_the_stream():
     base = (7, "fda", 1.0, 3)
     others = [
-        (8, "fda", 1.0, 3),
-        (7 + 2**32, "fda", 1.0, 3),
-        (7, "fda_published", 1.0, 3),
-        (7, "fda", math.nextafter(1.0, 2.0), 3),
-        (7, "fda", None, 3),
-        (7, "fda", 1.0, 4),
+        *((8, "fda", 1.0, 3), (7 + 2**32, "fda", 1.0, 3), (7, "fda_published", 1.0, 3)),
+        *((7, "fda", math.nextafter(1.0, 2.0), 3), (7, "fda", None, 3), (7, "fda", 1.0, 4)),
         (7, "fda", 1.0, 3 + 2**32),
     ]
     draws = {trial_rng(*key).bytes(16) for key in [base, *others]}

@@ -22,7 +22,7 @@ def followed(key, variant):
 
 
 def of(key, name):
-    module = dict.fromkeys(("fda", "privscbn"), "study").get(key, "study.gaps")
+    module = "study" if key in ("fda", "privscbn") else "study.gaps"
     return resolve_name(f"dp_core.algorithms.{key}.{module}:{name}")
 
 
@@ -68,10 +68,8 @@ def test_what_moves_is_what_the_page_would_show_without_her(key):
 @pytest.mark.parametrize(
     ("sample", "method", "boxes"),
     [
-        ("ward", "fda_published", 3),
-        ("adverse", "best_split", 3),
-        ("adverse", "fda_published", 9),
-        ("ward", "ls_tree", 2),
+        *(("ward", "fda_published", 3), ("adverse", "best_split", 3)),
+        *(("adverse", "fda_published", 9), ("ward", "ls_tree", 2)),
     ],
 )
 def test_an_event_is_in_its_boxes_and_the_totals_from_its_day_on_fall(sample, method, boxes):

@@ -15,7 +15,7 @@ from dp_core.learning.lessons import LESSONS
 from dp_core.words import LANGUAGES, message, reading, say
 
 NAMES = [f"student {number}" for number in range(60)]
-FEW = 100
+FEW = 40
 DRAWN = cache(homework.rounds)  # hundreds of releases, and the same in every language
 
 

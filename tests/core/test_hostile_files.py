@@ -22,7 +22,6 @@ from dp_core.privacy.register import Register
 from dp_core.uploads.files import read_table
 from tests import hostile
 from tests.bounded import read_within_bounds
-from tests.refusals import says
 
 FILES = hostile.files()
 WATCHDOG = 3_000  # seconds for all files, on a slow and busy machine
@@ -235,19 +234,8 @@ def confirmed_larger(count: int) -> bytes:
     return chained(FIRST, *intents, *(confirm(k, **amounts("2")) for k in range(count)))
 
 
-GENUINE = chained(FIRST, intent(1), confirm(1))
-LINES = GENUINE.split(b"\n")
 MANY = "exceeds 3 MB"
 REFUSED = "cannot be read"
-BROKEN: dict[str, tuple[bytes, str]] = {
-    "cut before its end": (GENUINE[:-2], "register-middle"),
-    "a line twice": (b"\n".join([*LINES[:2], *LINES[1:]]), "register-misfit"),
-    "two seals": (GENUINE + LINES[-2] + b"\n", "register-misfit"),
-    "letters behind the seal": (GENUINE + b"x" * 100, "register-misfit"),
-    "a mark": (b"\xef\xbb\xbf" + GENUINE, "register-misfit"),
-    "UTF-16": (GENUINE.decode().encode("utf-16"), "register-misfit"),
-}
-"""Further ones are in test_register.py: every cut, every bit, other orders."""
 LARGE: dict[str, tuple[Callable[[], bytes], str]] = {
     "51 MB of a letter": (lambda: b"x" * (51 * 2**20), MANY),
     "2 MB of a letter": (lambda: b"x" * (2 * 2**20), "not a register"),
@@ -350,13 +338,6 @@ def test_odd_registers_get_a_sentence_or_are_read(tmp_path):
         if expected not in each
     ]
     assert not wrong
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_a_broken_register_gets_a_sentence(name):
-    content, said = BROKEN[name]
-    with pytest.raises(DPError, check=says(said)):
-        Register.read(content)
 
 
 def test_a_long_register_is_opened_from_its_disk(tmp_path):

@@ -35,12 +35,6 @@ def test_a_page_opens_with_a_method_of_its_variant_on_its_first_data(key, varian
     assert state.whole.synthetic
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_sound_state_proves_what_it_claims(key):
-    ledger = opening.state(key, "sound").run().ledger
-    assert math.isclose(ledger.proven, opening.state(key, "sound").params.epsilon, rel_tol=1e-6)
-
-
 @pytest.mark.parametrize("epsilon", svg.EPSILONS)
 def test_odds_between_the_bars_grow_by_the_factor_and_no_less(epsilon):
     odds = svg.chances(epsilon, svg.WITH) / svg.chances(epsilon, svg.WITHOUT)

@@ -21,13 +21,7 @@ from tests.bundles import bundled, ledger
 from tests.refusals import says
 
 HOSTILE = [
-    '=HYPERLINK("x")',
-    "+1+1",
-    "-2+3",
-    "@SUM(A1)",
-    "\tx",
-    "\r=1",
-    "<img src=x onerror=alert(1)>",
+    *('=HYPERLINK("x")', "+1+1", "-2+3", "@SUM(A1)", "\tx", "\r=1", "<img src=x onerror=alert(1)>"),
 ]
 
 
@@ -88,10 +82,7 @@ def test_names_of_columns_and_tables_are_safe_and_their_own():
     table = pd.DataFrame({"a": [1]})
     made = files({"A b": table, "a-b": table, "../../é": table, "": table})
     assert [name for name in made if name.endswith(".csv")] == [
-        "a-b.csv",
-        "a-b-2.csv",
-        "table.csv",
-        "table-2.csv",
+        *("a-b.csv", "a-b-2.csv", "table.csv", "table-2.csv"),
     ]
     assert packing.pack(made)
 
@@ -111,11 +102,3 @@ def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_p
     assert len(made["README.txt"].splitlines()) <= LINES
     assert "\u202e" not in made["README.txt"] + made["NOTES.txt"]
     assert made["NOTES.txt"].count("zq") == 500
-
-
-def test_the_plan_stands_in_the_bundle_as_it_is_and_its_purpose_in_the_text():
-    plan = replace(PLAN, purpose="Report to the board,\nMarch", chosen=("method",))
-    made = files(plan=plan)
-    assert Plan.from_json(made["plan.json"]) == plan
-    assert "Purpose\n-------\nReport to the board,\nMarch\n" in made["NOTES.txt"]
-    assert "\nPurpose: Report to the board, March\n" in made["README.txt"]

@@ -85,7 +85,7 @@ def plans(draw: Any, system: Algorithm) -> Plan:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SYSTEMS)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_every_fact_of_every_system_survives_the_file_and_fits_the_schema(key, data):
     plan = data.draw(plans(algorithms()[key]))
@@ -124,7 +124,6 @@ LINES = "must be text of at most 2,000 characters"
     [
         (body(version=5), "version 5, but this program reads version 6"),
         (body(version=True), "version True, but this program reads version 6"),
-        (body(version=...), "version missing"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
         (body(extra=1), "unknown key 'extra'. Use one of version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
@@ -135,7 +134,6 @@ LINES = "must be text of at most 2,000 characters"
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
-        (body(params=[]), r"params = \[\] must be an object"),
         *(
             (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
             for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
@@ -165,7 +163,6 @@ LINES = "must be text of at most 2,000 characters"
         (body(after={"fit": "best"}), "In after of the plan: fit = 'best' must be one of off"),
         (body(chosen="all"), "chosen = 'all' must be a list of names"),
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
-        (body(record=3), "record = 3 must be an object"),
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of 'not stated', "),
         (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
@@ -192,6 +189,7 @@ LINES = "must be text of at most 2,000 characters"
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):
+    """Keys that are missing or of another kind: test_release_format.py."""
     with pytest.raises(DPError, match=sentence) as refused:
         Plan.from_json(text)
     said = str(refused.value)

@@ -31,6 +31,7 @@ from dp_core.privacy.ledger import (
     zcdp_epsilon,
 )
 from dp_core.words import reading
+from tests.refusals import says
 
 RELATIONS = list(Neighbouring)
 ADD_REMOVE, REPLACE = Neighbouring.ADD_REMOVE, Neighbouring.REPLACE
@@ -148,9 +149,7 @@ def test_sums_are_those_of_the_binary_fractions(values):
 def test_infinity_stays_infinity_and_does_not_touch_the_claim():
     broken = leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED)
     for node in (
-        sequential("", leaf(), broken),
-        parallel("", leaf(), broken),
-        repeat("", broken, 3),
+        *(sequential("", leaf(), broken), parallel("", leaf(), broken), repeat("", broken, 3)),
         subsampled("", broken, 0.1),
     ):
         assert proven(node) == math.inf
@@ -209,7 +208,7 @@ def amplified(epsilon: float | Fraction, rate: float) -> mpmath.mpf:
 
 
 @pytest.mark.slow
-@settings(max_examples=400)
+@settings(max_examples=100)
 @given(
     st.lists(st.floats(1e-9, 900), min_size=1, max_size=3),
     st.floats(1e-12, 1) | st.floats(1e-300, 1),
@@ -452,12 +451,8 @@ def test_the_sentence_of_a_simulation_promises_nothing_yet():
 @pytest.mark.parametrize(
     ("node", "holds"),
     [
-        (leaf(1.0), True),
-        (leaf(1.0, 1.0 + 1e-10), True),
-        (leaf(1.0, 1.0 + 1e-8), False),
-        (leaf(1.0, math.inf), False),
-        (leaf(math.inf), True),
-        (leaf(0.0), True),
+        *((leaf(1.0), True), (leaf(1.0, 1.0 + 1e-10), True), (leaf(1.0, 1.0 + 1e-8), False)),
+        *((leaf(1.0, math.inf), False), (leaf(math.inf), True), (leaf(0.0), True)),
     ],
 )
 def test_a_claim_holds_if_what_is_proven_reaches_it(node, holds):
@@ -492,7 +487,7 @@ def test_json_is_strict_carries_the_totals_and_refuses_another_version():
     assert body["version"] == 3
     assert (body["claimed"], body["proven"]) == (1.0, "infinity")
     assert body["neighbouring"] == "ADD_REMOVE"
-    with pytest.raises(ParameterError, match=r"version 4.* reads 3"):
+    with pytest.raises(ParameterError, check=says("version-unread", value="4")):
         PrivacyLedger.from_json(example().to_json().replace('"version": 3', '"version": 4'))
 
 

@@ -163,15 +163,15 @@ def test_a_register_is_read_as_it_was_written(path):
 def test_every_cut_is_noticed(path):
     """On disk the torn line of a crash is cut off, and that is said; a copy is refused.
 
-    Every cut of a copy; on disk each fourth one, and all near the end of a line.
+    Each fourth cut, and all near the end of a line.
     """
     content = small(path).content()
     for end in range(len(content)):
+        if end % 4 and b"\n" not in content[max(0, end - 4) : end + 4]:
+            continue
         whole = content[:end].count(b"\n")
         words = refused(content[:end])
         assert re.search(rf"line ({whole}|{whole + 1}) ", words.lower()) or whole == 0, (end, words)
-        if end % 4 and b"\n" not in content[max(0, end - 4) : end + 4]:
-            continue
         path.write_bytes(content[:end])
         if whole == 0 or content[:end].endswith(b"\n"):
             with pytest.raises(DPError):
@@ -187,13 +187,13 @@ def test_every_cut_is_noticed(path):
 def test_every_flipped_bit_is_noticed(path, bits):
     """Where a flip looks like a crash it is in the seal, and no charge is lost.
 
-    One bit of each byte, and all bits of each third one.
+    One bit of each byte, and all bits of each eighth one.
     """
     content = small(path).content()
     spent, seal = Register.read(content).spent, content[:-1].rindex(b"\n") + 1
     flips = (
         (place, (place + bit) % 8)
-        for place in range(len(content))[:: 1 + 2 * (bits > 1)]
+        for place in range(len(content))[:: 1 + 7 * (bits > 1)]
         for bit in range(bits)
     )
     for place, bit in flips:
@@ -218,6 +218,11 @@ def test_lines_in_another_order_or_left_out_are_refused_with_the_number():
     assert "Lines 2 and 3 of the register do not match" in refused(b"".join(swapped))
     assert "Lines 4 and 5 of the register do not match" in refused(b"".join(lines[:4] + lines[5:]))
     assert "ends after line 4 without its seal" in refused(b"".join(lines[:4]))
+    whole = b"".join(lines)
+    odd = (whole + lines[-1], whole + b"x" * 100, b"\xef\xbb\xbf" + whole)
+    for content in (b"".join([*lines[:2], *lines[1:]]), *odd, whole.decode().encode("utf-16")):
+        with pytest.raises(DPError, check=says("register-misfit")):
+            Register.read(content)
 
 
 def test_line_ends_of_windows_are_no_edit_and_an_edit_among_them_is(path):
@@ -269,19 +274,14 @@ def test_what_is_no_register_is_refused_in_one_sentence(path):
 @pytest.mark.parametrize(
     "body",
     [
-        {"kind": "else"},
-        {"kind": "confirm", "token": "unknown", "bundle": ""},
         {"kind": "cap", "cap": "1/0"},
-        {"kind": "cap", "cap": "infinity"},
         {"kind": "file", "file": "ab", "rows": [1], "runs": [], "columns": []},
-        {"kind": "intent", "token": "t", **charge().to_json(), "epsilon": "-1"},
-        {"kind": "intent", "token": "t", **charge().to_json(), "epsilon": "1e999999999"},
-        {"kind": "intent", "token": "t", **charge().to_json(), "delta": math.pi},
         {"kind": "intent", "token": "t", **charge().to_json(), "unit": "household"},
         {"kind": "intent", "token": "t", **charge().to_json(), "rho": "1"},
     ],
 )
 def test_a_line_of_another_form_is_refused_with_its_number(body):
+    """Further ones are in test_hostile_files.py."""
     register = small()
     number = register.lines + 1
     with pytest.raises(DPError, check=says("register-unread", line=number)):
@@ -310,7 +310,7 @@ def test_a_full_disk_charges_nothing_and_leaves_the_register_whole(path, monkeyp
 
 
 def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatch):
-    """A charge costs as many bytes in a register of a thousand lines as in a new one."""
+    """A charge costs as many bytes in a register of 200 lines as in a new one."""
     written: list[int] = []
     put = chain._put
     monkeypatch.setattr(
@@ -318,7 +318,7 @@ def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatc
     )
     register = Register.new(path=path)
     monkeypatch.setattr(chain, "_to_disk", lambda number: None)
-    for _ in range(500):
+    for _ in range(100):
         drawn(register, charge())
     assert max(written[-2:]) <= max(written[:2]) + 10
 

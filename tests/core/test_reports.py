@@ -56,26 +56,9 @@ def holds(hits: Any, trials: int, law: Callable[[float], float]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
-@pytest.mark.parametrize("f", [0.1, 0.9])
-def test_permanent_bits_are_flipped_with_half_of_f(kind, f):
-    codes = np.zeros((USERS, 1), dtype=int)
-    ones, zeros = permanent_bits(codes, (2,), f, source(kind, 1)).sum(axis=0).tolist()
-    holds(ones, USERS, lambda times: 1 - times * f / 2)
-    holds(zeros, USERS, lambda times: times * f / 2)
-
-
-@pytest.mark.parametrize("kind", ["explore", "release"])
-@pytest.mark.parametrize(("p", "q"), [(0.1, 0.6), (0.0, 1.0)])
-def test_instantaneous_bits_are_reported_with_p_and_q(kind, p, q):
-    bits = np.tile(np.array([0, 1], dtype=np.uint8), (USERS, 1))
-    zero, one = instantaneous_bits(bits, p, q, source(kind, 2)).sum(axis=0).tolist()
-    holds(zero, USERS, lambda times: times * p)
-    holds(one, USERS, lambda times: times * q)
-
-
-@pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("noise", SOME)
 def test_reports_have_the_chances_of_both_layers(kind, noise):
+    """The last two of them are noise of one layer alone."""
     wanted, users = Noise(*noise), 2 * USERS
     codes = np.tile([2, 0], (users, 1))
     found = memoised(*noise).release(codes, source(kind, 3)).sum(axis=0).tolist()
@@ -133,10 +116,8 @@ def test_both_layers_one_by_one_are_the_mechanism():
 @pytest.mark.parametrize(
     "mechanism",
     [
-        memoised(),
-        UnaryResponse(epsilon=1, categories=3),
-        KaryResponse(epsilon=1, categories=3),
-        SubsetResponse(epsilon=0.5, categories=9),
+        *(memoised(), UnaryResponse(epsilon=1, categories=3)),
+        *(KaryResponse(epsilon=1, categories=3), SubsetResponse(epsilon=0.5, categories=9)),
     ],
     ids=lambda mechanism: type(mechanism).__name__,
 )
@@ -380,10 +361,8 @@ def test_each_report_is_one_line_of_whole_numbers(monkeypatch, kind):
     spy = Spy(monkeypatch)
     codes = records(20)
     mechanisms: list[Any] = [
-        memoised(claim="printed"),
-        UnaryResponse(epsilon=1, categories=3),
-        KaryResponse(epsilon=2, categories=3),
-        SubsetResponse(epsilon=0.5, categories=1_200),
+        *(memoised(claim="printed"), UnaryResponse(epsilon=1, categories=3)),
+        *(KaryResponse(epsilon=2, categories=3), SubsetResponse(epsilon=0.5, categories=1_200)),
     ]
     mechanisms[0].release(codes, source(kind, 0))
     for mechanism in mechanisms[1:]:
@@ -407,14 +386,10 @@ def test_memory_beyond_the_reports_does_not_grow_with_the_users(kind):
 @pytest.mark.parametrize(
     ("noise", "message"),
     [
-        ((1.0, 0.5, 0.75), "noise-no-information"),
-        ((0.5, 0.75, 0.75), "noise-no-information"),
-        ((0.5, 0.75, 0.5), "noise-order"),
-        ((0.0, 0.0, 0.5), "noise-proves-bit"),
-        ((0.0, 0.5, 1.0), "noise-proves-bit"),
-        ((1.5, 0.5, 0.75), "noise-chance"),
-        ((0.5, -0.1, 0.75), "noise-chance"),
-        ((0.5, 0.1, math.nan), "noise-chance"),
+        *(((1.0, 0.5, 0.75), "noise-no-information"), ((0.5, 0.75, 0.75), "noise-no-information")),
+        *(((0.5, 0.75, 0.5), "noise-order"), ((0.0, 0.0, 0.5), "noise-proves-bit")),
+        *(((0.0, 0.5, 1.0), "noise-proves-bit"), ((1.5, 0.5, 0.75), "noise-chance")),
+        *(((0.5, -0.1, 0.75), "noise-chance"), ((0.5, 0.1, math.nan), "noise-chance")),
         ((1 - 1e-12, 0.5, 0.75), "noise-near-nothing"),
         ((0.5, 0.5, 0.5 + 1e-12), "noise-near-nothing"),
     ],

@@ -98,9 +98,7 @@ def test_detection_is_the_formula_of_the_specification_and_the_limit(rate, epsil
 
 def test_nobody_is_found_for_certain_without_delta_and_a_share_delta_with_it():
     assert [
-        risk.detection(0.0, 5),
-        risk.detection(0.0, 5, 0.01),
-        risk.detection(0.0, 1e4, 0.01),
+        *(risk.detection(0.0, 5), risk.detection(0.0, 5, 0.01), risk.detection(0.0, 1e4, 0.01)),
     ] == [0, 0.01, 0.01]
     assert [risk.detection(0.0, math.inf), risk.detection(0.01, 1e4)] == [1, 1]
     for guarantee in ((math.inf, 0.0), (1.0, 1.0)):

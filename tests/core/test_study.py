@@ -65,22 +65,13 @@ def broken(**changes: Any) -> str:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "[]",
-        "null",
-        "[" * 9_000,
-        broken(kind="other"),
-        broken(version=2),
-        broken(language="xx"),
-        broken(language=[]),
-        broken(tasks={}),
+        *("", "[]", "null", "[" * 9_000, broken(kind="other"), broken(version=2)),
+        *(broken(language="xx"), broken(language=[]), broken(tasks={})),
         broken(tasks={task.key: {"answer": "?", "seconds": 1} for task in TASKS}),
         broken(tasks={task.key: {"answer": task.right, "seconds": -1} for task in TASKS}),
         broken(tasks={task.key: {"answer": task.right, "seconds": "nan"} for task in TASKS}),
-        broken(agreed=[3] * (STATEMENTS - 1)),
-        broken(agreed=[6] * STATEMENTS),
-        broken(agreed=[True] * STATEMENTS),
-        broken(agreed=None),
+        *(broken(agreed=[3] * (STATEMENTS - 1)), broken(agreed=[6] * STATEMENTS)),
+        *(broken(agreed=[True] * STATEMENTS), broken(agreed=None)),
     ],
 )
 def test_other_files_are_refused(text):

@@ -49,7 +49,7 @@ def test_numbers_that_agree_in_their_first_bits_are_told_apart_by_later_ones(bit
     assert stats.chisquare(seen[there], expected).pvalue > ALARM
 
 
-@pytest.mark.parametrize("size", [2, 3, 6])
+@pytest.mark.parametrize("size", [2, 6])
 def test_an_entry_is_a_sum_of_laplace_noises(size):
     runs, rng = 4_000, np.random.default_rng(size)
     found = np.array([trace_norm_noise(size, 1.0, rng)[0] for _ in range(runs)])
@@ -78,10 +78,9 @@ def test_bits_are_read_until_the_rounding_is_certain(monkeypatch):
     assert np.abs(drawn).max() < 100 * scale
 
 
-@pytest.mark.parametrize("size", [2, 4])
-def test_no_event_is_more_likely_than_the_trace_norm_allows(size):
+def test_no_event_is_more_likely_than_the_trace_norm_allows():
     """Of the matrix with one entry changed by one: its trace norm is 2."""
-    runs, epsilon = 20_000, 1.0
+    runs, epsilon, size = 20_000, 1.0, 4
     mechanism = TraceNorm(sensitivity=2, epsilon=epsilon, size=size)
     zero = np.zeros(size * (size - 1) // 2)
     moved = zero.copy()
@@ -124,8 +123,9 @@ def test_a_release_is_whole_and_its_line_is_true():
 
 
 def test_entries_are_uncorrelated():
+    """A correlation of 0.05 is 5.5 standard deviations."""
     rng = np.random.default_rng(8)
-    noise = np.array([trace_norm_noise(4, 1.0, rng) for _ in range(20_000)])
+    noise = np.array([trace_norm_noise(4, 1.0, rng) for _ in range(12_000)])
     found = np.corrcoef(noise.T)
     assert all(abs(found[i, j]) < 0.05 for i, j in combinations(range(6), 2))
 

@@ -73,9 +73,7 @@ def test_errors_count_up_to_the_tolerance_with_the_interval_of_a_binomial_test()
 @pytest.mark.parametrize(
     ("draws", "tolerance", "wanted", "answer"),
     [
-        (100, 92, 0.93, "probably"),
-        (100, 91, 0.93, "probably-not"),
-        (1000, 929, 0.9, "yes"),
+        *((100, 92, 0.93, "probably"), (100, 91, 0.93, "probably-not"), (1000, 929, 0.9, "yes")),
         (1000, 929, 0.95, "no"),
     ],
 )

@@ -321,6 +321,7 @@ def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, 
     ],
 )
 def test_what_does_not_fit_is_a_sentence_and_charges_nothing(words, sentence, folder, made, capsys):
+    """Bad files in any place: test_cli_errors.py."""
     before = (folder / "ward.jsonl").read_bytes()
     assert main(folder, words) == 2
     said = capsys.readouterr().err

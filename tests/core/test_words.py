@@ -22,7 +22,7 @@ from dp_core.words import Message, message, messages, numbers, reading, worded
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("dp_core", "pages")
-EDGES = (0, 1, 2, 0.5, -3, float("inf"))
+EDGES = (0, 1, 2, 0.5, float("inf"))
 QUOTED = re.compile(r"""["']([a-z0-9][a-z0-9_.-]*)["']""")
 NAMES = re.compile(r"""(?:message|text|number|say|Error\.of)\(\s*f?["']([a-z0-9{}_.-]+)["']""")
 
