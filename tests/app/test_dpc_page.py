@@ -7,7 +7,7 @@ import pytest
 from dp_core.words import say
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app import screen
-from tests.app.screen import at_once, few_runs, keyed, keys, press, proves, words
+from tests.app.screen import at_once, keyed, keys, press, proves, words
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -125,12 +125,3 @@ def test_limits_that_nobody_stated_allow_no_release(app):
     assert say("dpc-no-limits") in words(app)
     put(app, stated=True)
     assert [button for button in app.button if button.key == "dpc_stacking_draw"]
-
-
-def test_the_attack_on_the_columns_rejects_the_claim(app, monkeypatch):
-    at_once(monkeypatch)
-    few_runs(monkeypatch, "dpc_stacking", 60)
-    shown(app, "Is it private?", "published", epsilon=0.5)
-    press(app, "dpc_stacking_audit_columns_start")
-    assert "is false" in words(app)
-    assert ("published", 0.5) in app.session_state["dpc_stacking_dots"]

@@ -112,13 +112,10 @@ def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_ap
     assert keyed(app.number_input, "fda_tolerance").value == 77
 
 
-def configure(app, params, **other):
-    plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
-    return screen.configure(app, "fda", json.dumps(plan | other))
-
-
 def test_numbers_of_a_plan_are_taken_and_stand_in_the_link_and_no_seed_is_in_it(open_app):
-    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0}, after={"most": 2.5})
+    params = {"epsilon": 2, "horizon": 200.0}
+    plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
+    app = screen.configure(open_app("fda"), "fda", json.dumps(plan | {"after": {"most": 2.5}}))
     assert not app.error
     assert keyed(app.select_slider, "fda_epsilon").value == 2
     assert keyed(app.number_input, "fda_horizon").value == 200

@@ -1,7 +1,6 @@
 """What is true of the data stands in the holder's frames, and nowhere while it is confidential."""
 
 import re
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,7 +8,6 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.method.steps import profiles
-from dp_core.algorithms.fda.params import FDAParams
 from dp_core.tables.data import CountStream
 from dp_core.words import say
 from tests.app import neighbours
@@ -148,20 +146,6 @@ def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_ap
     (table,) = [n.value for n in parts(app, framed=True) if n.type == "dataframe"]
     assert table[say("fda-upload-lost")].tolist()[:2] == ["about 50 %", "none"]
     assert "2,000" not in texts(parts(app, framed=False)).replace("2,000 columns", "")
-
-
-def test_a_release_of_capped_persons_names_its_column_for_what_it_is():
-    from dp_core.algorithms.fda import evidence
-    from dp_core.algorithms.fda.study import Treatment
-
-    stream = hospital()
-    release = ALGORITHM.method("fda_published").run(stream, FDAParams(), np.random.default_rng(1))
-    table = evidence.totals_table(release.output, stream)
-    assert "capped_total" in table
-    assert "total" not in table
-    assert "capped_total" in evidence.notes(release.output, Treatment(), bound=1)
-    plain = replace(stream, event_periods=None, event_persons=None)
-    assert "total" in evidence.totals_table(release.output, plain)
 
 
 @pytest.mark.parametrize(("secret", "offered"), [(True, False), (False, True)])

@@ -131,10 +131,3 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
     assert "Proven for 3 attributes: 1.611" in words(press(app, "lremh_two_records_start"))
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
     assert "records (0, 0) and (1, 1)" in words(one)
-
-
-def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(release.RUNS, "lremh", 300)
-    app = shown(open_app, "Is it private?", epsilon="2")
-    app = press(app, "lremh_audit_opposite_lremh_start")
-    assert "the claimed ε = 2 is false" in words(app)

@@ -9,18 +9,8 @@ from dp_core.releasing import Plan
 from dp_core.words import message, say
 from pages.common.frame.page import TABS
 from tests.app.neighbours import UPLOADS, looking, opened, unseen
-from tests.app.screen import configure, errors, keyed, put, turn_to, words
+from tests.app.screen import configure, errors, keyed, put, words
 from tests.core.test_workbooks import book
-
-METHODS = [method.key for method in ALGORITHM.methods]
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_every_tab_of_every_method_is_drawn(open_app, method):
-    app = open_app("plain", plain_variant=method)
-    for tab in TABS:
-        turn_to(app, "plain", tab)
-        assert not errors(app), tab
 
 
 @pytest.mark.parametrize(("epsilon", "shown"), [("1", True), ("0.1", False)])
