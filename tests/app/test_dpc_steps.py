@@ -18,7 +18,7 @@ from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.algorithms.dpc_stacking.test_stages import same
 from tests.app.lremh_page import HOSTILE
-from tests.app.screen import press, words
+from tests.app.screen import press, turn_to, words
 from tests.app.test_dpc_page import CASES, put
 
 VOTING = {"published", "local", "central", "no_privacy"}
@@ -97,7 +97,7 @@ def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
     shown = json.dumps(charts(app))
     assert "<b>x</b>" not in shown
     assert "%{x}" not in shown.replace("%{x:.4g}", "")
-    put(app, tab="Accuracy", scores_fold=True, guess="one", score="ch")
+    put(turn_to(app, "dpc_stacking", "Accuracy"), scores_fold=True, guess="one", score="ch")
     assert not app.error
     assert bars(app)
 
@@ -127,7 +127,7 @@ def bars(app):
 
 
 def test_scores_wait_for_a_guess_and_answer_it(app):
-    put(app, data="iris", tab="Accuracy", scores_fold=True)
+    put(turn_to(app, "dpc_stacking", "Accuracy"), data="iris", scores_fold=True)
     assert "scores" not in charts(app)
     put(app, guess="zero")
     assert "Not so" in words(app)

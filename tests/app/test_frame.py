@@ -11,19 +11,12 @@ from pathlib import Path
 import pytest
 
 from dp_core import registry
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.frame import hiding, page
 from pages.common.show.panels import current_theme
 from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
 from tests.app.screen import checked, generic, keyed, markup, put
+from tests.bundles import ledger
 from tests.sixth import KEY, build
-
-
-def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
-    leaf = Spend(
-        step="all", mechanism="Laplace", sensitivity=1, claimed=claimed, proven=proven, delta=delta
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +30,7 @@ def ledger(claimed: float, proven: float, delta: float = 0.0) -> PrivacyLedger:
     ],
 )
 def test_badge_of_a_card_says_in_numbers_what_its_colour_says(claimed, proven, colour):
-    text, shade, icon = page.short_badge_words(ledger(claimed, proven))
+    text, shade, icon = page.short_badge_words(ledger(claimed=claimed, proven=proven))
     assert shade == colour
     assert icon
     if math.isfinite(claimed):

@@ -72,7 +72,7 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
     assert "“off” marks" not in screen.words(app), "no share is off"
 
 
-@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][::2])
+@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][2::2])
 def test_every_method_draws_every_tab(open_app, method):
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
     assert screen.keyed(app.selectbox, "privscbn_method").value == method
@@ -80,7 +80,9 @@ def test_every_method_draws_every_tab(open_app, method):
         turn(app, tab)
 
 
-@pytest.mark.parametrize("data", [key for key in SAMPLES if key != "town"])
+@pytest.mark.parametrize(
+    "data", [key for key in SAMPLES if key not in ("asia_small", "asia", "town")]
+)
 def test_every_bundled_set_is_drawn_and_compared(open_app, data):
     """The other tabs are drawn for each kind of table below."""
     app = open_app("privscbn", privscbn_data=data)

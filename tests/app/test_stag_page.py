@@ -179,7 +179,7 @@ def test_odd_maps_are_drawn(open_app):
         use(app, lattice)
         assert [each["height"] > 0 for each in maps(app)] == [True] * 3
     put(app, stag_view="map")
-    for lattice in ODD:
+    for lattice in ODD[::5]:
         assert len(images(use(app, lattice))) == 2
     beyond = Lattice(uneven(32, 5_000).counts, (0.0, 0.0, 1_000.0, 500.0))
     use(put(app, stag_view="beside"), beyond)
