@@ -49,13 +49,6 @@ def typed(app, name: str, value: str):
 
 
 @pytest.fixture
-def path(tmp_path, monkeypatch):
-    path = tmp_path / "ward-b.jsonl"
-    monkeypatch.setenv(session.ON_DISK, str(path))
-    return path
-
-
-@pytest.fixture
 def app(open_app):
     return released(open_app, "stag")
 

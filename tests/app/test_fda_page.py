@@ -39,11 +39,9 @@ def picture(app):
 
 
 def numbers(values):
-    return numbers_of(values) if isinstance(values, dict) else np.asarray(values, dtype=float)
-
-
-def numbers_of(packed):
-    return np.frombuffer(base64.b64decode(packed["bdata"]), dtype=packed["dtype"]).astype(float)
+    if isinstance(values, dict):
+        values = np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
+    return np.asarray(values, dtype=float)
 
 
 def heights(app):

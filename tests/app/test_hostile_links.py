@@ -206,22 +206,18 @@ def fitting_settings(kind: Any, rng: Any, *, but: Sequence[str] = ()) -> dict[st
     return made
 
 
-def _bound(params: dict[str, Any]) -> dict[str, Any]:
-    """Give what a plan states once for its method and its file."""
-    return {name: params[name] for name in ("contribution",) if name in params}
-
-
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_hostile_plans_are_drawn_and_a_file_after_them(open_app, key):
     """Every fact, part and post-processing that a plan takes; then a file of another table."""
     system, rng = registry.algorithms()[key], np.random.default_rng([*key.encode(), 7, 0])
     method = system.methods[int(rng.integers(len(system.methods)))]
     params = fitting_settings(method.params, rng, but=SLOW)
+    bound = {name: params[name] for name in ("contribution",) if name in params}  # stated once
     plan = Plan(
         system=key,
         method=method.key,
         params=params,
-        upload={**fitting_settings(system.upload, rng), **_bound(params)},
+        upload={**fitting_settings(system.upload, rng), **bound},
         part=fitting_settings(system.part, rng),
         after=fitting_settings(system.after, rng),
         purpose="<img src=x onerror=alert(1)>",
