@@ -216,13 +216,8 @@ UPLOADS = {
         further=(
             {"axes": "main", "variant": "published"},
             {"axes": "main", "variant": "central"},
-            {"axes": "main", "variant": "central", "central_method": "dplloyd"},
-            {
-                "axes": "main",
-                "variant": "central",
-                "central_method": "dplloyd",
-                "tab": "How it works",
-            },
+            {"variant": "central", "central_method": "dplloyd", "axes": "main"},
+            {"variant": "central", "central_method": "dplloyd", "tab": "How it works"},
             {"variant": "central", "central_method": "eugkm"},
             {"variant": "local", "zoom": "all"},
             {"shown": "own", "variant": "central"},

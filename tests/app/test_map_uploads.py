@@ -45,19 +45,6 @@ def test_the_template_needs_a_box_and_nothing_else(app):
     assert own(app) == (False, None)
 
 
-def test_the_four_sides_may_be_typed(app):
-    screen.choose(app, template())
-    screen.labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, forty-nine")
-    screen.press_label(screen.checked(app.run()))
-    assert screen.errors(app) == [say("stag-error-sides", text="'2, 48, 2.34, forty-nine'")]
-    screen.labelled(app)["West, south, east, north"].set_value("2, 48, 2.34, 49")
-    screen.labelled(app)[say("stag-upload-resolution")].set_value(256)
-    screen.press_label(screen.checked(app.run()))
-    assert result(app) == "2 in (2.0, 48.0, 2.34, 49.0) at 256"
-    screen.look(app)
-    assert any("2 lie outside the range and were left out" in text.value for text in app.markdown)
-
-
 def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_file(app):
     screen.choose(app, template())
     screen.labelled(app)["Box of the map"].set_value("Beijing")
