@@ -48,8 +48,7 @@ def opened(open_app, monkeypatch):
         monkeypatch.setattr(cache, "sample", sample)
         quick = {"tab": "Accuracy", "stacking": "false", "folds": "1"}
         given = {f"{KEY}_{name}": value for name, value in (quick | query).items()}
-        app = open_app(KEY, **given)
-        return app
+        return open_app(KEY, **given)
 
     return opener
 

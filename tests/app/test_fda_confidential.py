@@ -31,8 +31,7 @@ def book(app: AppTest):
 
 
 def move(app: AppTest, epsilon: float) -> AppTest:
-    screen.keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
-    assert not app.exception
+    screen.checked(screen.keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run())
     return app
 
 
@@ -134,8 +133,7 @@ def counts() -> bytes:
 def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
     screen.keyed(app.selectbox, "fda_data").set_value("hiv").run()
     move(app, 10.0)
-    screen.keyed(app.selectbox, "fda_data").set_value("own").run()
-    assert not app.exception
+    screen.checked(screen.keyed(app.selectbox, "fda_data").set_value("own").run())
     assert "Shown up to ε = 1. Showing 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]

@@ -10,7 +10,7 @@ from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.tables.data import CountStream
 from dp_core.words import say
 from tests.app import neighbours
-from tests.app.screen import choose, listed
+from tests.app.screen import checked, choose, listed
 
 PERIODS, PATIENTS = 60, 200
 SPREAD = say("fda-column-half")
@@ -123,8 +123,7 @@ def test_the_expected_error_does_not_move_with_the_draw():
 
 def count(app):
     next(button for button in app.button if button.key == "fda_upload_count").click()
-    app.run()
-    assert not app.exception
+    checked(app.run())
 
 
 def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_app):

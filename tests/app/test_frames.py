@@ -145,12 +145,11 @@ def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
-    """Neither those of a file that can be used, nor those that it stumbles over."""
+    """Nor those that it stumbles over; where it does not, `test_blind.py` sees no difference."""
     header, lines = neighbours.UPLOADS[system].header, neighbours.UPLOADS[system].files()[0]
-    others = neighbours.UPLOADS[system].records(lines)
     whole = uploaded(system, _file(header, lines))
     strange = ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1")
-    for record in (*others, *strange):
+    for record in strange:
         assert not neighbours.differences(
             whole, uploaded(system, _file(header, [record, *lines]))
         ), record

@@ -19,6 +19,14 @@ def app():
     return panel("fda")
 
 
+@pytest.fixture
+def looks(monkeypatch):
+    """Note whose rows are looked at."""
+    noted = []
+    monkeypatch.setattr(Books, "look_at", lambda books, of: noted.append(of))
+    return noted
+
+
 def state_range(app):
     labelled(app)["First day"].set_value(FIRST)
     labelled(app)["Last day"].set_value(LAST)
@@ -115,9 +123,7 @@ LAYOUT = (
 )
 
 
-def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, monkeypatch):
-    looks = []
-    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
+def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, looks):
     choose(app, "Alter;Größe\n1;0,5\n0;1,5\n".encode("cp1252"))
     opened = {label: labelled(app)[label].value for label in LAYOUT}
     assert list(opened.values()) == ["utf-8", ",", True, False]
@@ -134,10 +140,8 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     [("01/{:02}/24 00:00", "month first", True), ("453{:02}", "Excel day numbers", False)],
 )
 def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
-    app, monkeypatch, written, order, short
+    app, looks, written, order, short
 ):
-    looks = []
-    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
     rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
     stated = ("Date order", "Years have two digits")
