@@ -104,16 +104,6 @@ def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_met
         turn(app, tab)
 
 
-@pytest.mark.parametrize("place", [0, -1])
-@pytest.mark.parametrize("method", ["published", "sparse"])
-def test_all_knobs_together_work_at_both_ends(open_app, method, place):
-    """But the made-up rows: ten million of them take their time."""
-    app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
-    assert not screen.errors(
-        screen.to_an_end(app, "privscbn", ALGORITHM.method(method).params, place, "rows")
-    )
-
-
 @pytest.mark.parametrize("variant", ["published", "sound"])
 def test_the_smallest_uploads_are_drawn_on_every_tab_at_the_smallest_epsilon(open_app, variant):
     app = open_app("privscbn", privscbn_variant=variant, privscbn_epsilon="0.01")
