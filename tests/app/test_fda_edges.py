@@ -93,8 +93,11 @@ def test_all_controls_together_work_at_both_ends(open_app, place):
 
 
 def test_smallest_epsilon_largest_bound_and_longest_horizon_can_be_released(open_app):
-    app = open_app("fda", fda_epsilon="0.01", fda_contribution="1000", fda_horizon="1048576")
-    draw(app)
+    asked = {"epsilon": "0.01", "contribution": "1000", "horizon": "1048576", "tab": "Release"}
+    app = press(
+        open_app("fda", **{f"fda_{name}": said for name, said in asked.items()}), "fda_draw"
+    )
+    assert any("1 release drawn" in text.value for text in app.markdown)
     assert not app.error
 
 
