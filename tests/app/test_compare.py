@@ -87,7 +87,7 @@ def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
 
 
 @pytest.mark.parametrize(
-    ("system", "view"), [*((key, "two") for key in registry.algorithms()), ("dpc_stacking", "grid")]
+    ("system", "view"), [*((key, "two") for key in registry.algorithms()), ("plain", "grid")]
 )
 def test_what_follows_from_the_truth_stands_in_frames(
     open_app, monkeypatch, done, system, view
