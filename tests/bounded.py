@@ -48,15 +48,7 @@ def read_within_bounds(
 ) -> list[str]:
     """Give what is said of a file, if that took little and its sentences are short.
 
-    Parameters
-    ----------
-    code : str
-        Lines of Python that import what is needed and define ``read(path) -> list of str``.
-    path : Path
-    seconds : float
-        Of the processor.
-    longest : int
-        Letters of a sentence.
+    Lines of Python in `code` import what is needed and define ``read(path) -> list of str``.
     """
     reader = _reader(code)
     assert reader.stdin is not None

@@ -31,8 +31,12 @@ settings.register_profile(
 settings.load_profile("house")
 
 FIRST = ("tests/browser/", "tests/app/test_forgetting.py", "tests/paper/", "tests/privacy/")
-# A server and a browser; releases that many laws look at; runs that all tabs of a page show.
-SHARED = re.compile(r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lremh|privscbn|stag)_")
+# A server and a browser; releases that many laws look at; runs that all tabs of a page show; what
+# the files of the house say.
+SHARED = re.compile(
+    r"tests/browser/|tests/contract/|tests/app/test_(dpc|fda|lremh|privscbn|stag)_"
+    r"|tests/test_(?=(architecture|docs|package)\.)"
+)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from dp_core import registry
+from tests.test_architecture import FILES, ROOT, nodes, text
 
-ROOT = Path(__file__).resolve().parents[1]
-CODE = sorted([*(ROOT / "dp_core").rglob("*.py"), *(ROOT / "pages").rglob("*.py")])
+CODE = [path for path in FILES if len(path.parts) > 1]
 
 _NAMED = re.compile(r"\b([a-z_]+)\.md (\d+(?:\.\d+)*)(?: (?:row|gap) (\d+))?")
 _PATH = re.compile(r"`((?:dp_core|pages|tests|docs)/[\w./]*\w\.(?:py|md))`")
@@ -30,11 +30,10 @@ def words(path: Path) -> Iterator[tuple[int, str]]:
 
     Nothing of a file no line of which could hold a reference: to read it word by word takes long.
     """
-    text = path.read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if _NAMED.search(line) or _OWN.search(line)]
+    lines = [line for line in text(path).splitlines() if _NAMED.search(line) or _OWN.search(line)]
     if not lines:
         return
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             doc = ast.get_docstring(node, clean=True) or ""
             yield getattr(node, "lineno", 1), doc.split(">>> ")[0]
@@ -43,7 +42,7 @@ def words(path: Path) -> Iterator[tuple[int, str]]:
             yield said.lineno, said.value.split(">>> ")[0]
     if not any("#" in line for line in lines):
         return
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+    for token in tokenize.generate_tokens(io.StringIO(text(path)).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
 
@@ -77,24 +76,24 @@ def resolves(name: str, number: str, row: str = "", step: str = "") -> bool:
     return bool(text)
 
 
-def references(path: Path, text: str) -> Iterator[tuple[str, str, str, str]]:
+def references(path: Path, words: str) -> Iterator[tuple[str, str, str, str]]:
     """Give page, section, row and step of each reference."""
-    for name, number, row in _NAMED.findall(text):
+    for name, number, row in _NAMED.findall(words):
         yield name, number, row, ""
-    parts = path.relative_to(ROOT).parts
+    parts = path.parts
     own = parts[2] if parts[1] in ("algorithms", "parts") else ""
     if own in registry.algorithms():
-        for number, row, step in _OWN.findall(text):
+        for number, row, step in _OWN.findall(words):
             yield own, number, row, step
 
 
 @pytest.mark.slow
 def test_every_reference_leads_to_a_section_a_row_or_a_step() -> None:
     lost = [
-        f"{path.relative_to(ROOT)}:{line}: {name}.md {number} {row or step}"
+        f"{path}:{line}: {name}.md {number} {row or step}"
         for path in CODE
-        for line, text in words(path)
-        for name, number, row, step in references(path, text)
+        for line, said in words(path)
+        for name, number, row, step in references(path, said)
         if not resolves(name, number, row, step)
     ]
     assert lost == []

@@ -31,7 +31,7 @@ from dp_core.algorithms.privscbn import study as tables
 from dp_core.algorithms.stag.study import spreads
 from pages.common.frame import deck
 from pages.common.show import panels
-from pages.common.work import jobs
+from pages.common.work import jobs, session
 from tests.app import screen
 
 ROOT = Path(__file__).parents[2]
@@ -199,6 +199,14 @@ def _no_workers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """Start no processes for work that no test waits for; `done` and `idle` say what is started."""
     if request.path.name != "test_jobs.py":
         monkeypatch.setattr(jobs, "start", lambda *job, **how: None)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the register on the disk of the server."""
+    path = tmp_path / "ward-b.jsonl"
+    monkeypatch.setenv(session.ON_DISK, str(path))
+    return path
 
 
 @pytest.fixture

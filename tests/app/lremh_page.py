@@ -69,8 +69,7 @@ def chosen(method):
 def shown(open_app, tab, method="lremh", **query):
     """Open a tab with a method."""
     given = {f"lremh_{name}": value for name, value in query.items()}
-    app = open_app("lremh", lremh_tab=tab, **chosen(method), **given)
-    return app
+    return open_app("lremh", lremh_tab=tab, **chosen(method), **given)
 
 
 def opener(open_app, monkeypatch, tab, usual=None):

@@ -216,13 +216,8 @@ UPLOADS = {
         further=(
             {"axes": "main", "variant": "published"},
             {"axes": "main", "variant": "central"},
-            {"axes": "main", "variant": "central", "central_method": "dplloyd"},
-            {
-                "axes": "main",
-                "variant": "central",
-                "central_method": "dplloyd",
-                "tab": "How it works",
-            },
+            {"variant": "central", "central_method": "dplloyd", "axes": "main"},
+            {"variant": "central", "central_method": "dplloyd", "tab": "How it works"},
             {"variant": "central", "central_method": "eugkm"},
             {"variant": "local", "zoom": "all"},
             {"shown": "own", "variant": "central"},
@@ -410,23 +405,21 @@ def opened(system: str, data: Any, **state: Any) -> AppTest:
 
 
 def outside(app: AppTest) -> list[str]:
-    return list(_outside(app._tree))
+    return [said(node) for node in leaves(app._tree, framed=False)]
 
 
-def _outside(node: Any) -> Iterator[str]:
-    if FRAMES in (getattr(node, "_block_id", "") or ""):
+def leaves(node: Any, *, framed: bool = True) -> Iterator[Any]:
+    """Give all that a browser is sent; without what stands in frames, if so asked."""
+    if not framed and FRAMES in (getattr(node, "_block_id", "") or ""):
         return
     children = getattr(node, "children", None)
-    if children is None:
-        yield _said(node)
-        return
-    if getattr(node, "proto", None) is not None:
-        yield _said(node)
-    for place in sorted(children):
-        yield from _outside(children[place])
+    if children is None or getattr(node, "proto", None) is not None:
+        yield node
+    for place in sorted(children or ()):
+        yield from leaves(children[place], framed=framed)
 
 
-def _said(node: Any) -> str:
+def said(node: Any) -> str:
     return _TICKET.sub("", f"{node.type}: {node.proto}")
 
 

@@ -23,9 +23,20 @@ PAGE = [b'<!DOCTYPE html><body><div id="ro', b'ot"></div></body>']
 KEYS = [arrival.OVERVIEW, *registry.algorithms()]
 
 
+def served(app, scope):
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    with ThreadPoolExecutor(1) as apart:  # a browser's test may have left a loop running here
+        apart.submit(asyncio.run, app(scope, None, send)).result()
+    return sent
+
+
 def answer(path="/fda", query=b"", kind="text/html; charset=utf-8", method="GET"):
     """Give what the server answers with around an app that gives an empty page."""
-    seen, sent = {}, []
+    seen = {}
 
     async def inside(scope, receive, send):
         seen.update(scope)
@@ -34,14 +45,9 @@ def answer(path="/fda", query=b"", kind="text/html; charset=utf-8", method="GET"
         for more, part in zip((True, False), PAGE, strict=True):
             await send({"type": "http.response.body", "body": part, "more_body": more})
 
-    async def send(message):
-        sent.append(message)
-
     scope = {"type": "http", "method": method, "path": path, "query_string": query}
     scope["headers"] = [(b"accept-encoding", b"gzip"), (b"host", b"localhost")]
-    asked = arrival.Arrival(inside)(scope, None, send)
-    with ThreadPoolExecutor(1) as apart:  # a browser's test may have left a loop running here
-        apart.submit(asyncio.run, asked).result()
+    sent = served(arrival.Arrival(inside), scope)
     body = b"".join(each.get("body", b"") for each in sent[1:])
     return body.decode(), dict(sent[0]["headers"]), [name for name, _ in seen["headers"]]
 
@@ -135,15 +141,8 @@ def test_what_is_no_control_waits_until_the_browser_shows_them(first):
 
 def told(visit):
     """Say to the server that the controls of a visit are there: status of its answer."""
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
     scope = {"type": "http", "method": "POST", "path": f"/controls/{visit}", "headers": []}
-    with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, Router(arrival.routes())(scope, None, send)).result()
-    return sent[0]["status"]
+    return served(Router(arrival.routes()), scope)[0]["status"]
 
 
 class Answered(threading.Event):
@@ -206,17 +205,10 @@ def test_every_picture_has_words_and_there_is_a_table(arrived, key):
 
 
 def test_every_answer_keeps_a_page_to_itself():
-    sent = []
-
     async def inside(scope, receive, send):
         await send({"type": "http.response.start", "status": 404, "headers": []})
 
-    async def send(message):
-        sent.append(message)
-
-    asked = arrival.Headers(inside)({"type": "http"}, None, send)
-    with ThreadPoolExecutor(1) as apart:
-        apart.submit(asyncio.run, asked).result()
+    sent = served(arrival.Headers(inside), {"type": "http"})
     headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     assert headers["x-content-type-options"] == "nosniff"
     rules = dict(rule.split(" ", 1) for rule in headers["content-security-policy"].split("; "))

@@ -16,7 +16,7 @@ from pages.common.frame import page
 from pages.common.show import panels
 from pages.common.tabs import error_tab, releases
 from tests.app import after_looking, screen, test_account
-from tests.app.neighbours import _TICKET, UPLOADS, differences, looking, opened, outside
+from tests.app.neighbours import UPLOADS, differences, leaves, looking, opened, outside, said
 from tests.app.test_account import ASKED as STATED
 
 HOLDS: dict[str, set[str]] = {
@@ -58,26 +58,11 @@ def more_rows() -> bytes:
 
 def everything(app) -> list[str]:
     """All that the browser is sent, frames or not, but for tickets of downloads and files."""
-    return [_said(node) for node in _leaves(app._tree) if "upload_file" not in _key(node)]
-
-
-def _leaves(node):
-    children = getattr(node, "children", None)
-    if children is None:
-        yield node
-        return
-    if getattr(node, "proto", None) is not None:
-        yield node
-    for place in sorted(children):
-        yield from _leaves(children[place])
-
-
-def _key(node) -> str:
-    return str(getattr(node, "key", ""))
-
-
-def _said(node) -> str:
-    return _TICKET.sub("", f"{node.type}: {node.proto}")
+    return [
+        said(node)
+        for node in leaves(app._tree)
+        if "upload_file" not in str(getattr(node, "key", ""))
+    ]
 
 
 @pytest.mark.parametrize("key", test_account.SYSTEMS)

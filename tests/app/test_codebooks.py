@@ -79,10 +79,6 @@ def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     assert not app.error
     assert "In the codebook, not in the file: 'gone' (line 2)." in screen.words(app)
     assert "Columns not needed: 'when' (line 4) as date." in screen.words(app)
-    drop(app, b"column,kind,value\nform,fact,poem\n")
-    assert screen.errors(app)[0].startswith(
-        "The fact 'form' (line 2) of the codebook is 'poem', but must"
-    )
 
 
 def test_the_data_in_place_of_the_codebook_are_not_quoted() -> None:

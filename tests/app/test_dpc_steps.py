@@ -18,7 +18,7 @@ from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.algorithms.dpc_stacking.test_stages import same
 from tests.app.lremh_page import HOSTILE
-from tests.app.screen import press, words
+from tests.app.screen import press, turn_to, words
 from tests.app.test_dpc_page import CASES, put
 
 VOTING = {"published", "local", "central", "no_privacy"}
@@ -97,6 +97,9 @@ def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
     shown = json.dumps(charts(app))
     assert "<b>x</b>" not in shown
     assert "%{x}" not in shown.replace("%{x:.4g}", "")
+    put(turn_to(app, "dpc_stacking", "Accuracy"), scores_fold=True, guess="one", score="ch")
+    assert not app.error
+    assert bars(app)
 
 
 @pytest.mark.parametrize("method", ["central", "published"])
@@ -118,33 +121,16 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     assert found.ledger == own.ledger
 
 
-@pytest.fixture
-def scored(open_app):
-    app = open_app("dpc_stacking", dpc_stacking_tab="Accuracy", dpc_stacking_data="Iris flowers")
-    return put(app, scores_fold=True)
-
-
-def guess(app, answer="one"):
-    return put(app, guess=answer)
-
-
 def bars(app):
     """Drawn lengths by table: the first number of a bar trace is that of the first grouping."""
     return [trace for trace in charts(app)["scores"]["data"] if trace["type"] == "bar"]
 
 
-def test_scores_wait_for_a_guess_and_answer_it(scored):
-    assert "scores" not in charts(scored)
-    guess(scored, "zero")
-    assert "Not so" in words(scored)
-    assert len(bars(scored)) == 3
-    guess(scored, "one")
-    assert "You are right" in words(scored)
-
-
-@pytest.mark.parametrize(("n", "d", "variant"), [(5, 1, "local"), (60, 64, "central")])
-def test_all_shapes_are_scored(scored, given, n, d, variant):
-    given(table_of(n, d))
-    put(scored, guess="one", variant=variant, clusters=2, score="ch")
-    assert not scored.error
-    assert bars(scored)
+def test_scores_wait_for_a_guess_and_answer_it(app):
+    put(turn_to(app, "dpc_stacking", "Accuracy"), data="iris", scores_fold=True)
+    assert "scores" not in charts(app)
+    put(app, guess="zero")
+    assert "Not so" in words(app)
+    assert len(bars(app)) == 3
+    put(app, guess="one")
+    assert "You are right" in words(app)

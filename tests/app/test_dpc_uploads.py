@@ -2,7 +2,7 @@
 
 import pytest
 
-from dp_core.algorithms.dpc_stacking.data.upload import DROP, template_words
+from dp_core.algorithms.dpc_stacking.data.upload import template_words
 from dp_core.words import message
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
@@ -14,7 +14,6 @@ LABELS = {
     "bounds": "Bounds",
     "categories": "Categories",
     "number": "Number the categories (order of names)",
-    "missing": "Missing cells",
 }
 PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
 
@@ -86,18 +85,6 @@ def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page)
     assert message("table-no-bounds").say() in screen.errors(page)[0]
     shown(page, "Picture", "published")
     assert not page.error
-    assert "on your rows: not private" in screen.words(page)
-
-
-def test_rows_left_out_have_a_notice_and_nothing_is_proven(page):
-    gaps = PLAIN + b"40,\n"
-    use(page, gaps, bounds="*=0..200")
-    assert screen.errors(page)[0].startswith("Column 'weight' has 1 missing cell")
-    say(page, missing=DROP)
-    assert message("dpc-upload-one-missing-cell-then").say() in screen.words(page)
-    press(page)
-    assert not page.error
-    assert "Rows left out for missing cells: 1" in screen.words(page)
     assert "on your rows: not private" in screen.words(page)
 
 

@@ -1,7 +1,6 @@
 """What an error curve is made of."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,51 +9,36 @@ from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.data.generators import generate
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, Spend
 from dp_core.study import experiments
 from dp_core.study.experiments import Row
 from pages.common.tabs import error_tab
+from tests.bundles import ledger
 
 
-def row(epsilon, value, trial=0, *, method="central", metric="inertia", share=1.0):
-    return Row(
-        method=method,
-        epsilon=epsilon,
-        claimed=epsilon,
-        proven=share * epsilon,
-        metric=metric,
-        value=value,
-        trial=trial,
-        seconds=0.0,
-    )
+def row(epsilon, value, trial=0, *, method="central", share=1.0):
+    known = {"claimed": epsilon, "proven": share * epsilon, "metric": "inertia", "seconds": 0.0}
+    return Row(method=method, epsilon=epsilon, value=value, trial=trial, **known)
 
 
-def subject(*, proven=1.0, **given):
-    gap = Gap.SENSITIVITY if proven > 1 else None
-    leaf = Spend(
-        step="x", mechanism="x", sensitivity=1, claimed=1.0, proven=proven, gap=gap, because="x"
-    )
+def subject():
     params = CentralParams(clusters=3)
-    facts = {
-        "key": "dpc_stacking",
-        "noun": "table",
-        "algorithm": ALGORITHM,
-        "data": generate("emergency", 40, 3),
-        "free": True,
-        "measure": "groups",
-        "metric": "inertia",
-        "label": "distance",
-        "unit": "× best",
-        "method": "central",
-        "params": params,
-        "ledger": PrivacyLedger(Neighbouring.REPLACE, leaf),
-        "methods": ["central"],
-        "params_of": lambda key: params,
-        "epsilons": (0.1, 0.315, 1.0, 10.0),
-        "quiet": curves.QUIET,
-        "tolerance": 1.5,
-    }
-    return error_tab.Subject(**facts | given)
+    words = ("noun", "measure", "label", "unit")
+    return error_tab.Subject(
+        key="dpc_stacking",
+        algorithm=ALGORITHM,
+        data=generate("emergency", 40, 3),
+        free=True,
+        metric="inertia",
+        method="central",
+        params=params,
+        ledger=ledger(claimed=1.0, proven=1.0),
+        methods=["central", "local"],
+        params_of=lambda key: params,
+        epsilons=(0.1, 0.315, 1.0, 10.0),
+        quiet=curves.QUIET,
+        tolerance=1.5,
+        **dict.fromkeys(words, "word"),
+    )
 
 
 @pytest.mark.parametrize("share", [3.0, math.inf])
@@ -63,7 +47,7 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
     draws = experiments.Draws(of={}, grid=steps, steps=steps, errors=errors)
     rows = [row(e, 99.0, t, share=share) for e in (0.1, 1.0, curves.QUIET) for t in range(3)]
     rows += [row(0.1, 7.0, method="local")]
-    question = replace(subject(), methods=["central", "local"])
+    question = subject()
     monkeypatch.setattr(
         experiments, "stored", lambda of, metric: draws if of.method == "central" else None
     )

@@ -31,8 +31,7 @@ def book(app: AppTest):
 
 
 def move(app: AppTest, epsilon: float) -> AppTest:
-    screen.keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run()
-    assert not app.exception
+    screen.checked(screen.keyed(app.select_slider, "fda_epsilon").set_value(epsilon).run())
     return app
 
 
@@ -91,26 +90,25 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert "2 confidential pictures shown, ε = 2 proven in all" in releases._sentence(book(app))
 
 
-def test_another_method_asks_before_it_adds_and_going_back_is_free(app):
+@pytest.mark.parametrize(
+    ("moved", "back"),
+    [
+        ({"fda_variant": "sound"}, {"fda_variant": "published"}),
+        ({"fda_contribution": 2}, {"fda_contribution": 1}),
+    ],
+)
+def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app, moved, back):
     first = private(app)
-    screen.put(app, fda_variant="sound")
-    assert "picture of “Fitted blocks” is new" in screen.words(app)
+    screen.put(app, **moved)
+    assert "” is new" in screen.words(app)
     assert "adds to the ε = 1 spent" in screen.words(app)
-    assert "Show Fitted blocks: adds ε = 1" in labels(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
     screen.press(app, "fda_show")
     assert len(screen.listed(app)) == 2
     assert book(app).spent == 2.0
-    screen.put(app, fda_variant="published")
+    screen.put(app, **back)
     np.testing.assert_array_equal(private(app), first)
-    assert book(app).spent == 2.0
-
-
-def test_another_bound_asks_too(app):
-    screen.put(app, fda_contribution=2)
-    assert "” is new" in screen.words(app)
-    screen.press(app, "fda_show")
     assert book(app).spent == 2.0
 
 
@@ -135,8 +133,7 @@ def counts() -> bytes:
 def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_the_cost(app):
     screen.keyed(app.selectbox, "fda_data").set_value("hiv").run()
     move(app, 10.0)
-    screen.keyed(app.selectbox, "fda_data").set_value("own").run()
-    assert not app.exception
+    screen.checked(screen.keyed(app.selectbox, "fda_data").set_value("own").run())
     assert "Shown up to ε = 1. Showing 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]

@@ -93,8 +93,11 @@ def test_all_controls_together_work_at_both_ends(open_app, place):
 
 
 def test_smallest_epsilon_largest_bound_and_longest_horizon_can_be_released(open_app):
-    app = open_app("fda", fda_epsilon="0.01", fda_contribution="1000", fda_horizon="1048576")
-    draw(app)
+    asked = {"epsilon": "0.01", "contribution": "1000", "horizon": "1048576", "tab": "Release"}
+    app = press(
+        open_app("fda", **{f"fda_{name}": said for name, said in asked.items()}), "fda_draw"
+    )
+    assert any("1 release drawn" in text.value for text in app.markdown)
     assert not app.error
 
 
@@ -112,13 +115,10 @@ def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_ap
     assert keyed(app.number_input, "fda_tolerance").value == 77
 
 
-def configure(app, params, **other):
-    plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
-    return screen.configure(app, "fda", json.dumps(plan | other))
-
-
 def test_numbers_of_a_plan_are_taken_and_stand_in_the_link_and_no_seed_is_in_it(open_app):
-    app = configure(open_app("fda"), {"epsilon": 2, "horizon": 200.0}, after={"most": 2.5})
+    params = {"epsilon": 2, "horizon": 200.0}
+    plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
+    app = screen.configure(open_app("fda"), "fda", json.dumps(plan | {"after": {"most": 2.5}}))
     assert not app.error
     assert keyed(app.select_slider, "fda_epsilon").value == 2
     assert keyed(app.number_input, "fda_horizon").value == 200

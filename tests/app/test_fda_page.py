@@ -5,7 +5,6 @@ import json
 
 import numpy as np
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM, variance_profile
 from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of_not_knowing
@@ -40,11 +39,9 @@ def picture(app):
 
 
 def numbers(values):
-    return numbers_of(values) if isinstance(values, dict) else np.asarray(values, dtype=float)
-
-
-def numbers_of(packed):
-    return np.frombuffer(base64.b64decode(packed["bdata"]), dtype=packed["dtype"]).astype(float)
+    if isinstance(values, dict):
+        values = np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
+    return np.asarray(values, dtype=float)
 
 
 def heights(app):
@@ -65,42 +62,6 @@ def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
     np.testing.assert_allclose(corridor, same)
     assert np.median(wider) >= 2.5 * np.median(band), "the scale ends at three tolerances"
     assert "Accurate enough: no" in screen.markup(app)
-
-
-def compare_neighbours():
-    """Run in a page: explore a series and six neighbours of it through the page's cache."""
-    import numpy as np
-    import streamlit as st
-
-    from dp_core.algorithms.fda import ALGORITHM
-    from dp_core.tables.data import CountStream
-    from pages.common.work import cache
-
-    rng = np.random.default_rng(0)
-    increments = rng.poisson(1.0, 600_000)
-    params = ALGORITHM.method("naive").params()
-
-    def totals(values):
-        stream = CountStream(increments=values, name="upload")
-        run = cache.run("fda", "naive", params, 1, stream.fingerprint, stream)
-        return stream.fingerprint, run.output.totals
-
-    key, expected = totals(increments)
-    right = 0
-    for row in rng.integers(0, increments.size, 6):
-        changed = increments.copy()
-        changed[row] += 1
-        other, found = totals(changed)
-        moved = found - expected
-        right += other != key and np.allclose(moved[row:], 1) and np.allclose(moved[:row], 0)
-    st.text(f"{right} of 6")
-
-
-def test_neighbouring_streams_of_600_000_rows_never_share_a_result():
-    """Streamlit's own hash reads a sample of so many numbers."""
-    app = AppTest.from_function(compare_neighbours, default_timeout=120).run()
-    assert not app.exception
-    assert app.text[0].value == "6 of 6"
 
 
 @pytest.mark.parametrize("method", ["ls_tree", "gaussian_zcdp"])
@@ -235,12 +196,8 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
 WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
 
 
-def tables(app, column):
-    return [each.value for each in app.dataframe if column in each.value.columns]
-
-
 def shown(app):
-    (table,) = tables(app, "published total")
+    (table,) = [each.value for each in app.dataframe if "published total" in each.value]
     return table
 
 
@@ -288,16 +245,3 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
-
-
-def test_release_keeps_its_raw_totals_beside_the_post_processed_ones(open_app):
-    app = open_app("fda", fda_data="adverse", fda_tab="Release", fda_smooth="running_maximum")
-    press(app, "fda_draw")
-    (table,) = tables(app, "post_processed_total")
-    assert (np.diff(table["post_processed_total"]) >= 0).all()
-    assert (np.diff(table["total"]) < 0).any()
-    keyed(app.selectbox, "fda_smooth").set_value("off").run()
-    assert tables(app, "post_processed_total") == []
-    (after,) = tables(app, "smoothed_total")
-    np.testing.assert_array_equal(after["total"], table["total"])
-    assert any("1 release drawn" in each.value for each in app.markdown)

@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections import deque
 from types import SimpleNamespace
 
 import pytest
@@ -12,8 +11,7 @@ from dp_core.words import message, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.tabs import ledger
-from pages.common.work import jobs
-from tests.app.screen import keyed, markup, put, words
+from tests.app.screen import checked, keyed, markup, put, words
 from tests.core.test_following import SYSTEMS
 
 
@@ -115,24 +113,11 @@ def test_uses_of_one_kind_are_one_line_at_their_worst():
 
 
 @pytest.mark.parametrize("key", ["fda", "lremh"])
-def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(
-    key, open_app, monkeypatch
-):
-    def done(job, function, calls):
-        job = jobs.Job(function=function, waiting=deque(), total=len(calls))
-        job.results.extend(function(*call) for call in calls)
-        return job
-
-    monkeypatch.setattr(
-        jobs, "start", lambda job, *asked, **how: kept.setdefault(job, done(job, *asked))
-    )
-    monkeypatch.setattr(jobs, "state", lambda job: kept.get(job))
-    kept = {}
+def test_a_click_replays_the_method_on_screen_in_the_frame_of_the_holder(key, open_app, done):
     app = open_app(key, **{f"{key}_tab": "Is it private?"})
     put(app, **{f"{key}_replays": True})
-    app.button(f"{key}_replay").click().run()
-    assert not app.exception
+    checked(app.button(f"{key}_replay").click().run())
     framed = [each.value for each in app.html if "dp-verdict" in each.value]
     assert any("the steps cost at most ε" in each for each in framed)
-    assert len(kept) == 1
-    assert not DIGEST.search(next(iter(kept)))
+    (job,) = [each for each in done if "_replay_" in each]
+    assert not DIGEST.search(job)

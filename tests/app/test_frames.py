@@ -6,10 +6,8 @@ Somebody looks at the rows; a page at whose rows nobody looks is the same for an
 
 from contextlib import nullcontext
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
@@ -91,22 +89,12 @@ def captions(view):
     st.caption(f"{view.data.counts.sum():,} points in all")
 
 
-def opens_by_the_data(view):
-    st.number_input("Rows", 0, 10_000, int(view.data.counts.sum()), key="planted")
-
-
 def draws_it(view):
     st.plotly_chart({"data": [{"y": view.data.counts.sum(axis=0).tolist()}]}, key="planted")
 
 
-def orders_options(view):
-    order = np.argsort(-view.data.counts.sum(axis=0), kind="stable").tolist()
-    st.selectbox("Columns", order, index=0, key="planted")
-
-
 @pytest.mark.parametrize(
-    ("leak", "framed"),
-    [*product((captions, opens_by_the_data, draws_it, orders_options), [False]), (draws_it, True)],
+    ("leak", "framed"), [(captions, False), (draws_it, False), (draws_it, True)]
 )
 def test_a_leak_that_is_planted_on_a_page_is_found_unless_it_is_framed(
     replay, monkeypatch, leak, framed
@@ -157,12 +145,11 @@ def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
 def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
-    """Neither those of a file that can be used, nor those that it stumbles over."""
+    """Nor those that it stumbles over; where it does not, `test_blind.py` sees no difference."""
     header, lines = neighbours.UPLOADS[system].header, neighbours.UPLOADS[system].files()[0]
-    others = neighbours.UPLOADS[system].records(lines)
     whole = uploaded(system, _file(header, lines))
     strange = ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1")
-    for record in (*others, *strange):
+    for record in strange:
         assert not neighbours.differences(
             whole, uploaded(system, _file(header, [record, *lines]))
         ), record

@@ -11,20 +11,13 @@ from dp_core import opening, registry
 from dp_core.privacy import chain
 from dp_core.privacy.register import Register
 from dp_core.releasing import drawing
-from pages.common.work import cache, session
+from pages.common.work import cache
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import checked, errors, keys, peek, press, words
 from tests.app.test_account import own, release, use
 from tests.app.visitor import visiting
 from tools.browsing import serving
-
-
-@pytest.fixture
-def path(tmp_path, monkeypatch):
-    path = tmp_path / "ward-b.jsonl"
-    monkeypatch.setenv(session.ON_DISK, str(path))
-    return path
 
 
 def clicked_after(owner, name, monkeypatch):

@@ -95,20 +95,12 @@ def test_no_message_is_left_in_english(other):
                 assert CHINESE.search(text) or not FOUR.search(text), entry.id.name
 
 
-@pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", registry.algorithms())
-def test_no_sentence_of_a_page_is_left_in_english(key, other, open_app):
-    """On the further tabs; the first one is seen in a made-up language above."""
+def test_no_sentence_and_no_chart_of_further_tabs_is_in_plain_english(key, made_up, open_app):
     for tab in TABS[1:]:
-        app = open_app(key, lang=other, **{f"{key}_tab": tab})
+        app = open_app(key, lang=pseudo.PSEUDO, **{f"{key}_tab": tab})
         left = [each for text in pseudo.texts(app) for each in FOUR.findall(pseudo.read(text))]
         assert [each for each in left if not PUBLISHED.search(each)] == [], tab
-
-
-@pytest.mark.parametrize("key", registry.algorithms())
-def test_charts_of_further_tabs_say_nothing_in_plain_english(key, made_up, open_app):
-    for tab in TABS[1:4]:
-        app = checked(open_app(key, lang=pseudo.PSEUDO, **{f"{key}_tab": tab}))
         left = pseudo.escaped_in_charts(app)
         assert [each for each in left if not KNOWN.fullmatch(each)] == [], tab
 
@@ -157,10 +149,9 @@ def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
 
 
 @pytest.mark.parametrize("other", OTHERS)
-@pytest.mark.parametrize("key", registry.algorithms())
-def test_a_link_in_another_language_chooses_the_same(key, other, open_app):
-    app = open_app(key, lang=other, **{f"{key}_data": say("choice-own")})
-    assert app.session_state[f"{key}_data"] == "own"
+def test_a_link_in_another_language_chooses_the_same(other, open_app):
+    app = open_app("stag", lang=other, stag_data=say("choice-own"))
+    assert app.session_state["stag_data"] == "own"
     assert app.get("file_uploader")
     assert "dp-note" not in markup(app)
 

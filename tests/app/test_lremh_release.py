@@ -1,10 +1,7 @@
 """Tabs Ledger and Release of the local-reports page: attacks, and draws with their reports."""
 
-import csv
-import io
 import json
 
-import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh.study import gaps
@@ -22,18 +19,8 @@ def test_a_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(o
     proven = made.release.ledger.proven
     assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
     assert f"1 release drawn, ε = {proven:.4g} proven in all" in words(app)
-    files = files_of(made)
-    assert {"estimate.csv", "README.txt", "ledger.json", "plan.json"} <= set(files)
-    assert ({"reports.csv", "estimate_again.py"} <= set(files)) == (method in BITS)
-    assert ("answers.csv" in files) == (method not in BITS)
-    sent = "reports.csv" if method in BITS else "answers.csv"
-    rows = list(csv.reader(io.StringIO(files[sent].decode())))[1:]
-    assert len(rows) == 500
-    shares = pd.read_csv(io.BytesIO(files["estimate.csv"]))
-    assert len(shares) == 16
-    assert shares["share"].sum() == pytest.approx(1)
-    assert json.loads(files["ledger.json"])["proven"] == proven
-    assert b"seed" not in files["plan.json"].lower()
+    sent = files_of(made)["reports.csv" if method in BITS else "answers.csv"]
+    assert len(sent.splitlines()) == 1 + 500
 
 
 def test_several_reports_are_charged_as_set(open_app):
@@ -135,10 +122,3 @@ def test_the_records_may_differ_in_more_attributes(open_app, done):
     assert "<b>1.61</b>" in picture
     one = put(app, attributes=["eating", "using the toilet"], differing=2)
     assert "records (0, 0) and (1, 1)" in words(one)
-
-
-def test_the_whole_published_method_is_seen_above_its_claim(open_app, monkeypatch, done):
-    monkeypatch.setitem(release.RUNS, "lremh", 300)
-    app = shown(open_app, "Is it private?", epsilon="2")
-    app = press(app, "lremh_audit_opposite_lremh_start")
-    assert "the claimed ε = 2 is false" in words(app)

@@ -91,7 +91,7 @@ def test_answers_go_from_the_template_to_a_release(page):
 def test_a_single_attribute_is_drawn_on_every_tab_by_every_method(page):
     use(page, table({"answer": 3}), categories="answer=0..2")
     all_tabs(page)
-    for method in ("lasso", "independent", "joint_oue", "pairs"):
+    for method in ("lasso", "pairs"):
         put(page, method=method, tab="Release")
         assert not page.error
         press(page, "lremh_draw")

@@ -72,7 +72,7 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
     assert "“off” marks" not in screen.words(app), "no share is off"
 
 
-@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][::2])
+@pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][2::2])
 def test_every_method_draws_every_tab(open_app, method):
     app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
     assert screen.keyed(app.selectbox, "privscbn_method").value == method
@@ -80,7 +80,9 @@ def test_every_method_draws_every_tab(open_app, method):
         turn(app, tab)
 
 
-@pytest.mark.parametrize("data", [key for key in SAMPLES if key != "town"])
+@pytest.mark.parametrize(
+    "data", [key for key in SAMPLES if key not in ("asia_small", "asia", "town")]
+)
 def test_every_bundled_set_is_drawn_and_compared(open_app, data):
     """The other tabs are drawn for each kind of table below."""
     app = open_app("privscbn", privscbn_data=data)
@@ -100,16 +102,6 @@ def test_categories_are_refused_as_published_and_drawn_in_words_by_the_sound_met
     assert "dp-words" in made_up
     for tab in TABS[1:]:
         turn(app, tab)
-
-
-@pytest.mark.parametrize("place", [0, -1])
-@pytest.mark.parametrize("method", ["published", "sparse"])
-def test_all_knobs_together_work_at_both_ends(open_app, method, place):
-    """But the made-up rows: ten million of them take their time."""
-    app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
-    assert not screen.errors(
-        screen.to_an_end(app, "privscbn", ALGORITHM.method(method).params, place, "rows")
-    )
 
 
 @pytest.mark.parametrize("variant", ["published", "sound"])

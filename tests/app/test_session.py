@@ -8,16 +8,9 @@ from types import SimpleNamespace
 import pytest
 import streamlit as st
 
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend
 from pages.common.tabs import releases
 from pages.common.work import session
-
-
-def ledger(proven: float, *, delta: float = 0.0) -> PrivacyLedger:
-    leaf = Spend(
-        step="totals", mechanism="Laplace", sensitivity=1, claimed=1, proven=proven, delta=delta
-    )
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, leaf)
+from tests.bundles import ledger
 
 
 @pytest.fixture(autouse=True)
@@ -56,13 +49,13 @@ def test_the_end_of_a_visit_says_nothing_when_its_server_forgets_or_stops(monkey
 
 def test_a_gradual_family_is_said_to_be_one_picture():
     for proven, label in ((0.5, "up to 0.5"), (2.0, "up to 2"), (1.0, "back at 1")):
-        session.books().charge("a", ledger(proven), label, family="g")
-    session.books().charge("a", ledger(1.0), "another draw", family="h")
+        session.books().charge("a", ledger(proven=proven), label, family="g")
+    session.books().charge("a", ledger(proven=1.0), "another draw", family="h")
     assert releases._sentence(session.books().account("a")) == (
         "2 confidential pictures shown, ε = 3 proven in all."
     )
-    session.books().charge("a", ledger(1.0), "alone")
-    session.books().viewed("a", ledger(1.0), "x")
+    session.books().charge("a", ledger(proven=1.0), "alone")
+    session.books().viewed("a", ledger(proven=1.0), "x")
     assert releases._sentence(session.books().account("a")).startswith(
         "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 trial run"
     )

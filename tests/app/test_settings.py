@@ -5,7 +5,7 @@ import pytest
 from dp_core import opening, registry
 from dp_core.params import knobs
 from pages.common.input import settings
-from tests.app.screen import checked, keyed, keys, markup, put
+from tests.app.screen import checked, keyed, keys, markup, put, to_an_end
 
 KEYS = list(registry.algorithms())
 SWITCH = "settings_switch"
@@ -55,6 +55,21 @@ def test_a_link_sets_what_stands_in_a_closed_panel_and_all_is_one_click_away(key
     offered = {name for name in app.session_state["_defaults"] if name in drawn}
     names = {f"{key}_{knob.name}" for knob in knobs(opening.state(key).method.params)}
     assert names & app.session_state["_defaults"].keys() <= offered
+
+
+@pytest.mark.parametrize("place", [0, -1])
+@pytest.mark.parametrize(
+    "case", ["stag published", "stag kd_hybrid", "privscbn published", "privscbn sparse"]
+)
+def test_all_knobs_together_work_at_both_ends(case, place, open_app):
+    """But made-up rows, of which many take their time, and shares that leave nothing."""
+    key, method = case.split()
+    found = registry.algorithms()[key].method(method)
+    asked = {"variant": "sound" if found.variant == "sound" else "published", "method": method}
+    asked |= {"data": "city_small"} if key == "stag" else {}
+    app = open_app(key, **{f"{key}_{name}": value for name, value in asked.items()})
+    left = ("rows", "share_merge", "share_filter")
+    assert not to_an_end(app, key, found.params, place, *left).error
 
 
 def test_what_is_set_while_the_panel_is_closed_leaves_the_link_once_it_is_as_on_arrival(open_app):

@@ -9,7 +9,7 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.words import say
 from pages.common.work import cache, jobs
-from tests.app.screen import block, errors, keyed, press, put, words, words_in
+from tests.app.screen import block, checked, errors, keyed, press, put, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
@@ -40,15 +40,13 @@ def maps(monkeypatch):
 
 
 def open_map(open_app, **query):
-    app = open_app("stag", **{"stag_view": "Ask"} | query)
-    return app
+    return open_app("stag", **{"stag_view": "Ask"} | query)
 
 
 def type_in(app, west, south, east, north):
     for name, value in zip(SIDES, (west, south, east, north), strict=True):
         keyed(app.number_input, f"stag_{name}").set_value(value)
-    app.run()
-    assert not app.exception
+    checked(app.run())
     return app
 
 

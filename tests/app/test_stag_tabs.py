@@ -1,15 +1,12 @@
 """Accuracy, privacy and release on the page of location maps; background work is done at once."""
 
-import io
 import json
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
-from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
 from pages.common.work import cache
 from pages.parts.stag import release as stag_ledger
@@ -74,22 +71,12 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released_with_its_e
         assert say("proof-places") not in screen.words(app)
     screen.turn_to(app, "stag", "Release")
     assert not app.error
-    if method in RELEASED:
-        released_with_its_evidence(app)
+    if method in RELEASED:  # what is in its files is told of all bundles
+        made = screen.drawn(screen.press(app, "stag_draw"), "stag").release
+        assert made.ledger.proven <= 0.5 * (1 + 1e-9)
+        assert f"of {len(made.output.rect):,} cells" in screen.words(app)
     else:
         not_released(app, method)
-
-
-def released_with_its_evidence(app):
-    made = screen.drawn(screen.press(app, "stag_draw"), "stag")
-    files = screen.unpacked(made.pack().zip)
-    assert {"cells.csv", "cells.geojson", "README.txt", "ledger.json", "plan.json"} <= set(files)
-    cells = pd.read_csv(io.StringIO(files["cells.csv"]))
-    assert len(cells) == len(made.release.output.rect)
-    assert len(json.loads(files["cells.geojson"])["features"]) == len(cells)
-    assert float(json.loads(files["ledger.json"])["proven"]) <= 0.5 * (1 + 1e-9)
-    assert "seed" not in files["plan.json"].lower()
-    assert f"of {len(cells):,} cells" in screen.words(app)
 
 
 def not_released(app, method):
@@ -110,18 +97,6 @@ def test_the_smallest_maps_are_drawn_at_the_smallest_epsilon(opened, done, metho
     for app in walk(opened, method, lattice, stag_epsilon="0.01"):
         assert screen.keyed(app.select_slider, "stag_epsilon").value == 0.01
         assert not app.error
-
-
-def test_the_coarse_curve_is_run_once_for_all_classes_and_budgets(opened, done):
-    app = opened("Accuracy")
-    (tasks,) = done["stag_curve"]
-    coarse = [run for run in screen.runs(tasks) if run[1] < spreads.QUIET]
-    assert {run[0] for run in coarse} == {"published", "uniform", "adaptive", "privtree"}
-    assert sorted({run[1] for run in coarse}) == list(spreads.EPSILONS)
-    assert {run[0] for run in screen.runs(tasks) if run[1] == spreads.QUIET} == {"published"}
-    screen.keyed(app.select_slider, "stag_epsilon").set_value(0.5).run()
-    screen.put(app, stag_area="large")
-    assert len(done["stag_curve"]) == 1
 
 
 def test_a_person_has_as_many_times_epsilon_as_points(opened):

@@ -4,48 +4,27 @@ import datetime as dt
 import re
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda.data import template
 from dp_core.privacy.accounts import Books, of_file
 from pages.common.input import uploads
 from tests import hostile
-from tests.app.screen import checked, choose, errors, labelled, look, press_label, preview
+from tests.app.screen import checked, choose, errors, labelled, look, panel, press_label, preview
 
 FIRST, LAST = dt.date(2024, 1, 1), dt.date(2024, 1, 31)
 
 
-def page():
-    from types import SimpleNamespace
-
-    import streamlit as st
-
-    from dp_core.algorithms.fda.data import FDAUpload, look_alike
-    from pages.common.input import uploads
-
-    read = uploads.read_table
-
-    def counted(*file):
-        st.session_state["reads"] = st.session_state.get("reads", 0) + 1
-        return read(*file)
-
-    uploads.read_table = counted
-    try:
-        algorithm = SimpleNamespace(upload=FDAUpload, look_alike=look_alike)
-        data = uploads.upload_panel(algorithm, key="fda")
-    finally:
-        uploads.read_table = read
-    st.slider("Other", 0, 9, key="other")
-    st.text(
-        "no data"
-        if data is None
-        else f"{len(data)} periods, {data.increments.sum()} events, own {data.facts_from_data}"
-    )
+@pytest.fixture
+def app():
+    return panel("fda")
 
 
 @pytest.fixture
-def app():
-    return AppTest.from_function(page, default_timeout=30).run()
+def looks(monkeypatch):
+    """Note whose rows are looked at."""
+    noted = []
+    monkeypatch.setattr(Books, "look_at", lambda books, of: noted.append(of))
+    return noted
 
 
 def state_range(app):
@@ -55,10 +34,15 @@ def state_range(app):
 
 
 def result(app):
-    return app.text[-1].value
+    data = app.session_state["data"]
+    if data is None:
+        return "no data"
+    return f"{len(data)} periods, {data.increments.sum()} events, own {data.facts_from_data}"
 
 
-def test_the_template_works_after_stating_the_public_range_and_is_read_once(app):
+def test_the_template_works_after_stating_the_public_range_and_is_read_once(app, monkeypatch):
+    reads, read = [], uploads.read_table
+    monkeypatch.setattr(uploads, "read_table", lambda *file: reads.append(file) or read(*file))
     choose(app, template())
     assert labelled(app)["Date or time column"].value == "date"
     assert labelled(app)["Person column"].value == "patient"
@@ -66,19 +50,17 @@ def test_the_template_works_after_stating_the_public_range_and_is_read_once(app)
     assert not app.error
     assert result(app) == "31 periods, 2 events, own False"
     assert not any("outside the range" in text.value for text in app.markdown)
-    look(app, "fda")
+    look(app)
     assert any("lie outside the range\\: 1" in text.value for text in app.markdown)
-    for value in (3, 7):
-        app.slider(key="other").set_value(value)
-        checked(app.run())
-    assert app.session_state["reads"] == 1
+    checked(app.run())
+    assert len(reads) == 1
     choose(app, b"\x00")
     assert len(app.error) == 1
     assert result(app).startswith("31 periods"), "a bad second file does not take it away"
     press_label(app, "Forget this file")
     assert result(app) == "no data"
-    assert "fda_upload_data" not in app.session_state
-    assert "fda_upload_read" not in app.session_state
+    assert "t_upload_data" not in app.session_state
+    assert "t_upload_read" not in app.session_state
 
 
 def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
@@ -141,15 +123,13 @@ LAYOUT = (
 )
 
 
-def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, monkeypatch):
-    looks = []
-    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
+def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, looks):
     choose(app, "Alter;Größe\n1;0,5\n0;1,5\n".encode("cp1252"))
     opened = {label: labelled(app)[label].value for label in LAYOUT}
     assert list(opened.values()) == ["utf-8", ",", True, False]
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
-    assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
+    assert looks == [of_file(app.session_state["t_upload_read"].digest)]
     assert [labelled(app)[label].value for label in LAYOUT] == ["windows-1252", ";", True, True]
     assert labelled(app)["Date or time column"].options == ["Alter", "Größe"]
     assert str(uploads.ACCEPT) not in [each.label for each in app.button]
@@ -160,10 +140,8 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     [("01/{:02}/24 00:00", "month first", True), ("453{:02}", "Excel day numbers", False)],
 )
 def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
-    app, monkeypatch, written, order, short
+    app, looks, written, order, short
 ):
-    looks = []
-    monkeypatch.setattr(Books, "look_at", lambda books, of: looks.append(of))
     rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
     stated = ("Date order", "Years have two digits")
@@ -171,11 +149,11 @@ def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
     assert looks == []
     press_label(app, str(uploads.ACCEPT))
     assert [labelled(app)[label].value for label in stated] == [order, short]
-    assert looks == [of_file(app.session_state["fda_upload_read"].digest)]
+    assert looks == [of_file(app.session_state["t_upload_read"].digest)]
     state_range(app)
     press_label(app)
     assert not app.error
-    made = app.session_state["fda_upload_stated"][0]
+    made = app.session_state["t_upload_stated"][0]
     assert (made.date_order, made.two_digit_years) == (order, short)
 
 

@@ -19,8 +19,7 @@ PAGES = {
 
 def look(app, label):
     next(each for each in app.toggle if each.label == label).set_value(True)
-    app.run()
-    assert not app.exception
+    checked(app.run())
 
 
 def opened(open_app, system, frame, **facts):

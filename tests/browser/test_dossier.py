@@ -1,6 +1,7 @@
 """The dossier on paper: about two pages, nothing cut off, nothing asked of the network."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ _WIDER = """() => [...document.querySelectorAll('main, main *')]
 def test_it_prints_on_two_pages_of_a4_and_fits_a_phone(browser: Any, tmp_path: Path) -> None:
     long = "W" * 400
     pages = {key: report(key) for key in PLANS} | {"specimen": specimen()}
-    pages["hostile"] = packed(plan=_with_purpose(f"{HOSTILE} {long}"), step=long, mechanism=HOSTILE)
+    plan = replace(USUAL, purpose=f"{HOSTILE} {long}")
+    pages["hostile"] = packed(plan=plan, step=long, mechanism=HOSTILE)
     tab, asked = browser.new_page(viewport={"width": A4, "height": 900}), []
     tab.on("request", lambda request: asked.append(request.url))
     tab.on("dialog", lambda dialog: asked.append(dialog.message))
@@ -39,9 +41,3 @@ def test_it_prints_on_two_pages_of_a4_and_fits_a_phone(browser: Any, tmp_path: P
     tab.close()
     outside = [url for url in asked if not url.startswith(("file:", "data:image/png"))]
     assert outside == []
-
-
-def _with_purpose(purpose: str) -> Any:
-    from dataclasses import replace
-
-    return replace(USUAL, purpose=purpose)

@@ -29,12 +29,10 @@ def folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         for name, few in (("STEPS", 3), ("TRIALS", 1), ("GAMES", 2), ("PLAYED", (1.0,))):
             patch.setattr(site, name, few)
-        place = tmp_path_factory.mktemp("folder") / "site"
-        heard = []
-        with pytest.MonkeyPatch.context() as none:
-            none.setattr(site, "_all_runs", lambda tell: ())
-            site.build(place)
-        pages = site.build(place, lambda *told: heard.append(told), pyodide)  # over its own folder
+        place, heard = tmp_path_factory.mktemp("site"), []
+        (place / "index.html").write_text(site._MARK, encoding="utf-8")  # a folder of its own
+        (place / "pictures").mkdir()
+        pages = site.build(place, lambda *told: heard.append(told), pyodide)
         assert pages == len(LANGUAGES) * (2 if pyodide else 1)
         assert {of for *_, of in heard} == {6}
         yield place
