@@ -78,7 +78,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     assert f"ε from {epsilon:g} to 1.65 meets tolerance and limit{tried}, with {title}." in markup(
         app
     )
-    assert f"(for 90 of 100 {COUNTED.get(key, 'releases')})" in markup(app)
+    assert f"(in 90 of 100 {COUNTED.get(key, 'releases')})" in markup(app)
     if key in ("stag", "fda", "privscbn"):  # whether draws enough tell a share of 99 in 100
         offered = keyed(app.select_slider, "choose_wanted").options
         assert ("99" in offered) is (key != "privscbn")

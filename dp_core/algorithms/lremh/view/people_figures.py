@@ -187,26 +187,30 @@ def _add_dots(figure: go.Figure, bars: Bars, theme: Theme) -> None:
     room = round(3.5 * max(map(len, heads))) + 12
     margin = {"l": _DOT * len(heads) + 8, "t": room}
     figure.update_layout(height=figure.layout.height + room - 22, margin=margin)
+    drawn = []
     for j, head in enumerate(heads):
         middle = _DOT * (j + 0.5 - len(heads)) - 4
         write(
             figure, head, (0, 1), anchor="left bottom", paper="xy", textangle=-40, xshift=middle - 5
         )
-        for place, code in enumerate(bars.codes):
-            figure.add_shape(
-                type="circle",
-                xref="paper",
-                xsizemode="pixel",
-                ysizemode="pixel",
-                xanchor=0,
-                yanchor=place,
-                x0=middle - 5,
-                x1=middle + 5,
-                y0=-5,
-                y1=5,
-                line={"width": 1.2, "color": theme.text if code[j] else theme.muted},
-                fillcolor=theme.text if code[j] else "rgba(0,0,0,0)",
-            )
+        drawn += [
+            {
+                "type": "circle",
+                "xref": "paper",
+                "xsizemode": "pixel",
+                "ysizemode": "pixel",
+                "xanchor": 0,
+                "yanchor": place,
+                "x0": middle - 5,
+                "x1": middle + 5,
+                "y0": -5,
+                "y1": 5,
+                "line": {"width": 1.2, "color": theme.text if code[j] else theme.muted},
+                "fillcolor": theme.text if code[j] else "rgba(0,0,0,0)",
+            }
+            for place, code in enumerate(bars.codes)
+        ]
+    figure.update_layout(shapes=(*figure.layout.shapes, *drawn))  # one by one, all are read anew
 
 
 def add_person(
