@@ -255,7 +255,7 @@ def _against_others(cases: Cases, results: Results) -> Iterator[str]:
 
 
 def predicted(case: Case, epsilon: float) -> float | None:
-    """Blur of a centre that is predicted before the run; None where a tree is counted."""
+    """Blur of a centre that is predicted before the run; None where boxes are counted."""
     n, d = case.table.values.shape
     if d <= FEW_COLUMNS:
         return None

@@ -41,8 +41,9 @@ def test_the_guides_of_the_specification(epsilon, said):
 
 
 def test_boxes_are_counted_up_to_three_columns_and_without_noise_there_is_no_light():
-    kinds = [plan(d=d).kind for d in (1, 3, 4, 12)]
-    assert kinds == ["boxes", "boxes", "centres", "centres"]
+    kinds = [plan(n=1_000, d=d).kind for d in (1, 2, 3, 4, 12)]
+    assert kinds == ["grid", "boxes", "boxes", "centres", "centres"]
+    assert plan(n=999, d=3).kind == "grid"  # too few rows for a tree
     assert plan(d=2, refinement_share=0.5).kind == "centres"
     assert plan(d=2, synopsis="grid").kind == "grid"
     assert plan("eugkm", d=2).kind == "grid"
@@ -137,7 +138,7 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     So the mean is off by 0.2: a window of ± 1.5 is far beyond five of these.
     """
     n, d, clusters, epsilon = 600, 2, 4, 0.5
-    own = plan(n=n, d=d, clusters=clusters, epsilon=epsilon)
+    own = plan(n=n, d=d, clusters=clusters, epsilon=epsilon, synopsis="tree")
     depths = []
     for trial in range(30):
         middles = np.random.default_rng(trial).uniform(0.1, 0.9, (clusters, d))

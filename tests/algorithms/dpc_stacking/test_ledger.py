@@ -43,8 +43,10 @@ GEOMETRIC, SUP, SPLITS = "two-sided geometric", "sup-norm", "noisy splits"
 
 def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
     two, three, half = unit_table(60, 2), unit_table(60, 3), EPSILON / 2
-    assert rows("central", two) == [*of(SPLITS, 2, half), *of(GEOMETRIC, 2, half)]
-    assert rows("central", two, synopsis="grid") == of(GEOMETRIC, 2, EPSILON)
+    leaves = [*of(SPLITS, 2, half), *of(GEOMETRIC, 2, half)]
+    assert rows("central", two, synopsis="tree") == leaves
+    assert rows("central", unit_table(math.ceil(1_000 / EPSILON), 2), stacking=False) == leaves
+    assert rows("central", two) == of(GEOMETRIC, 2, EPSILON)
     assert rows("eugkm", two) == of(GEOMETRIC, 2, EPSILON)
     for method in ("local", "input_kmeans"):
         assert rows(method, three) == of(SUP, 1, EPSILON)

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from functools import partial
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis.extra import numpy as arrays
 from sklearn.metrics import calinski_harabasz_score, silhouette_score
 
 from dp_core.algorithms.dpc_stacking import align_labels, ch_index, encode_votes, silhouette
+from dp_core.algorithms.dpc_stacking.method.rivals import eugkm_cells
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     MOST_CELLS,
@@ -127,13 +129,25 @@ def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(d, n, epsilon, se
     assert counts[0].sum() == n + 2
 
 
+@pytest.mark.parametrize("per_axis", [grid_cells_per_axis, eugkm_cells])
 @given(st.integers(2, 100_000), st.floats(0.01, 20), st.integers(1, 16))
-def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(n, epsilon, d):
-    cells = grid_cells_per_axis(n, epsilon, d)
+def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(per_axis, n, epsilon, d):
+    cells = per_axis(n, epsilon, d)
     assert cells >= 2
     assert cells**d <= MOST_CELLS
-    most = grid_cells_per_axis(10**9, 10.0, d)  # as many as fit
+    most = per_axis(10**200, 10.0, d)  # as many as fit
     assert most**d <= MOST_CELLS < (most + 1) ** d
+
+
+@given(st.integers(2, 100_000), st.floats(0.01, 20), st.integers(1, 16))
+def test_a_cell_is_as_wide_as_the_part_of_the_rows_that_noise_moves(n, epsilon, d):
+    g = grid_cells_per_axis(n, epsilon, d)
+
+    def moved(cells):
+        return cells**d * 2 / epsilon / n
+
+    assert g == 2 or moved(g - 0.5) <= 1 / (g - 0.5) * (1 + 1e-9)  # with fewer, it is wider
+    assert (g + 1) ** d > MOST_CELLS or moved(g + 0.5) >= 1 / (g + 0.5) * (1 - 1e-9)
 
 
 @pytest.mark.parametrize("make", [grid, tree])
@@ -269,13 +283,23 @@ def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(d,
 
 
 @pytest.mark.parametrize(
-    ("d", "kind", "share"), [(1, "tree", 0), (3, "tree", 0), (4, "codebook", 0.5)]
+    ("n", "d", "kind", "share"),
+    [
+        (10**6, 1, "grid", 0),
+        (1_999, 2, "grid", 0),
+        (2_000, 2, "tree", 0),
+        (1_999, 3, "grid", 0),
+        (2_000, 3, "tree", 0),
+        (1_999, 4, "codebook", 0.5),
+        (2_000, 4, "codebook", 0.5),
+    ],
 )
-def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
-    assert chosen(CentralParams(), d) == (kind, share)
-    assert chosen(CentralParams(synopsis="grid"), d) == ("grid", 0)
-    assert chosen(CentralParams(synopsis="codebook"), d) == ("codebook", 0.5)
-    assert chosen(CentralParams(refinement_share=0.4), d) == (kind, 0.4)
+def test_the_synopsis_follows_from_the_numbers_of_rows_and_columns(n, d, kind, share):
+    asked = partial(CentralParams, epsilon=0.5)
+    assert chosen(asked(), n, d) == (kind, share)
+    assert chosen(asked(synopsis="grid"), n, d) == ("grid", 0)
+    assert chosen(asked(synopsis="codebook"), n, d) == ("codebook", 0.5)
+    assert chosen(asked(refinement_share=0.4), n, d) == (kind, 0.4)
 
 
 def test_scores_of_one_group_or_of_a_group_a_row_are_undefined():

@@ -151,6 +151,19 @@ def mechanisms(
 
 
 MOST_COLUMNS = 4
+_ROWS_A_CELL = 10  # of noise budget 1
+
+
+def eugkm_cells(n: int, epsilon: float, dimensions: int) -> int:
+    """Choose the cells of the grid along each axis; half of ε counts inside.
+
+    Examples
+    --------
+    >>> [eugkm_cells(6279, 1.0, d) for d in (2, 3)]
+    [18, 10]
+    """
+    wanted = (n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions))
+    return synopsis.possible_cells(wanted, dimensions)
 
 
 def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release[Clustering]:
@@ -166,7 +179,7 @@ def publish_eugkm(table: NumericTable, params: NoisyParams, rng: Rng) -> Release
     given = inputs.prepared(table, params, guarantee=True)
     check_columns(given.rows.shape[1])
     counting, clustering = streams(rng, 2)
-    found = synopsis.grid(given.rows, params.epsilon, counting)
+    found = synopsis.grid(given.rows, params.epsilon, counting, eugkm_cells)
     assert found.noisy is not None
     cells, weights = found.centres, np.maximum(found.noisy, 0).astype(np.float64)
     centres = _centres(cells, weights, params.clusters, generator_of(clustering))

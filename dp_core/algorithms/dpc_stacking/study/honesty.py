@@ -285,7 +285,7 @@ class Plan:
         """
         n, d, own = self.n, self.columns, self.params
         if self.method == "central":
-            _, share = chosen(own, d)
+            _, share = chosen(own, n, d)
             if not share:
                 return math.nan
             epsilon = share * own.epsilon
@@ -305,7 +305,7 @@ class Plan:
         if self.method in SILENT or in_raw_units(self.params):
             return None
         if self.method == "central":
-            places, share = chosen(self.params, self.columns)
+            places, share = chosen(self.params, self.n, self.columns)
             unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
             return "centres" if share else unrefined.get(places)
         kinds: dict[str, Kind] = {"eugkm": "grid", **dict.fromkeys(LLOYDS, "centres")}
@@ -328,7 +328,7 @@ def _of_centres(plan: Plan) -> float:
     """Blur of a noisy mean in the fewest steps; more are taken only where it is tiny."""
     d, own = plan.columns, plan.params
     if plan.method == "central":
-        _, share = chosen(own, d)
+        _, share = chosen(own, plan.n, d)
         return synopsis.blur(d, own.clusters, share * own.epsilon, plan.n, 1 - synopsis.COUNT_SHARE)
     return lloyd_spread(plan.method, own, plan.n, d, steps=2)
 
@@ -345,12 +345,12 @@ def _of_boxes(plan: Plan) -> float:
 
 def _of_grid(plan: Plan) -> float:
     """Place in a cell of a grid, and the pull of noise in the counts towards the middle."""
-    if plan.columns > (
-        rivals.MOST_COLUMNS if plan.method == "eugkm" else synopsis.MOST_GRID_COLUMNS
-    ):
+    rival = plan.method == "eugkm"
+    if plan.columns > (rivals.MOST_COLUMNS if rival else synopsis.MOST_GRID_COLUMNS):
         return math.inf
     epsilon, clusters = plan.params.epsilon, plan.params.clusters
-    g = synopsis.grid_cells_per_axis(plan.n, epsilon, plan.columns)
+    cells_per_axis = rivals.eugkm_cells if rival else synopsis.grid_cells_per_axis
+    g = cells_per_axis(plan.n, epsilon, plan.columns)
     noise = math.sqrt(Geometric(sensitivity=2, epsilon=epsilon).variance)
     cells = g**plan.columns / clusters
     pull = _FAR * noise * math.sqrt(cells) * clusters / plan.n

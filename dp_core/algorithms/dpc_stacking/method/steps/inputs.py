@@ -408,6 +408,7 @@ def size_entropy(labels: ArrayLike, clusters: int) -> float:
 
 
 FEW_COLUMNS = 3
+ROWS_OF_TREE = 1_000  # of noise budget 1: with fewer halving costs more than it finds
 CODEBOOK_SHARE = 0.5
 _MOST_BLUR = 0.05
 
@@ -419,11 +420,15 @@ class Shares(NamedTuple):
     refinement: float
 
 
-def chosen(params: CentralParams, columns: int) -> tuple[str, float]:
-    """Choose the synopsis and the share of the refinement, from public numbers."""
+def chosen(params: CentralParams, n: int, columns: int) -> tuple[str, float]:
+    """Choose the synopsis and the share of the refinement, from public numbers.
+
+    A single column needs no tree: even a grid of it has many cells.
+    """
     kind = str(params.synopsis)
     if kind == "auto":
-        kind = "tree" if columns <= FEW_COLUMNS else "codebook"
+        deep = columns > 1 and n * params.epsilon >= ROWS_OF_TREE
+        kind = "codebook" if columns > FEW_COLUMNS else "tree" if deep else "grid"
     share = params.refinement_share
     if share is None:
         share = CODEBOOK_SHARE if kind == "codebook" else 0.0

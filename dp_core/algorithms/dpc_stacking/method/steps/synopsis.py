@@ -29,7 +29,6 @@ MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
 _MOST_ROUNDS = 5
 PSEUDO_ROWS = 1_000
-_ROWS_A_CELL = 10  # of noise budget 1: EUGkM
 _ROWS_A_CODE = 15
 _ROWS_A_GROUP = 10  # in a round
 _AROUND_MEAN, _AROUND_BOX = 0.2, 0.35  # column widths that code points start apart
@@ -80,27 +79,30 @@ class Synopsis:
 
 
 def grid_cells_per_axis(n: int, epsilon: float, dimensions: int) -> int:
-    """Choose the cells of a grid along each axis, from public numbers.
+    """Choose the cells g of a grid along each axis, from public numbers.
 
-    At least 2, and so few that there are 65,536 cells at most; half of ε counts inside. Raises
-    ParameterError if 2 cells an axis are too many already.
-
-    References
-    ----------
-    D. Su et al., "Differentially Private K-Means Clustering", 2016 (EUGkM); dpc_stacking.md 4.5.
+    A cell is as wide as the part of the rows that noise moves: absolute noise of a count is 2 / ε
+    in mean at most, so 1 / g = gᵈ (2 / ε) / n. Raises ParameterError as `possible_cells`.
 
     Examples
     --------
-    >>> [grid_cells_per_axis(6279, 1.0, d) for d in (2, 3)]
-    [18, 10]
+    >>> [grid_cells_per_axis(6279, 1.0, d) for d in (1, 2, 3)]
+    [56, 15, 7]
+    """
+    return possible_cells((n * epsilon / 2) ** (1 / (1 + dimensions)), dimensions)
+
+
+def possible_cells(wanted: float, dimensions: int) -> int:
+    """Round cells along each axis: at least 2, and so few that there are 65,536 cells at most.
+
+    Raises ParameterError if 2 cells an axis are too many already.
     """
     if dimensions > MOST_GRID_COLUMNS:
         facts = {"most_cells": MOST_CELLS, "most_grid_columns": MOST_GRID_COLUMNS}
         words = message("dpc-synopsis-grid-columns-more-than", dimensions=dimensions, **facts)
         raise ParameterError(words, field="synopsis")
-    wanted: int = round((n * epsilon / 2 / _ROWS_A_CELL) ** (2 / (2 + dimensions)))
     most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
-    return min(max(2, wanted), most)
+    return min(max(2, round(wanted)), most)
 
 
 def codebook_size(n: int, clusters: int, epsilon: float) -> int:
@@ -127,10 +129,18 @@ def rounds_of(n: int, clusters: int, epsilon: float) -> int:
     return min(_MOST_ROUNDS, max(1, int(n * epsilon / (_ROWS_A_GROUP * clusters))))
 
 
-def grid(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
-    """Count the rows in each cell of an even grid, and project the noisy counts."""
+def grid(
+    rows: Floats | Spread,
+    epsilon: float,
+    rng: Rng,
+    cells: Callable[[int, float, int], int] = grid_cells_per_axis,
+) -> Synopsis:
+    """Count the rows in each cell of an even grid, and project the noisy counts.
+
+    `cells` gives how many lie along each axis, from n, ε and the number of columns.
+    """
     n, d = rows.shape
-    g = grid_cells_per_axis(n, epsilon, d)
+    g = cells(n, epsilon, d)
     true = added_up(rows, partial(_in_cells, g))
     mechanism = Geometric(sensitivity=2, epsilon=epsilon)
     low = np.stack(np.unravel_index(np.arange(g**d), (g,) * d), axis=1) / g
