@@ -179,8 +179,8 @@ def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name):
     case = CASES[name]
     alike, file = case.pair()
     assert alike.name == NAME
-    assert alike.synthetic
-    assert not alike.confidential
+    for made in (alike, file):
+        assert (made.synthetic, made.confidential) == (made is alike, made is file)
     assert alike.notes == ()
     there = [each for each in PUBLIC if hasattr(file, each)]
     assert {each: getattr(alike, each) for each in there} == {
