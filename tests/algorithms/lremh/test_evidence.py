@@ -17,10 +17,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
-from dp_core.algorithms.lremh.method.steps.users import (
-    options_of,
-    random_numbering,
-)
+from dp_core.algorithms.lremh.method.steps.users import options_of, random_numbering
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order
