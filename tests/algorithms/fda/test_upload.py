@@ -332,16 +332,12 @@ def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
 def test_rows_without_a_date_are_left_out_where_that_is_stated():
     rows = pd.DataFrame({"when": ["2024-01-01", None, "soon", "2024-01-03"], "n": list("1234")})
     stated = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"}
-    with pytest.raises(DataError, match="cells without a date"):
-        accept(rows, FDAUpload(**stated))
     made = accept(rows, FDAUpload(**stated, skip_undated=True))
     assert made.increments.tolist() == [1, 0, 1]
     assert made.outside == 0
     assert "Rows left out, without a date: 2." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]
-    counts = FDAUpload(**{**INCREMENTS, "label_column": "when", **stated, "skip_undated": True})
-    assert accept(rows, counts).increments.tolist() == [1, 0, 4]
 
 
 def test_bundled_samples_are_in_order_and_as_described():
