@@ -116,12 +116,3 @@ def test_every_file_that_about_names_is_there(system):
     named = set(re.findall(r"`(\w+\.py)`", (SYSTEMS / system / "about.md").read_text("utf-8")))
     folders = [SYSTEMS / system, ROOT / "tests", ROOT / "dp_core" / "noise"]
     assert named - {path.name for folder in folders for path in folder.rglob("*.py")} == set()
-
-
-@every_system
-@pytest.mark.parametrize("room", ["data", "method", "study"])
-def test_only_the_view_draws(system, room):
-    """Below the view nothing of a room needs a picture, so the core works without plotly."""
-    for path in (SYSTEMS / system / room).rglob("*.py"):
-        drawing = [each for each in used_by(path) if "view" in each.relative_to(SYSTEMS).parts]
-        assert drawing == [], path

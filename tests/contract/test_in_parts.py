@@ -121,7 +121,6 @@ def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
     for many, engine in engines.items():
         parts = files(tmp_path, many, whole)
         assert draw(plan, parts, Replay(1), engine=engine).zip == one
-    assert draw(plan, parts, Replay(2)).zip != one
 
 
 @pytest.mark.parametrize("key", PLANS)

@@ -96,6 +96,7 @@ def replays(case: Case) -> Iterator[tuple[str, Replay]]:
         yield name, recorded[id(one)][1].play(accepted(case, other))
 
 
+@pytest.mark.usefixtures("_once")
 def test_a_person_costs_no_more_than_is_proven(case):
     found = dict(replays(case))
     if case.method.variant == "published":

@@ -205,7 +205,7 @@ def test_small_tables_are_split_into_fewer_folds(n, clusters, folds, expected):
 def test_too_small_budgets_are_refused():
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
-        refused(ParameterError, "epsilon", "too small for the exact sampler", call)
+        refused(ParameterError, "epsilon", "the exact sampler", call)
 
 
 def broken(*names: str) -> dict[str, Any]:
@@ -235,11 +235,7 @@ def test_a_clusterer_that_fails_has_no_weight_and_is_named(method, monkeypatch):
 
 def test_untidy_votes_are_left_out_where_something_is_proven_and_kept_as_published(monkeypatch):
     monkeypatch.setattr(f"{STACKING}.silhouette_of", lambda *_: -0.25)
-    for method, weight in (
-        ("local", 0.0),
-        ("no_privacy", -25.0),
-        ("published", -25.0),
-    ):
+    for method, weight in (("local", 0.0), ("no_privacy", -25.0), ("published", -25.0)):
         given = {"adaptive": "constant"} if method == "published" else {}
         output = run(method, unit_table(60, 2), **given).output
         assert set(output.weights.values()) == {weight}

@@ -16,9 +16,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
     total_sum,
     within_sum,
 )
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    halving,
-)
+from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
 from dp_core.algorithms.dpc_stacking.study.gaps import outlier
 from dp_core.tables.numeric import NumericTable
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table

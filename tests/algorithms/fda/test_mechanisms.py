@@ -6,9 +6,7 @@ import pytest
 from dp_core.algorithms.fda import ALGORITHM, MECHANISMS, simulate, total_error, variance_profile
 from dp_core.algorithms.fda.method.family import GAUSSIANS
 from dp_core.algorithms.fda.method.steps.profiles import mean_variance, noise_factor
-from dp_core.algorithms.fda.method.steps.trees import (
-    least_squares_variances,
-)
+from dp_core.algorithms.fda.method.steps.trees import least_squares_variances
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Composition
@@ -93,7 +91,7 @@ def test_least_squares_variances_are_those_of_the_normal_equations(horizon, radi
 
 
 @every_mechanism
-@pytest.mark.parametrize("horizon", [1, 3, 8, 30])
+@pytest.mark.parametrize("horizon", [3, 30])
 def test_simulated_noise_has_the_stated_variance(mechanism, horizon):
     """Each variance over 6,000 draws lies within 7 of its standard deviations."""
     rng = np.random.default_rng(3)

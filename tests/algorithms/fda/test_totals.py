@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 from benchmarks import fda_curves as numbers
 from benchmarks.fda_curves import FIGURES
 from benchmarks.fda_figures import PAGE
-from dp_core.algorithms.fda import (
-    MECHANISMS,
-    simulate,
-    total_error,
-    variance_profile,
-)
+from dp_core.algorithms.fda import MECHANISMS, simulate, total_error, variance_profile
 from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
 from dp_core.algorithms.fda.method.rivals import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles

@@ -137,11 +137,7 @@ def test_the_design_has_the_stated_rank(domains):
 
 
 @pytest.mark.parametrize(
-    "records",
-    [
-        [(0, 0), (1, 1)],
-        [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)],
-    ],
+    "records", [[(0, 0), (1, 1)], [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)]]
 )
 def test_lasso_cannot_tell_which_answers_go_together(records):
     """Noise-free pairs and triples: the same table for each pattern and for its inverse."""

@@ -1,8 +1,6 @@
 """Independent, PrivBayes, PriView, JTree, no privacy: structure, noise, ledger, small input."""
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -11,10 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
+from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method import rivals
-from dp_core.algorithms.privscbn.method.published import publish_no_privacy
 from dp_core.algorithms.privscbn.method.steps.networks import (
     BlockTable,
     TableRelease,
@@ -33,15 +31,6 @@ from dp_core.words import say
 from tests.contract.tools import Spy
 
 Floats = NDArray[np.float64]
-Run = Callable[[BinaryTable, Any, Any], Release[TableRelease]]
-
-PRIVATE: dict[str, tuple[Run, type[Any]]] = {
-    "independent": (rivals.publish_independent, of.RowParams),
-    "privbayes": (rivals.publish_privbayes, of.PrivBayesParams),
-    "priview": (rivals.publish_priview, of.TableParams),
-    "jtree": (rivals.publish_jtree, of.RowParams),
-}
-ALL = {**PRIVATE, "no_privacy": (publish_no_privacy, of.PublishedParams)}
 PRECISE = 1e9
 
 
@@ -61,8 +50,8 @@ def dense(n: int, m: int, seed: int = 0) -> BinaryTable:
 
 
 def publish(key: str, table: BinaryTable, source: Any, **given: Any) -> Release[TableRelease]:
-    run, params = ALL[key]
-    return run(table, params(**given), source)
+    method = ALGORITHM.method(key)
+    return method.run(table, method.params(**given), source)
 
 
 @pytest.fixture
@@ -72,13 +61,6 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
 
 def empirical(table: BinaryTable, attributes: Sequence[int]) -> Floats:
     return marginals(table.values, [tuple(attributes)])[0]
-
-
-@pytest.mark.parametrize("key", PRIVATE)
-def test_facts_read_from_the_data_leave_no_guarantee(key):
-    table = dense(100, 3)
-    assert publish(key, table, rng(), epsilon=0.05).ledger.proven == pytest.approx(0.05, rel=1e-12)
-    assert publish(key, replace(table, facts_from_data=True), rng()).ledger.proven == math.inf
 
 
 @pytest.mark.parametrize(

@@ -276,19 +276,6 @@ def test_the_picture_is_a_tree_that_holds_every_attribute_once():
         np.testing.assert_allclose(ones, joint[:, 1] / joint.sum(axis=1))
 
 
-def test_the_model_that_leaves_gives_the_chances_of_its_records():
-    table = generate("asia", 5_000, 1)
-    output = by.publish_joint(table, JointParams(epsilon=1.0), np.random.default_rng(0)).output
-    names = [f"answer {j}" for j in range(8)]
-    group = json.loads(files(output, names)["model.json"])["groups"][0]
-    log = np.zeros((2,) * 8)
-    for each in group["sets"]:
-        axes = [group["attributes"].index(name) for name in each["attributes"]]
-        log += each["weight"] * (-1.0) ** sum(np.indices(log.shape)[axis] for axis in axes)
-    chances = np.exp(log) / np.exp(log).sum()
-    np.testing.assert_allclose(chances.ravel(), output.joints[0].table, rtol=1e-6)
-
-
 def test_ranges_of_shares_hold_where_they_come_from_the_matrix():
     """Of 100 releases; the share that holds has a standard error of at most .012."""
     table = table_of(np.random.default_rng(1).random((20_000, 12)) < 0.3)

@@ -18,15 +18,9 @@ from dp_core.algorithms.stag.release import (
 )
 from dp_core.algorithms.stag.study import spreads
 from dp_core.study.experiments import trial_rng
-from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once, uneven
+from tests.algorithms.stag.tools import lattice_of, lattices, run_and_params, tiles_once, uneven
 
 UNIT = (0.0, 0.0, 1.0, 1.0)
-
-
-def run(key: str, lattice: Lattice, seed: int = 0, **params):
-    method = ALGORITHM.method(key)
-    chosen = method.params(**params)
-    return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
 
 
 def parts_of(lattice, output, params, queries, seed=0):
@@ -43,7 +37,7 @@ def every(lattice: Lattice) -> spreads.Sample:
 @settings(max_examples=15)
 @given(lattice=lattices(24), seed=st.integers(0, 10**6), epsilon=st.sampled_from([0.01, 1.0, 30]))
 def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
-    output, params = run(key, lattice, seed, epsilon=epsilon)
+    output, params = run_and_params(key, lattice, seed, epsilon=epsilon)
     side = lattice.resolution
     corners = np.random.default_rng(seed).random((6, 4)) * side
     ends = np.split(corners, 2, 1)
@@ -61,7 +55,7 @@ def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
 def test_the_sample_is_that_of_the_run(key):
     """At a huge budget the answer is that of the sample: another sample would be off by 100."""
     lattice = uneven(16, 200_000)
-    output, params = run(key, lattice, 3, epsilon=1e6, sampling_rate=0.3)
+    output, params = run_and_params(key, lattice, 3, epsilon=1e6, sampling_rate=0.3)
     queries = [[0, 0, 16, 16], [0, 0, 5, 7], [3, 2, 16, 9]]
     found = parts_of(lattice, output, params, queries, 3)
     assert np.abs(found.noise).max() < 1
@@ -72,7 +66,7 @@ def test_the_sample_is_that_of_the_run(key):
 
 def test_whole_leaves_have_no_uniformity_error():
     lattice = uneven(32, 50_000)
-    output, params = run("uniform", lattice, 2, epsilon=0.02)
+    output, params = run_and_params("uniform", lattice, 2, epsilon=0.02)
     assert len(output.rect) < 32 * 32
     found = parts_of(lattice, output, params, output.rect.astype(int), 2)
     assert np.abs(found.uniformity).max() < 1e-6
@@ -181,7 +175,7 @@ def test_the_densest_window_is_the_densest_and_the_corner_the_emptiest():
     counts = np.ones((128, 128), dtype=np.int64)
     counts[40:50, 90:100] = 1_000
     counts[:13, :13], counts[-13:, :13], counts[-13:, -13:] = 5, 5, 5
-    output, _ = run("sound", lattice_of(counts), epsilon=50.0)
+    output, _ = run_and_params("sound", lattice_of(counts), epsilon=50.0)
     x0, y0, x1, y1 = densest(output, 10 / 128)
     assert (x0, y0, x1, y1) == (90, 40, 100, 50)
     assert emptiest_corner(output, 13 / 128) == (115, 0, 128, 13)

@@ -63,7 +63,7 @@ def test_all_places_lie_in_the_box_of_the_world_and_a_part_in_europe():
 BOX = (-3.5, 40.0, -3.1, 40.25)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(1, 70_000), st.integers(0, 2**63))
 def test_the_lattice_counts_exactly_n_points_that_all_lie_in_the_box(n, seed):
     points, base = samples.synthetic_city(n, seed, bounds=BOX)

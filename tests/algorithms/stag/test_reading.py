@@ -84,7 +84,7 @@ coordinates = st.one_of(st.floats(-1, 2), st.sampled_from([0.0, 0.25, 0.5, 1.0, 
 many = st.lists(st.tuples(coordinates, coordinates), min_size=1, max_size=30)
 
 
-@pytest.mark.slow
+@settings(max_examples=25)
 @given(many, st.integers(1, 9), st.booleans())
 def test_csv_and_parquet_give_the_counts_of_the_points(points, resolution, header):
     # One point at least that is no whole number, and in the box: columns can be told.
@@ -212,7 +212,7 @@ def test_nothing_in_the_box_is_a_valid_map_of_zeros_with_a_note(content):
     assert (len(made), made.outside) == (0, 0)
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(
     st.lists(st.tuples(st.sampled_from("abcde"), st.sampled_from([0.1, 0.9, 2.0])), max_size=40),
     st.integers(1, 5),

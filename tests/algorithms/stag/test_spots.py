@@ -13,12 +13,12 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice, box_area
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
-from dp_core.algorithms.stag.release import KEPT, SPLIT, GridRelease
+from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import EPSILON_GRID
-from tests.algorithms.stag.tools import BOX, lattice_of, lattices, uneven
+from tests.algorithms.stag.tools import BOX, lattice_of, lattices, run_and_params, uneven
 
 
 def released(key: str, lattice: Lattice, trial: int = 0, **params: Any) -> Release[GridRelease]:
@@ -103,28 +103,32 @@ def test_the_trivial_map_knows_nothing_but_the_total():
     assert set(spreads.EPSILONS) <= set(EPSILON_GRID)
 
 
-def run(key, lattice, seed=0, **params):
-    method = ALGORITHM.method(key)
-    chosen = method.params(**params)
-    return method.run(lattice, chosen, np.random.default_rng(seed)).output, chosen
-
-
 @pytest.mark.parametrize("key", ["published", "sound"])
-@settings(max_examples=25)
-@given(lattice=lattices(32), seed=st.integers(0, 10**6))
-def test_layers_count_every_cell_and_every_released_point_once(key, lattice, seed):
-    output, _ = run(key, lattice, seed)
+@settings(max_examples=30)
+@given(lattice=lattices(32), epsilon=st.floats(0.05, 50), seed=st.integers(0, 10**6))
+def test_layers_and_groups_fit_and_count_every_released_point_once(key, lattice, epsilon, seed):
+    output, _ = run_and_params(key, lattice, seed, epsilon=epsilon)
     rows = pieces.layer_counts(output)
     codes = output.layers
     if not codes.size:  # a tree
         assert (key, rows) == ("sound", [])
         return
-    assert sum(row.cells for row in rows) == codes.size == output.group.size
+    side, dense = output.info["m2"], output.info["dense"]
+    assert side <= lattice.resolution
+    assert key == "published" or side & (side - 1) == 0
+    assert sum(row.cells for row in rows) == codes.size == output.group.size == side**2
+    assert set(np.unique(output.layer)) <= {MERGED, KEPT, SPLIT}
+    assert (output.layer != SPLIT).sum() == side**2 - dense
+    sizes = np.bincount(output.group[output.group >= 0], minlength=output.info["groups"])
+    assert sizes.size == output.info["groups"]
+    assert (sizes > 0).all()
+    if key == "sound":
+        assert sizes.sum() == side**2 - dense
+        assert (output.layer == KEPT).sum() == (sizes == 1).sum()
     assert sum(row.points for row in rows) == pytest.approx(
         output.count.sum(), abs=1e-9 * (1 + np.abs(output.count).sum())
     )
-    assert (codes == SPLIT).sum() == output.info["dense"] == pieces.parts_of_cells(output).size
-    assert output.group.max() + 1 == output.info["groups"]
+    assert (codes == SPLIT).sum() == dense == pieces.parts_of_cells(output).size
     assert {row.code for row in rows} == set(np.unique(codes).tolist())
     parts = int(pieces.parts_of_cells(output).sum())
     expected = {KEPT: (codes == KEPT).sum(), SPLIT: parts, pieces.ZERO: 0}
@@ -142,7 +146,7 @@ def test_layers_count_every_cell_and_every_released_point_once(key, lattice, see
 )
 def test_a_look_inside_shows_the_middle_grid_of_the_run(key, grid, params):
     lattice = uneven(128, 20_000)
-    output, chosen = run(key, lattice, 8, **params)
+    output, chosen = run_and_params(key, lattice, 8, **params)
     noisy, theta = grid.middle_grid(lattice, chosen, np.random.default_rng(8))
     assert noisy.size == output.group.size
     assert theta == output.info["theta"]

@@ -351,7 +351,7 @@ def contiguous(size: int, k: int) -> Iterator[list[int]]:
         yield np.repeat(range(k), np.diff([0, *cuts, size])).tolist()
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     counts=st.lists(st.integers(0, 12), min_size=1, max_size=9),
     others=st.lists(st.integers(0, 12), min_size=1, max_size=9),

@@ -35,9 +35,6 @@ def test_points_are_counted_in_the_public_box():
     assert made.counts.tolist() == [[0, 0], [1, 1]]
     assert (made.outside, made.box, made.resolution) == (1, UNIT, 2)
     assert (made.name, made.point) == ("Your file", "points")
-    assert made.confidential
-    assert not made.synthetic
-    assert not made.facts_from_data
     assert (made.cap, made.most_of_one, made.notes, made.base) == (None, None, (), None)
 
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag import ALGORITHM, Lattice
+from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
 from dp_core.algorithms.stag.method.steps import amplified, epsilon_on_sample
 from dp_core.algorithms.stag.params import SoundParams
-from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT
+from dp_core.algorithms.stag.release import SPLIT
 from dp_core.privacy.ledger import Gap, leaves
 from dp_core.words import say
 from tests.algorithms.stag.tools import lattice_of, lattices, run, tiles_once, uneven
@@ -58,15 +58,6 @@ def test_the_total_is_not_clipped_upwards(key):
     assert abs(np.mean(found) - 100_000) < 6 * error + 0.0005 * 100_000
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_box_read_from_the_data_leaves_no_guarantee(key):
-    counts = uneven(16, 500).counts
-    leaky = Lattice(counts, (0, 0, 1, 1), facts_from_data=True)
-    ledger = run(key, leaky).ledger
-    assert math.isinf(ledger.proven)
-    assert any(leaf.gap is Gap.RAW_VALUE_USED for leaf in leaves(ledger.root))
-
-
 @given(epsilon=st.floats(0.01, 20), rate=st.sampled_from([0.05, 0.5, 1.0]))
 def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon, rate):
     lattice = uneven(8, 100)
@@ -91,28 +82,6 @@ def test_a_public_size_costs_nothing_and_fixes_the_side():
     assert run("adaptive", lattice, public_size=1e6).output.info["side"] == 80
     for key in ("uniform", "adaptive"):
         assert run(key, lattice, public_size=1e6).ledger.proven == pytest.approx(1.0)
-
-
-@given(lattice=lattices(24), epsilon=st.floats(0.05, 50), seed=st.integers(0, 999))
-def test_layers_and_groups_fit_together(lattice, epsilon, seed):
-    for key in ("sound", "published"):
-        output = run(key, lattice, seed, epsilon=epsilon).output
-        if not output.group.size:  # a tree
-            assert key == "sound"
-            continue
-        m2 = output.info["m2"]
-        assert m2 <= lattice.resolution
-        assert output.group.shape == (m2 * m2,)
-        labels = np.unique(output.group[output.group >= 0])
-        assert labels.tolist() == list(range(output.info["groups"]))
-        assert set(np.unique(output.layer)) <= {MERGED, KEPT, SPLIT}
-        middle = output.layer != SPLIT
-        assert middle.sum() == m2 * m2 - output.info["dense"]
-        if key == "sound":
-            assert m2 & (m2 - 1) == 0
-            assert (output.group < 0).sum() == output.info["dense"]
-            sizes = np.bincount(output.group[output.group >= 0], minlength=1)
-            assert (output.layer == KEPT).sum() == (sizes == 1).sum()
 
 
 def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only():

@@ -19,6 +19,11 @@ def run(key: str, lattice: Lattice, seed: int = 0, **params: Any) -> Release[Gri
     return method.run(lattice, method.params(**params), np.random.default_rng(seed))
 
 
+def run_and_params(key: str, lattice: Lattice, seed: int = 0, **params: Any) -> tuple[Any, Any]:
+    """Give the output of a run, and its parameters."""
+    return run(key, lattice, seed, **params).output, ALGORITHM.method(key).params(**params)
+
+
 def lattice_of(counts: Any) -> Lattice:
     return Lattice(np.asarray(counts), BOX)
 
