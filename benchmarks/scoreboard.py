@@ -112,8 +112,8 @@ ABOUT = {
         "with counts near 0 to 0."
     ),
     "privscbn": (
-        "What is lost is on breast cancer, whose 569 rows tell little of pairs of its 30 columns at "
-        "these ε."
+        "What is lost is on breast cancer, whose 569 rows tell little of pairs of its 30 columns "
+        "at these ε."
     ),
     "lremh": (
         "What is lost is within two standard errors, to an oracle on the whole record, as ours is."
