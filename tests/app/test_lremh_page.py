@@ -3,7 +3,7 @@
 import pytest
 
 from dp_core import registry
-from dp_core.words import message
+from dp_core.words import message, say
 from tests.app.lremh_page import put
 from tests.app.screen import charts, words
 
@@ -25,10 +25,10 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
         "Expected error",
         "Error of this trial run",
         "Without any reports",
-        "Error of pairs",
-        "Error of one answer",
+        say("lremh-numbers-error-pairs"),
+        say("lremh-numbers-error-one-answer"),
         "Records deleted",
-        "Users of a deleted record",
+        say("lremh-numbers-who-deleted-record"),
         "Possible records",
         "Bits a user sends",
     }

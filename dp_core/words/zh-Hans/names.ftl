@@ -79,7 +79,6 @@ short-median-error = 误差中位数
 short-predicted-median = 预测的中位数
 short-true-share-deleted = 删去的真实占比
 short-joint-error = 联合误差
-short-tolerance-joint-error = 允许的误差（联合误差）
 short-uniform-table = 均匀表格
 short-permanent-noise-f = 永久噪声 f
 short-attributes-d = 属性数 d

@@ -76,7 +76,7 @@ def judged(view: View) -> list[panels.Metric]:
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
     of = say("lremh-numbers-people-mean-over-all")
     found = [
-        (named("Error of pairs"), pairs, of, ""),
+        (say("lremh-numbers-error-pairs"), pairs, of, ""),
         (say("lremh-numbers-error-one-answer"), ones, of, ""),
     ]
     if not view.output.kept.all() and view.answers is not None:
