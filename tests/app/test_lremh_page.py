@@ -24,7 +24,7 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
     assert set(numbers(app)) == {
         "Expected error",
         "Error of this trial run",
-        "Without any reports",
+        say("lremh-numbers-no-reports"),
         say("lremh-numbers-error-pairs"),
         say("lremh-numbers-error-one-answer"),
         "Records deleted",

@@ -38,7 +38,7 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     return [
         (named("Expected error"), people(mean) if draws else "…", of, ""),
         (say("lremh-numbers-error-draw"), people(view.errors["avd"]), wrong, ""),
-        (named("Without any reports"), people(uniform_error(view.true)), wrong, ""),
+        (say("lremh-numbers-no-reports"), people(uniform_error(view.true)), wrong, ""),
     ]
 
 

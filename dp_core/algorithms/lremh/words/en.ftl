@@ -19,6 +19,8 @@ lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, 
 lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs until about step { SIG($pairs, digits: 2) } to learn how pairs of attributes depend on each other.
     .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
     .alt = EM from two starts.
+    .from-equal = EM starting from equal shares
+    .from-lasso = EM starting from LASSO’s shares
     .axis = EM steps
     .error = Joint error
     .likelihood = Mean log-likelihood (nats)
@@ -345,7 +347,8 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
    *[other] { -trial-run }s
 }
 lremh-numbers-error-draw = Error of this trial run
-lremh-numbers-wrong-bar = of 100 with wrong answers
+lremh-numbers-wrong-bar = of 100 people under wrong answers
+lremh-numbers-no-reports = Error without any reports
 lremh-numbers-people-mean-over-all = of 100 people, mean
 lremh-numbers-error-one-answer = Error of single answers
 lremh-numbers-error-pairs = Error of pairs of answers
@@ -564,9 +567,9 @@ lremh-gap-8 = Drawing new permanent bits reveals that an answer changed. The rep
 
 ## Data
 
-lremh-sample-disability = Made-up answers of 20,000 people about needing help with 8 daily tasks.
+lremh-sample-disability = 20,000 made-up people answer about help with 8 daily tasks.
 lremh-sample-census = A made-up census of 45,000 people with six attributes.
-lremh-sample-parity = Two fair coin tosses, and whether both differ. No two of these three attributes are related.
+lremh-sample-parity = Two fair coins, and whether they differ. No two attributes are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare

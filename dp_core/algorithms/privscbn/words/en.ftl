@@ -12,7 +12,7 @@ privscbn-metric-pairs = Error of 2 columns combined
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients from a published Bayesian network.
+    .story = Patients are made up from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16 questions
     .story = Made-up answers that depend on one hidden frailty. The paper’s clusters separate them.
 privscbn-sample-asia = Asia clinic, 20,000 patients
@@ -116,9 +116,9 @@ privscbn-step-distances = noisy distances between all pairs of columns
     .why = One record can change a Jaccard distance by 1, not just by 1/(n-1) as the paper assumes.
 privscbn-step-rounds = distances between columns, in rounds
     .why = { privscbn-gap-p2 }
-privscbn-step-merge = next two clusters to merge
+privscbn-step-merge = choice of the next two clusters to merge
     .why = All pairs are candidates. One record changes a score by at most 1.
-privscbn-step-next = next column and its parents
+privscbn-step-next = choice of the next column and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
 privscbn-step-networks = networks, one per cluster
@@ -432,7 +432,7 @@ privscbn-edge-kept = kept
 privscbn-edge-new = new
 privscbn-edge-lost = lost
 privscbn-network = The network
-    .table = Table of the pairs
+    .table = Table of the pairs of columns
     .column = column
     .edge = pair
 privscbn-network-frame = Related columns{ $against ->
@@ -472,7 +472,7 @@ privscbn-floor = { $several ->
 # Cards of Settings.
 privscbn-card-expected = Off by
     .help = { privscbn-tolerance.help } The number is the mean of { $runs } { -trial-run }s.
-privscbn-card-now = Off by in this { -trial-run }
+privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
     .help = The error that remains when the method adds no noise.
 privscbn-card-independent = Independent columns
@@ -623,7 +623,7 @@ privscbn-step-joint = { $size ->
     [1] table of 1 column
    *[other] joint table of { $size } columns
 }
-privscbn-step-conditional = probabilities of { $size ->
+privscbn-step-conditional = conditional probabilities of { $size ->
     [one] 1 column
    *[other] { $size } columns
 }
