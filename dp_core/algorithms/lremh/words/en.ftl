@@ -272,7 +272,7 @@ lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
    *[no] { $names }
 }, with { WHOLE($cells) } possible combinations. { $single ->
     [yes] The true combination is sent with probability { $own }, otherwise another combination.
-   *[no] Each combination is one bit. The true one is sent as 1 with probability { $own }, every other with probability { $other }.
+   *[no] Each combination is one bit. The true combination is sent as 1 with probability { $own }, every other combination with probability { $other }.
 }
 lremh-journey-story-each-answer-scrambled-anew = Each new answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without limit.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
@@ -527,17 +527,17 @@ lremh-method-joint_subset = Each user sends a set of records that often contains
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = Fits related pairs, runs EM, and averages results by held-out reports.
+lremh-method-plus = PLUS fits related pairs, runs EM, and averages results; those that fit held-out reports better count more.
     .reference = This project; see docs/papers/lremh.md 6.2.
 lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = EM, run long enough to learn pairs.
+lremh-method-em_full = EM runs long enough to learn pairs of attributes.
     .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
-lremh-method-lasso = LASSO without EM.
+lremh-method-lasso = This method uses LASSO without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
-lremh-method-independent = Each attribute by itself.
+lremh-method-independent = This method estimates each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
 lremh-method-joint_grr = Each user sends the true record, or sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
