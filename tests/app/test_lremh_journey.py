@@ -129,7 +129,7 @@ def test_of_ready_reports_only_what_was_received_is_known(opened):
     reports = ready()
     app = opened("plus", reports, lremh_user="3")
     said = words(app)
-    assert "A 1 stays 1 with probability" in said
+    assert "A true 1 stays 1 with probability" in said
     assert "Inside one device" not in said
     sent = np.concatenate([bits[2] for bits in reports.bits])
     assert [row for row in bits_on_screen(app) if row] == [[bit] for bit in sent]

@@ -77,7 +77,7 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     app = shown(open_app, "Is it private?", method, **given)
     assert not app.error
     said = words(app)
-    assert ("Lifetime: at most ε1" in said) == (method in BITS)
+    assert ("of a user together cost at most ε1" in said) == (method in BITS)
     assert (say("proof-places") in said) == (method == "lremh")
     assert ("more than the paper claims" in said or "is claimed; only" in said) == (
         method == "lremh"
@@ -95,10 +95,10 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     app = shown(open_app, "Is it private?", bits="by hand")
     said = words(app)
     assert all(f"**{number}. " in said for number in range(1, 9))
-    assert "With 4 attributes, the paper states ε = 0.5371, but one report costs 2.149" in said
+    assert "With 4 attributes, the paper states ε = 0.5371, but one report costs ε = 2.149" in said
     assert "0.2333" in said
-    assert "one report costs ε = 2.149, and ten cost 8.599" in said
-    assert "That is 97.8\xa0% of the ceiling" in said
+    assert "one report costs ε = 2.149, and ten reports cost ε = 8.599" in said
+    assert "Ten reports use up 97.8\xa0% of the lifetime bound" in said
     assert "2 · 4 · ln((2 − f)/f) = 8.789" in said
     said = words(press(app, "lremh_two_records_start"))
     assert "the claimed ε = 0.5371 is false" in said

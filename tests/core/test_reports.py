@@ -279,7 +279,7 @@ def test_the_line_of_a_proven_claim():
         (
             {"claim": "printed", "domains": (2,) * 8},
             *(0.537143, 4.297143, Gap.COMPOSITION),
-            "A report has noisy bits of all 8.",
+            "A report holds noisy bits of all 8 attributes.",
         ),
         (
             {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},

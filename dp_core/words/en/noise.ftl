@@ -17,7 +17,7 @@ noise-step = step = { $step } must be at least 1. Raise epsilon.
 noise-family = epsilon = { $epsilon } is none of this family’s { WHOLE($budgets) } budgets, { $known }. Choose one, or draw anew.
 noise-gradual = A result at a smaller { -epsilon } is this one with more noise. So all results shown cost only the largest { -epsilon } shown (ex post), if noisy results alone led to larger ones.
 noise-one-report = The paper counts one of { WHOLE($reports) } reports, but all share the permanent bits.
-noise-one-attribute = The paper’s ε is for one attribute. A report has noisy bits of all { $attributes }.
-noise-one-of-both = The paper’s ε is for one attribute in one report. The person shows { $attributes } attributes in { WHOLE($reports) } reports.
+noise-one-attribute = The paper’s ε covers only one attribute. A report holds noisy bits of all { $attributes } attributes.
+noise-one-of-both = The paper’s ε covers only one attribute in one report. The person shows { $attributes } attributes in { WHOLE($reports) } reports.
 noise-parted-over = The neighbour's run has ended; the first went on: { $more }.
 noise-parted = At draw { WHOLE($place) } the neighbour's run asks for { $now }; the first run asked for { $before }.

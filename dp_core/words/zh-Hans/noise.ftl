@@ -17,7 +17,7 @@ noise-step = step = { $step } 必须至少为 1：epsilon 太小。请增大 eps
 noise-family = epsilon = { $epsilon } 不在这一族的 { WHOLE($budgets) } 个预算之中，它们是 { $known }。请选择其中一个，或抽取新的一族。
 noise-gradual = { -epsilon } 较小的结果，就是这个结果再加噪声。所以所有显示过的合起来只花费其中最大的 { -epsilon }（ex post），前提是只依据含噪结果来增大 { -epsilon }。
 noise-one-report = 论文在 { WHOLE($reports) } 份报告中只计了一份，但它们共用同样的永久比特。
-noise-one-attribute = 论文的 ε 针对一个属性。一份报告含有全部 { $attributes } 个属性的含噪比特。
-noise-one-of-both = 论文的 ε 针对一份报告中的一个属性。这个人在 { WHOLE($reports) } 份报告中显示 { $attributes } 个属性。
+noise-one-attribute = 论文的 ε 只涵盖一个属性。一份报告含有全部 { $attributes } 个属性的含噪比特。
+noise-one-of-both = 论文的 ε 只涵盖一份报告中的一个属性。这个人在 { WHOLE($reports) } 份报告中显示 { $attributes } 个属性。
 noise-parted-over = 相邻数据集上的运行已经结束，而第一次运行还在继续：{ $more }。
 noise-parted = 在第 { WHOLE($place) } 处，相邻数据集上的运行要求 { $now }，而第一次运行要求的是 { $before }。

@@ -38,7 +38,7 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     return [
         (named("Expected error"), people(mean) if draws else "…", of, ""),
         (say("lremh-numbers-error-draw"), people(view.errors["avd"]), wrong, ""),
-        (named("Without any reports"), people(uniform_error(view.true)), wrong, ""),
+        (say("lremh-numbers-no-reports"), people(uniform_error(view.true)), wrong, ""),
     ]
 
 
@@ -76,7 +76,7 @@ def judged(view: View) -> list[panels.Metric]:
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
     of = say("lremh-numbers-people-mean-over-all")
     found = [
-        (named("Error of pairs"), pairs, of, ""),
+        (say("lremh-numbers-error-pairs"), pairs, of, ""),
         (say("lremh-numbers-error-one-answer"), ones, of, ""),
     ]
     if not view.output.kept.all() and view.answers is not None:

@@ -335,7 +335,8 @@ def _stop(seen: Seen, routes: trials.Routes) -> None:
         routes, panels.current_theme(), references=_references(seen)
     )
     with seen.view.frame("routes"):
-        panels.legend([("private", named("from equal shares")), ("method-1", named("from LASSO"))])
+        starts = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
+        panels.legend([*zip(("private", "method-1"), starts, strict=True)])
         panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
 
 

@@ -199,7 +199,7 @@ USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
 TOLERANCE = partial(
     choices.tolerance,
     KEY,
-    "Tolerance (joint error)",
+    message("lremh-tolerance"),
     (0.001, 1.0),
     step=0.01,
     example=lambda value, table: say(

@@ -276,8 +276,8 @@ def figures(**given):
 
 def test_nearly_all_of_the_ceiling_is_not_given_as_a_smaller_share():
     nearly, part = figures(epsilon=1.6)["3"], figures(noise=[0.5, 0.5, 0.75])["3"]
-    assert "That is almost 100\xa0% of the ceiling" in nearly
-    assert re.search(r"That is 9\d\.\d\s% of the ceiling", part)
+    assert "Ten reports use up almost 100\xa0% of the lifetime bound" in nearly
+    assert re.search(r"use up 9\d\.\d\s% of the lifetime bound", part)
 
 
 def test_eight_problems_are_described_by_the_release_and_no_true_answer():

@@ -97,7 +97,7 @@ def test_the_problems_add_up_to_the_repaired_rung_of_the_ladder():
         found = {problem.number: problem for problem in study.problems(**given)}
         assert list(found) == [f"P{number}" for number in range(1, 9)]
         assert f"{rungs[3].epsilon:,.0f}" in found["P5"].figures
-    assert "120 pairs in 15 rounds" in found["P2"].figures
+    assert "120 pairs of columns in 15 rounds" in found["P2"].figures
     assert "1/21,573" in found["P3"].figures
     assert "1.28" in found["P1"].figures
     for sizes in ([1], [1, 1]):  # the smallest tables

@@ -341,7 +341,8 @@ def route_chart(
 ) -> go.Figure:
     """Draw error against EM iterations; log-likelihood where the truth is not known."""
     figure = go.Figure()
-    starts = ((named("from equal shares"), routes.uniform), (named("from LASSO"), routes.lasso))
+    equal, lasso = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
+    starts = ((equal, routes.uniform), (lasso, routes.lasso))
     for place, (name, route) in enumerate(starts):
         _add_route(figure, routes.marks, route, place, name, theme)
     known = routes.uniform.errors is not None

@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
-lremh-off-by = Of 100 people, { SIG($of_100, digits: 2) } are counted with wrong answers.
+lremh-off-by = Estimated counts put { SIG($of_100, digits: 2) } of 100 people under wrong answers.
 
 ## Settings
 
@@ -9,40 +9,42 @@ lremh-records = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = This method sends no bits. These steps show PLUS, at the same { -epsilon }.
+lremh-other-bits = With this method, people do not send one bit per category. The steps below show the method PLUS instead, at the same { -epsilon }.
 lremh-step-counts = Estimated shares are right on average, but can fall below 0 %.
-    .title = 1. Count the 1s, subtract the noise
+    .title = 1. Count the 1s and correct the counts for noise
     .axis = Share of each answer
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
-    .title = 2. LASSO explains counts with few records
-lremh-step-lost = LASSO deletes the records of { PERCENT($share) } of users, so the joint error is at least that.
-lremh-step-em = The paper’s rule stops EM after step { WHOLE($uniform) } from equal shares, { WHOLE($lasso) } from LASSO. Learning pairs takes until about step { SIG($pairs, digits: 2) }.
-    .title = 3. EM fits shares to the reports, step by step
+    .title = 2. LASSO explains the counts with few possible records
+lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
+lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs until about step { SIG($pairs, digits: 2) } to learn how pairs of attributes depend on each other.
+    .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
     .alt = EM from two starts.
+    .from-equal = EM starting from equal shares
+    .from-lasso = EM starting from LASSO’s shares
     .axis = EM steps
     .error = Joint error
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation that noise cannot explain, and averages tables by their fit to held-out reports.
-    .title = 4. PLUS: which relations are real
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. It averages several tables; those that fit held-out reports better count more.
+    .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
 ## What users send
 
-lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A 1 stays 1 with probability { DECIMAL($one, decimals: 2) }; a 0 becomes 1 with { DECIMAL($zero, decimals: 2) }.
+lremh-sent-bits = Each of { WHOLE($users) } users sends { WHOLE($bits) } scrambled bits, one per category. A true 1 stays 1 with probability { DECIMAL($one, decimals: 2) }; a true 0 becomes 1 with probability { DECIMAL($zero, decimals: 2) }.
 lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE($views) } { $views ->
     [one] group
    *[other] groups
 } of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
-lremh-sent-subset = Each of { WHOLE($users) } users sends { WHOLE($size) } of { WHOLE($records) } possible records. The true one is among them with probability { DECIMAL($own, decimals: 2) }.
+lremh-sent-subset = Each of { WHOLE($users) } users sends a set of { WHOLE($size) } of the { WHOLE($records) } possible records. With probability { DECIMAL($own, decimals: 2) }, this set contains the true record.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
 lremh-proven-holds = Only the user sees the true answer.
 lremh-proven-never = No finite { -epsilon } is proven for this.
 lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
     [1] The whole report costs
    *[other] All { WHOLE($reports) } reports of a user cost
-} up to { SIG($times) } times that.
+} up to { SIG($times) } times this { -epsilon }.
 
 ## Picture
 
@@ -69,7 +71,7 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
 }
 lremh-left-here = this { -epsilon }
 lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
-lremh-same-epsilon = Other protocols at a proven { -epsilon } of { SIG($epsilon) }
+lremh-same-epsilon = Errors of other protocols at the same proven { -epsilon } = { SIG($epsilon) }
     .alt = Errors: { $errors }.
     .table = Protocol errors
 lremh-processor-time = median processor time, ms
@@ -151,19 +153,19 @@ lremh-users-one-report-whole-record = one report of the whole record
 lremh-metrics-error-pairs-mean = Mean error of pairs
 lremh-metrics-error-one-answer-mean = Mean error of one answer
 
-lremh-params-one-report-may-tell = What one report may reveal. Smaller is more private.
+lremh-params-one-report-may-tell = { -epsilon } limits how much one report may reveal. A smaller { -epsilon } is more private.
 lremh-param-order = Attributes per table
     .help = More attributes mean more noise.
 lremh-param-lifetime = Lifetime ε
-    .help = What all reports may reveal while answers stay the same.
-lremh-params-symmetric-sue-fewer-false = Symmetric (SUE), fewer false 1s (OUE) or least variance.
+    .help = What all reports of one user together may reveal, as long as the user’s answers do not change.
+lremh-params-symmetric-sue-fewer-false = Symmetric noise (SUE), noise with fewer false 1s (OUE), or noise with the least variance.
 lremh-param-reports = Reports per user
-    .help = The server uses one; an eavesdropper may use all.
+    .help = The server uses one report of each user; an eavesdropper may use all of them.
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
 lremh-param-gap = Gap
-    .help = EM stops at a change this small. Published: 0.001.
-lremh-param-tau = Delete records with shares up to τ
-    .help = Published: 0.
+    .help = EM stops when the change that its stopping rule measures is at most this large. The paper uses 0.001.
+lremh-param-tau = Delete records with an estimated share up to τ
+    .help = The paper uses 0.
 lremh-params-list-three-chances-state = three probabilities f, p and q
 lremh-params-one-list-attribute-each = one list per attribute, with each number from 0 on exactly once
 
@@ -183,15 +185,15 @@ lremh-release-text-made = Made from the noisy answers of { WHOLE($users) } users
    *[no] { "" }
 }.
 lremh-release-text-offered = The release holds { $form ->
-    [bits] { WHOLE($bits) } bits of each of { WHOLE($users) } { $record }
-    [some] answers of { WHOLE($users) } { $record } on some attributes each
-   *[whole] answers of { WHOLE($users) } { $record }
+    [bits] { WHOLE($bits) } noisy bits of each of { WHOLE($users) } { $record }
+    [some] noisy answers of { WHOLE($users) } { $record } on some attributes each
+   *[whole] noisy answers of { WHOLE($users) } { $record }
 }, and the estimate from them.{ $reports ->
     [1] { "" }
-   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; the first is used.
-} Costs of draws add up{ $lifetime ->
-    [bound] ; the lifetime bound holds within one.
-   *[none] .
+   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; only the first is used.
+} { $lifetime ->
+    [bound] Each new draw of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
+   *[none] Each new draw costs { -epsilon } again.
 }
 lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
     [0] { "" }
@@ -216,7 +218,7 @@ lremh-release-text-again = { $script } repeats the estimate and compares it with
    *[no] { " " }Or upload reports.csv as reports, with the noise { $noise_text }.
 }
 
-lremh-attack-one-user-answers-everywhere = { $title }: one user answers 0 everywhere, or 1 everywhere
+lremh-attack-one-user-answers-everywhere = “{ $title }”: one user answers 0 to every question (D) or 1 to every question (D′)
 lremh-attack-share-all-ones-less = estimated share of all-ones records minus that of all-zeros records
 lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
@@ -224,19 +226,19 @@ lremh-curves-one-answer-each-user = one answer of each user
 
 lremh-following-her-report-another-one = her report alone changes
 
-lremh-gaps-printed-formula-one-attribute = One attribute in one report.
-lremh-gaps-report-shows-all-attributes = All attributes in one report.
+lremh-gaps-printed-formula-one-attribute = The paper counts one attribute in one report.
+lremh-gaps-report-shows-all-attributes = One report shows all attributes.
 lremh-gaps-ln-ln-all-reports = { $reports ->
     [1] One report counts.
    *[other] All { WHOLE($reports) } reports from the same permanent bits count.
 }
-lremh-gaps-lifetime-most-however-many = Lifetime: at most ε1 = { $said }
-lremh-gaps-holds-all-reports-together = This holds for any number of reports of an unchanged record.
+lremh-gaps-lifetime-most-however-many = All reports of a user together cost at most ε1 = { $said }
+lremh-gaps-holds-all-reports-together = This holds for any number of reports, as long as the user’s record does not change.
 lremh-gaps-here-printed-figure-right = With one attribute, the paper’s ε holds for one report.
-lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs { $said_2 }.
-lremh-gaps-here-formula-gives-natural = Base ten gives { $said_2 } instead of { $said }.
-lremh-gaps-here-ln-odds-about = Here ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. Over all reports the odds about a person may grow { $odds }-fold.
-lremh-gaps-people-share-bits = On average, a person shares all permanent bits with { $others } of { WHOLE($users) } people.
+lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs ε = { $said_2 }.
+lremh-gaps-here-formula-gives-natural = With base ten, the formula gives ε = { $said_2 } instead of ε = { $said }.
+lremh-gaps-here-ln-odds-about = Here the lifetime bound is ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. All reports of a person together may multiply the odds about that person by { $odds }.
+lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } people have exactly the same permanent bits as a given person.
 
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
@@ -260,17 +262,17 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
     [yes] With probability f = { $f }, a coin toss replaces a bit permanently.
    *[no] There is no permanent noise (f = 0).
 } { $again ->
-    [yes] A report sends a permanent 1 as 1 with probability { $one }, a permanent 0 with { $zero }.
+    [yes] A report sends a permanent 1 as 1 with probability { $one }, and a permanent 0 with probability { $zero }.
    *[no] Reports add no noise.
 }
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone }. Permanent noise flipped { $hidden }.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A 1 stays 1 with probability { $chance }; a 0 becomes 1 with { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A true 1 stays 1 with probability { $chance }; a true 0 becomes 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
 }, with { WHOLE($cells) } possible combinations. { $single ->
-    [yes] The true one is sent with probability { $own }, otherwise another.
-   *[no] Each is a bit: the true one is sent as 1 with probability { $own }, others with { $other }.
+    [yes] The true combination is sent with probability { $own }, otherwise another combination.
+   *[no] Each combination is one bit. The true combination is sent as 1 with probability { $own }, every other combination with probability { $other }.
 }
 lremh-journey-story-each-answer-scrambled-anew = Each new answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without limit.
 lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
@@ -310,29 +312,29 @@ lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise al
 lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
 lremh-released-about-users-stand-wrong = With { WHOLE($users) } users, about { $people } of 100 are counted with a wrong record, usually fewer. Answers are assumed to be related only in pairs.
 
-lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts those whose bits all point to the first record.
+lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports whose bits all point to the first record.
 lremh-attacks-of = { $many ->
     [yes] Attack many reports
    *[no] Attack one report
 }
 lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
-lremh-attacks-attributes-records-differ = Attributes that differ
-lremh-attacks-reports-first-record-say = Counted: { WHOLE($own) } of { WHOLE($runs) } reports of the first record, { WHOLE($other) } of the other.
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people report a yes-or-no answer many times, yes and no equally likely. The attacker guesses the answer sent as 1 more often.
+lremh-attacks-attributes-records-differ = Attributes in which the two records differ
+lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer that was sent as 1 more often.
 lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions, one with all 0s (D) or all 1s (D′). The attacker sees the estimate.{ $holds ->
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
-   *[no] {" "}Claimed is { -epsilon } = { SIG($claimed) }; proven is { -epsilon } = { SIG($proven) }.
+   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but only { -epsilon } = { SIG($proven) } is proven.
 }
-lremh-attacks-two-tables-differ-one = they differ in one person
+lremh-attacks-two-tables-differ-one = only one person’s answers differ
 
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
-lremh-controls-one-question-about-whole = The default follows from ε, attributes and users.
-lremh-controls-people-wrong-bar-most = “Wrong answers for at most { $value } of 100 people.”
+lremh-controls-one-question-about-whole = The method chosen at first follows from ε, the attributes and the number of users.
+lremh-controls-people-wrong-bar-most = “The estimated counts may put at most { $value } of 100 people under a wrong answer.”
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
-lremh-controls-number-categories-random = Number categories at random
-lremh-controls-category-called-means-nothing = Some methods depend on the numbering.
+lremh-controls-number-categories-random = Number the categories in random order
+lremh-controls-category-called-means-nothing = Some methods give a different result when the categories are numbered differently.
 
 lremh-chances = Noise probabilities
 lremh-noise-permanent-noise-chance-bit = Chance that a coin toss replaces a bit permanently.
@@ -345,10 +347,12 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
    *[other] { -trial-run }s
 }
 lremh-numbers-error-draw = Error of this trial run
-lremh-numbers-wrong-bar = of 100 with wrong answers
+lremh-numbers-wrong-bar = of 100 people under wrong answers
+lremh-numbers-no-reports = Error without any reports
 lremh-numbers-people-mean-over-all = of 100 people, mean
-lremh-numbers-error-one-answer = Error of one answer
-lremh-numbers-who-deleted-record = Users of a deleted record
+lremh-numbers-error-one-answer = Error of single answers
+lremh-numbers-error-pairs = Error of pairs of answers
+lremh-numbers-who-deleted-record = Users whose record was deleted
 lremh-numbers-bits-them-true = bits, { $planning } % unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
 lremh-numbers-records-one-question-about = records, one question
@@ -381,7 +385,7 @@ lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = Published: the largest change. Others: the sum of changes, the gain in log-likelihood.
+    .help = The paper’s rule looks at the largest change of a share. The other rules look at the sum of all changes, or at the gain in log-likelihood.
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
@@ -391,9 +395,9 @@ lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
-lremh-gaps-here = Here one report costs ε = { $one }, and ten cost { $ten }. { $finite ->
-    [yes] That is { $share } of the ceiling ε1.
-   *[no] With f = 0 there is no ceiling.
+lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }. { $finite ->
+    [yes] Ten reports use up { $share } of the lifetime bound ε1.
+   *[no] With f = 0 there is no lifetime bound.
 }
 lremh-gaps-counted = { $reports ->
     [1] 1 report
@@ -404,7 +408,9 @@ lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
     [1] attribute
    *[other] attributes
 }
-lremh-your-tolerance = tolerance: { $people }
+lremh-tolerance = What you allow (joint error)
+    .help = The joint error is the share of people who are counted under a wrong combination of answers.
+lremh-your-tolerance = you allow: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
@@ -515,23 +521,23 @@ lremh-question = question { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO explains the counts of 1s with few records, and EM estimates their shares.
-    .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. Full reference not known to us.
+lremh-method-lremh = LASSO explains the counts of 1s with few possible records. EM then estimates the shares of these records.
+    .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. We do not know the full reference.
 lremh-method-joint_subset = Each user sends a set of records that often contains the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = Fits related pairs, runs EM, and averages results by held-out reports.
+lremh-method-plus = PLUS fits related pairs, runs EM, and averages results; those that fit held-out reports better count more.
     .reference = This project; see docs/papers/lremh.md 6.2.
 lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = EM, run long enough to learn pairs.
+lremh-method-em_full = EM runs long enough to learn pairs of attributes.
     .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
-lremh-method-lasso = LASSO without EM.
+lremh-method-lasso = This method uses LASSO without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
-lremh-method-independent = Each attribute by itself.
+lremh-method-independent = This method estimates each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
 lremh-method-joint_grr = Each user sends the true record, or sometimes another.
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
@@ -542,28 +548,28 @@ lremh-method-pairs = Each user answers about one pair with the whole budget.
 
 ## Where the printed statements fail
 
-lremh-gap-1 = A report has noisy bits of d attributes; the paper’s ε covers one.
-    .title = The factor d was dropped
-lremh-gap-2 = Only the natural logarithm gives an ε.
-    .title = The base of the logarithm is not stated
-lremh-gap-3 = Averaging many reports reveals the permanent bits.
-    .title = Fresh noise does not protect against repeats
-lremh-gap-4 = Nothing else protects people who are asked again.
+lremh-gap-1 = A report holds noisy bits of d attributes, but the paper’s ε covers only one attribute.
+    .title = The paper drops the factor d, the number of attributes
+lremh-gap-2 = The formula gives an ε only with the natural logarithm.
+    .title = The paper does not state the base of the logarithm
+lremh-gap-3 = Averaging many reports of a user reveals the user’s permanent bits.
+    .title = Fresh noise does not protect users who report repeatedly
+lremh-gap-4 = For people who are asked again and again, only this bound holds.
     .title = The lifetime bound ε1 is large
-lremh-gap-5 = The proof needs only independent noise per bit.
-    .title = “Attributes are independent” is neither true nor needed
-lremh-gap-6 = Each device keeps its permanent bits for years.
+lremh-gap-5 = The proof needs only that the noise of each bit is independent.
+    .title = The assumption “Attributes are independent” is neither true nor needed
+lremh-gap-6 = Each device keeps the same permanent bits for years.
     .title = The permanent bits link the reports of a device
-lremh-gap-7 = A list collected from answers reveals rare ones before any noise.
+lremh-gap-7 = A list collected from the answers reveals rare answers before any noise is added.
     .title = The list of categories must be public
-lremh-gap-8 = New permanent bits reveal a change. The repair redraws everybody’s bits at public times, and charges each period. Report times must not depend on answers.
+lremh-gap-8 = Drawing new permanent bits reveals that an answer changed. The repaired method redraws everybody’s bits at public times, and each period costs ε again. Report times must not depend on answers.
     .title = Nothing is proven for an answer that changes
 
 ## Data
 
-lremh-sample-disability = Made-up: help with 8 daily tasks, 20,000 people.
-lremh-sample-census = Made-up census: 45,000 people, six attributes.
-lremh-sample-parity = Two fair coins, and whether they differ: no two are related.
+lremh-sample-disability = 20,000 made-up people answer about help with 8 daily tasks.
+lremh-sample-census = A made-up census of 45,000 people with six attributes.
+lremh-sample-parity = Two fair coins, and whether they differ. No two attributes are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare

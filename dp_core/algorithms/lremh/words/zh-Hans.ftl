@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } 人（每 100 人）
-lremh-off-by = 每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
+lremh-off-by = 按估计的计数，每 100 人中有 { SIG($of_100, digits: 2) } 人被归入错误的答案。
 
 ## Settings
 
@@ -9,37 +9,39 @@ lremh-records = { WHOLE($records) } 种可能的记录
 
 ## Steps of the server
 
-lremh-other-bits = 这种方法不发送比特。以下是 PLUS 在相同 { -epsilon } 下的步骤。
+lremh-other-bits = 使用这种方法时，人们并不为每个类别发送一个比特。以下改为显示 PLUS 方法在相同 { -epsilon } 下的步骤。
 lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
-    .title = 1. 数出 1 的个数，再减去噪声
+    .title = 1. 数出 1 的个数，再按噪声校正计数
     .axis = 每个答案的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
-    .title = 2. LASSO 用少数几种记录解释这些计数
-lremh-step-lost = LASSO 删除了 { PERCENT($share) } 的用户的记录，所以联合误差至少有这么大。
-lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 开始时在第 { WHOLE($lasso) } 步停止。学到答案对约需 { SIG($pairs, digits: 2) } 步。
-    .title = 3. EM 逐步使占比与报告相符
+    .title = 2. LASSO 用少数几种可能的记录解释这些计数
+lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
+lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 要到大约第 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
+    .title = 3. EM（期望最大化）逐步使占比与报告相符
     .alt = EM 随步数的变化，两个起点。
+    .from-equal = 从均等占比开始的 EM
+    .from-lasso = 从 LASSO 的占比开始的 EM
     .axis = EM 步数
     .error = 联合误差
     .likelihood = 平均对数似然（奈特）
     .single = 单个答案
     .pairs = 答案对
-lremh-step-plus = PLUS 保留每个关联中噪声解释不了的部分，并对表格取加权平均；与留出的报告越相符，权重越大。
-    .title = 4. PLUS：哪些关联是真实的
+lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。它对多张表格取加权平均；与留出的报告越相符的表格，权重越大。
+    .title = 4. PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
 ## What users send
 
-lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
+lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰动过的比特，每个类别一个。真实的 1 仍为 1 的概率为 { DECIMAL($one, decimals: 2) }，真实的 0 变为 1 的概率为 { DECIMAL($zero, decimals: 2) }。
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
-lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。真实的那一种以概率 { DECIMAL($own, decimals: 2) } 在其中。
+lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。其中含有真实记录的概率为 { DECIMAL($own, decimals: 2) }。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
 lremh-proven-holds = 真实的回答只有用户自己见过。
 lremh-proven-never = 这里没有已证明的有限 { -epsilon }。
 lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。{ $reports ->
     [1] 整份报告的花费
    *[other] 一个用户的全部 { WHOLE($reports) } 份报告的花费
-}最多是它的 { SIG($times) } 倍。
+}最多是这个 { -epsilon } 的 { SIG($times) } 倍。
 
 ## Picture
 
@@ -66,7 +68,7 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
 }
 lremh-left-here = 这个 { -epsilon }
 lremh-no-truth = { lremh-reports-only }曲线用的是一张虚构的表格。
-lremh-same-epsilon = 其他协议，已证明的 { -epsilon } 为 { SIG($epsilon) }
+lremh-same-epsilon = 其他协议的误差，已证明的 { -epsilon } 同为 { SIG($epsilon) }
     .alt = 相同 { -epsilon } 下的误差：{ $errors }。
     .table = 各协议的误差
 lremh-processor-time = 处理器时间的中位数（毫秒）
@@ -148,19 +150,19 @@ lremh-users-one-report-whole-record = 整条记录的一份报告
 lremh-metrics-error-pairs-mean = 属性对的平均误差
 lremh-metrics-error-one-answer-mean = 单个答案的平均误差
 
-lremh-params-one-report-may-tell = 一份报告最多可以泄露多少。越小，隐私保护得越好。
+lremh-params-one-report-may-tell = { -epsilon } 限制一份报告最多可以泄露多少。{ -epsilon } 越小，隐私保护得越好。
 lremh-param-order = 每张表格的属性数
     .help = 属性越多，噪声越大。
 lremh-param-lifetime = 终身 ε
-    .help = 答案不变时，全部报告合在一起最多可以泄露多少。
-lremh-params-symmetric-sue-fewer-false = 对称（SUE）、较少的假 1（OUE），或方差最小。
+    .help = 只要一个用户的答案不变，该用户的全部报告合在一起最多可以泄露多少。
+lremh-params-symmetric-sue-fewer-false = 对称的噪声（SUE）、假 1 较少的噪声（OUE），或方差最小的噪声。
 lremh-param-reports = 每个用户的报告数
-    .help = 服务器用一份；窃听者可能用全部。
+    .help = 服务器只用每个用户的一份报告；窃听者可能用全部报告。
 lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
 lremh-param-gap = 差距
-    .help = 变化不超过它时 EM 停止。论文原版：0.001。
-lremh-param-tau = 删除占比不超过 τ 的记录
-    .help = 论文原版：0。
+    .help = 停止规则所衡量的变化不超过这个值时，EM 停止。论文取 0.001。
+lremh-param-tau = 删除估计占比不超过 τ 的记录
+    .help = 论文取 0。
 lremh-params-list-three-chances-state = 三个概率 f、p 和 q
 lremh-params-one-list-attribute-each = 每个属性一个列表，从 0 起的每个数恰好出现一次
 
@@ -180,15 +182,15 @@ lremh-release-text-made = 由 { WHOLE($users) } 个用户的含噪回答得出{ 
    *[no] { "" }
 }。
 lremh-release-text-offered = 发布包含{ $form ->
-    [bits] { WHOLE($users) } 个{ $record }各 { WHOLE($bits) } 个比特
-    [some] { WHOLE($users) } 个{ $record }的回答，每个涉及其中一些属性
-   *[whole] { WHOLE($users) } 个{ $record }的回答
+    [bits] { WHOLE($users) } 个{ $record }各 { WHOLE($bits) } 个含噪比特
+    [some] { WHOLE($users) } 个{ $record }的含噪回答，每个涉及其中一些属性
+   *[whole] { WHOLE($users) } 个{ $record }的含噪回答
 }，以及由此得出的估计。{ $reports ->
     [1] { "" }
-   *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，使用其中第一份。
-}多次生成的花费要相加{ $lifetime ->
-    [bound] ；终身界限只在一次生成之内成立。
-   *[none] 。
+   *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，只使用其中第一份。
+}{ $lifetime ->
+    [bound] 每次重新抽取永久比特，都要再花费一次 { -epsilon }。终身界限只涵盖同一次抽取之下的各份报告。
+   *[none] 每次重新生成，都要再花费一次 { -epsilon }。
 }
 lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
     [0] { "" }
@@ -213,7 +215,7 @@ lremh-release-text-again = { $script } 重新估计，并与 estimate.csv 比较
    *[no] 也可以把 reports.csv 作为报告上传，并写明噪声 { $noise_text }。
 }
 
-lremh-attack-one-user-answers-everywhere = { $title }：一个用户每项都答 0，或每项都答 1
+lremh-attack-one-user-answers-everywhere = “{ $title }”：一个用户对每个问题都答 0（D），或都答 1（D′）
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比减去全 0 记录的占比
 lremh-attack-ones-record-average-estimated = 1 的平均个数（估计值）
 
@@ -221,19 +223,19 @@ lremh-curves-one-answer-each-user = 每个用户一个回答
 
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
-lremh-gaps-printed-formula-one-attribute = 一份报告中的一个属性。
-lremh-gaps-report-shows-all-attributes = 一份报告中的所有属性。
+lremh-gaps-printed-formula-one-attribute = 论文只计一份报告中的一个属性。
+lremh-gaps-report-shows-all-attributes = 一份报告会显示所有属性。
 lremh-gaps-ln-ln-all-reports = { $reports ->
     [1] 计入一份报告。
    *[other] 来自相同永久比特的全部 { WHOLE($reports) } 份报告都要计入。
 }
-lremh-gaps-lifetime-most-however-many = 终身：最多 ε1 = { $said }
-lremh-gaps-holds-all-reports-together = 只要记录从不改变，无论多少份报告，这都成立。
+lremh-gaps-lifetime-most-however-many = 一个用户的全部报告合计最多花费 ε1 = { $said }
+lremh-gaps-holds-all-reports-together = 只要用户的记录不变，无论多少份报告，这都成立。
 lremh-gaps-here-printed-figure-right = 只有一个属性时，论文的 ε 对一份报告成立。
-lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 { $said_2 }。
-lremh-gaps-here-formula-gives-natural = 取以十为底的对数得 { $said_2 }，而不是 { $said }。
-lremh-gaps-here-ln-odds-about = 这里 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。所有报告合在一起，关于一个人的几率可能增大到 { $odds } 倍。
-lremh-gaps-people-share-bits = 平均而言，一个人与 { WHOLE($users) } 人中的 { $others } 人永久比特完全相同。
+lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 ε = { $said_2 }。
+lremh-gaps-here-formula-gives-natural = 取以十为底的对数时，公式给出 ε = { $said_2 }，而不是 ε = { $said }。
+lremh-gaps-here-ln-odds-about = 这里终身界限为 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
+lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $others } 人的永久比特与某个特定的人完全相同。
 
 
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
@@ -261,13 +263,13 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
    *[no] 报告不再加噪声。
 }
 lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声翻转了 { $hidden } 个。
-lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。1 仍为 1 的概率为 { $chance }，0 变为 1 的概率为 { $chance_2 }。
+lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。真实的 1 仍为 1 的概率为 { $chance }，真实的 0 变为 1 的概率为 { $chance_2 }。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
 }，共有 { WHOLE($cells) } 种可能的组合。{ $single ->
-    [yes] 真实的组合以概率 { $own } 发送，否则发送另一种。
-   *[no] 每种组合是一个比特：真实的以概率 { $own } 作为 1 发送，其他的以概率 { $other } 作为 1 发送。
+    [yes] 真实的组合以概率 { $own } 发送，否则发送另一种组合。
+   *[no] 每种组合是一个比特。真实组合的比特以概率 { $own } 作为 1 发送，其他每个比特以概率 { $other } 作为 1 发送。
 }
 lremh-journey-story-each-answer-scrambled-anew = 每个新的回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
 lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
@@ -313,23 +315,23 @@ lremh-attacks-of = { $many ->
    *[no] 攻击一份报告
 }
 lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
-lremh-attacks-attributes-records-differ = 两条记录不同的属性数
-lremh-attacks-reports-first-record-say = 数到：第一条记录的 { WHOLE($runs) } 份报告中有 { WHOLE($own) } 份，另一条的有 { WHOLE($other) } 份。
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人就一个是非题多次报告，“是”与“否”的可能性相同。攻击者猜作为 1 发送得更多的那个答案。
+lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
+lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜作为 1 发送得更多的那个答案。
 lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
 lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人全答 0（D）或全答 1（D′）。攻击者看到估计。{ $holds ->
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
-   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，已证明的是 { -epsilon } = { SIG($proven) }。
+   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而得到证明的只有 { -epsilon } = { SIG($proven) }。
 }
-lremh-attacks-two-tables-differ-one = 它们只差一个人
+lremh-attacks-two-tables-differ-one = 只有一个人的回答不同
 
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
-lremh-controls-one-question-about-whole = 默认值由 ε、属性和用户数得出。
-lremh-controls-people-wrong-bar-most = “每 100 人中最多 { $value } 人被归入错误的答案。”
+lremh-controls-one-question-about-whole = 最初选定的方法由 ε、属性和用户数决定。
+lremh-controls-people-wrong-bar-most = “估计的计数最多可以把每 100 人中的 { $value } 人归入错误的答案。”
 lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最前面的两个。
-lremh-controls-number-categories-random = 给类别随机编号
-lremh-controls-category-called-means-nothing = 有些方法依赖于编号。
+lremh-controls-number-categories-random = 按随机顺序给类别编号
+lremh-controls-category-called-means-nothing = 有些方法在类别的编号改变时会给出不同的结果。
 
 lremh-chances = 噪声的概率
 lremh-noise-permanent-noise-chance-bit = 一个比特被抛硬币的结果永久取代的概率。
@@ -340,8 +342,10 @@ lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，而不是由滑�
 lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次{ -trial-run }的平均
 lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
+lremh-numbers-no-reports = 没有任何报告时的误差
 lremh-numbers-people-mean-over-all = 人（每 100 人中），平均
 lremh-numbers-error-one-answer = 单个答案的误差
+lremh-numbers-error-pairs = 两个答案组合的误差
 lremh-numbers-who-deleted-record = 记录被删除的用户
 lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
@@ -375,7 +379,7 @@ lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-param-stop = EM 的停止规则
-    .help = 论文原版：最大的变化。其他：变化之和，对数似然的增益。
+    .help = 论文的规则看占比的最大变化。其他规则看所有变化之和，或对数似然的增益。
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
@@ -385,15 +389,17 @@ lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全�
 
 ## Numbers in words
 
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份花费 { $ten }。{ $finite ->
-    [yes] 这是上限 ε1 的 { $share }。
-   *[no] f = 0 时没有上限。
+lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。{ $finite ->
+    [yes] 十份报告用掉终身界限 ε1 的 { $share }。
+   *[no] f = 0 时没有终身界限。
 }
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
 lremh-numbers-of-possible = 共 { WHOLE($possible) } 种可能的记录
 lremh-numbers-records-of = { WHOLE($attributes) } 个属性的记录
+lremh-tolerance = 允许的误差（联合误差）
+    .help = 联合误差是被归入错误答案组合的人所占的比例。
 lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
 lremh-of-people = 每 100 人中 { $value } 人
@@ -500,23 +506,23 @@ lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO 用少数几种记录解释 1 的计数。EM 逐步拟合，估计它们的占比。
-    .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。完整出处不详。
+lremh-method-lremh = LASSO 用少数几种可能的记录解释 1 的计数。EM 再估计这些记录的占比。
+    .reference = LREMH：用 LASSO 和期望最大化，由本地随机化的多属性报告估计联合分布。贵州大学，公共大数据国家重点实验室。我们不知道完整的出处。
 lremh-method-joint_subset = 每个用户发送一组记录，其中往往有真实的那一种。
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = 每个用户用全部预算回答少数几个属性。
     .reference = 本项目；见 docs/papers/lremh.md 3。它以下文为基础：{ lremh-method-pairs.reference }
-lremh-method-plus = 拟合有关联的属性对，运行 EM，再按留出的报告加权平均。
+lremh-method-plus = PLUS 拟合有关联的属性对，运行 EM，再对结果加权平均；与留出的报告越相符的结果，权重越大。
     .reference = 本项目；见 docs/papers/lremh.md 6.2。
 lremh-method-em = 期望最大化（EM），采用论文的停止规则。
     .reference = Ren 等：LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
-lremh-method-em_full = EM，运行到足以学到属性对。
+lremh-method-em_full = EM 运行到足以学到属性对。
     .reference = { lremh-method-em.reference }停止规则出自本项目，见 docs/papers/lremh.md 3。
-lremh-method-lasso = 只用 LASSO，不用 EM。
+lremh-method-lasso = 这种方法只用 LASSO，不用 EM。
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH，采用 LoPub 的带正负号的 LASSO。
     .reference = { lremh-method-lremh.reference }带正负号的 LASSO 出自 { lremh-method-em.reference }
-lremh-method-independent = 单独估计每个属性。
+lremh-method-independent = 这种方法单独估计每个属性。
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
 lremh-method-joint_grr = 每个用户发送真实的记录，有时是另一种。
     .reference = Kairouz, Oh, Viswanath: Extremal Mechanisms for Local Differential Privacy, NeurIPS 2014.
@@ -527,27 +533,27 @@ lremh-method-pairs = 每个用户用全部预算回答一对属性。
 
 ## Where the printed statements fail
 
-lremh-gap-1 = 一份报告含有 d 个属性的含噪比特，而论文的 ε 只涵盖一个。
-    .title = 漏掉了因子 d
-lremh-gap-2 = 只有取自然对数，得到的才是 ε。
-    .title = 没有写明对数的底
-lremh-gap-3 = 许多份报告取平均，就会暴露永久比特。
-    .title = 新噪声抵挡不住反复询问
-lremh-gap-4 = 对一再被询问的人，没有别的保护。
+lremh-gap-1 = 一份报告含有 d 个属性的含噪比特，而论文的 ε 只涵盖一个属性。
+    .title = 论文漏掉了因子 d，即属性的个数
+lremh-gap-2 = 公式只有取自然对数时，得到的才是 ε。
+    .title = 论文没有写明对数的底
+lremh-gap-3 = 对一个用户的许多份报告取平均，就会暴露该用户的永久比特。
+    .title = 新噪声保护不了反复报告的用户
+lremh-gap-4 = 对一再被询问的人，只有这个界限成立。
     .title = 终身界限 ε1 很大
 lremh-gap-5 = 证明只需要每个比特的噪声相互独立。
-    .title = “属性相互独立”既不成立，也不需要
-lremh-gap-6 = 每台设备的永久比特多年不变。
+    .title = “属性相互独立”这一假设既不成立，也不需要
+lremh-gap-6 = 每台设备多年使用相同的永久比特。
     .title = 永久比特把一台设备的报告串在一起
 lremh-gap-7 = 从回答中收集来的列表，在加任何噪声之前就暴露了罕见的答案。
     .title = 类别列表必须是公开的
-lremh-gap-8 = 新的永久比特会暴露变化。在修正版中，每个人在公开的时间重新抽取比特，每个时段都要计入。发送报告的时间不可取决于答案。
+lremh-gap-8 = 重新抽取永久比特，会暴露答案变了。在修正版中，每个人在公开的时间重新抽取比特，每个时段都要再花费一次 ε。发送报告的时间不可取决于答案。
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 虚构：20,000 人，8 项日常事务中哪些需要帮助。
+lremh-sample-disability = 20,000 个虚构的人回答：8 项日常事务中哪些需要帮助。
 lremh-sample-census = 虚构的人口普查：45,000 人，六个属性。
-lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同：任何两项都没有关联。
+lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。任何两个属性都没有关联。
 lremh-sample-disability_whole = 同一批人，包含全部 16 项事务。
 lremh-alike-severity = 取决于一个分数的答案
 lremh-alike-uneven = 互不相关的答案，有些很罕见

@@ -12,7 +12,7 @@ privscbn-metric-pairs = Error of 2 columns combined
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Made-up patients from a published Bayesian network.
+    .story = Patients are made up from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16 questions
     .story = Made-up answers that depend on one hidden frailty. The paper’s clusters separate them.
 privscbn-sample-asia = Asia clinic, 20,000 patients
@@ -35,11 +35,11 @@ privscbn-alike-baskets = Baskets with few items
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = Related columns form clusters. A Bayesian network in each says which columns, its parents, a column depends on. Both get noise.
+privscbn-method-published = Related columns form clusters. In each cluster, a Bayesian network says on which columns (its parents) a column depends. Clusters, networks and probabilities get noise.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
-privscbn-method-joint = Counts combinations of answers with noise, and takes the most even table that fits.
+privscbn-method-joint = This method counts combinations of answers with noise, and takes the most even table that fits the counts.
     .reference = This project, docs/papers/privscbn.md 4.6; after McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
-privscbn-method-joint_zcdp = Less noise (Gaussian), for a weaker guarantee.
+privscbn-method-joint_zcdp = This variant adds less noise (Gaussian), but has a weaker guarantee.
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy tables give the probabilities.
     .reference = This project, docs/papers/privscbn.md 4.4; clusters and networks after Hong, Wu, Cai, Sun, 2022.
@@ -51,7 +51,7 @@ privscbn-method-sparse_zcdp = For baskets: counts ones and pairs together, and d
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-ones = For baskets at small { -epsilon }: bounds each record’s ones; columns are independent.
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-independent = Draws each column independently, by its noisy shares.
+privscbn-method-independent = This method draws each column independently, by the column’s noisy shares.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 privscbn-method-privbayes = One network of all columns, with parents chosen by noisy scores (2014).
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 and ACM TODS 42(4), 2017.
@@ -67,30 +67,30 @@ privscbn-no-noise = Without noise, this method hides nothing.
 ## Parameters, with the help of each.
 
 privscbn-param-rows = Synthetic rows
-    .help = Automatic: one per record.
+    .help = Automatic: as many synthetic rows as there are records.
 privscbn-param-k = Clusters k
-    .help = Never choose it by the data. Automatic: 2 up to 25 columns, else 5.
-privscbn-param-parents = Parents per column, at most
-    .help = More parents keep more relations, under more noise.
+    .help = Never choose k by looking at the data. Automatic: 2 for tables with up to 25 columns, 5 for wider ones.
+privscbn-param-parents = Largest number of parents per column
+    .help = More parents keep more relations between columns, but add more noise.
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help } Automatic: at most 6.
 privscbn-param-sigma = Affinity scale σ
-    .help = How fast similarity fades with distance. Automatic: half the median distance.
+    .help = How fast the similarity of two columns falls as their distance grows. Automatic: half the median distance of all pairs.
 privscbn-param-bound = Contribution bound B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = Ones counted per record τ
-    .help = Records with more are scaled down.
+    .help = Records with more ones are scaled down.
 privscbn-param-unbounded = no bound
-privscbn-param-order = Answers counted together, at most
-    .help = Automatic: up to three, as noise allows.
+privscbn-param-order = Largest number of columns counted together
+    .help = Automatic: the number with the least expected error. This is up to three, or all columns of a small table.
 privscbn-param-partition = Clusters from
-    .help = Noisy pair counts, noisy merging (em), or one cluster.
+    .help = Clusters come from noisy pair counts or from noisy merging (em), or there is only one cluster.
 privscbn-param-affinity = Association
     .help = Jaccard, the paper’s choice, misses groups whose columns differ in frequency.
 privscbn-param-structure = Networks from
-    .help = Noisy correlations at no cost (post), or noisy choices (em).
+    .help = Networks come from noisy correlations at no further cost (post), or from noisy choices of parents (em).
 privscbn-param-model = Probabilities from
-    .help = Noisy tables of columns with their parents, or pair counts alone.
+    .help = Probabilities come from noisy tables of columns with their parents, or from pair counts alone.
 privscbn-param-bridges = Bridges between clusters
     .help = Each later cluster depends on one earlier column.
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
@@ -101,9 +101,9 @@ privscbn-param-shrink = Shrinkage
     .help = How strongly rare combinations are pulled to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
-    .help = The later score R, or the first, mutual information.
+    .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
 privscbn-param-delta = δ
-    .help = How much the guarantee may fail; below 1/n for n rows.
+    .help = δ says how much the guarantee may fail. Choose δ below 1/n for n rows.
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
@@ -112,13 +112,13 @@ privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on
 privscbn-step-facts = choice of columns or thresholds
 privscbn-step-quiet = all steps without noise
     .why = No noise.
-privscbn-step-distances = noisy distances of all pairs
-    .why = One record can change a Jaccard distance by 1, not by 1/(n-1).
+privscbn-step-distances = noisy distances between all pairs of columns
+    .why = One record can change a Jaccard distance by 1, not just by 1/(n-1) as the paper assumes.
 privscbn-step-rounds = distances between columns, in rounds
     .why = { privscbn-gap-p2 }
-privscbn-step-merge = next two clusters to merge
+privscbn-step-merge = choice of the next two clusters to merge
     .why = All pairs are candidates. One record changes a score by at most 1.
-privscbn-step-next = next column and its parents
+privscbn-step-next = choice of the next column and its parents
 privscbn-step-choices = choices of parents, all clusters
 privscbn-step-last-part = last part of the budget
 privscbn-step-networks = networks, one per cluster
@@ -150,21 +150,21 @@ privscbn-why-ones = A record counts as at most { $tau } { $tau ->
 privscbn-why-covariance = One record changes each n |covariance| by at most 1.
 privscbn-why-dependence = All parent sets are candidates. One record changes n R by at most 2.
 privscbn-why-all-sets = Every parent set of full size is a candidate.
-privscbn-why-best-offered = The data decide the candidates, so one record can make an output impossible.
+privscbn-why-best-offered = The data decide which parents are candidates, so one record can make an output impossible.
 privscbn-why-joint = All probabilities of this cluster come from this table.
 privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = Noisy counts: { $counted ->
+privscbn-note-counted = With noise, this method counted { $counted ->
     [cells] every combination of answers.
-    [blocks] single answers, pairs, tables of eight columns.
+    [blocks] single answers, pairs of answers and tables of eight columns.
     [1] single answers.
-    [2] single answers, pairs.
-   *[3] single answers, pairs, triples.
+    [2] single answers and pairs of answers.
+   *[3] single answers, pairs and triples of answers.
 }
 privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
-privscbn-note-tables = Noisy counts: { $single ->
+privscbn-note-tables = With noise, this method counted { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
 }{ $several ->
@@ -178,10 +178,13 @@ privscbn-note-tables = Noisy counts: { $single ->
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }.
 }
-privscbn-note-pairs = The model fits pairs that stand out from noise: { WHOLE($pairs) }, in { $groups ->
+privscbn-note-pairs = The model fits { $pairs ->
+    [one] 1 pair that stands out
+   *[other] { WHOLE($pairs) } pairs that stand out
+} from noise, in { $groups ->
     [one] 1 group
    *[other] { WHOLE($groups) } groups
-}. It infers the other { WHOLE($left) }.
+}. The model infers all other pairs ({ WHOLE($left) }).
 privscbn-note-no-pair = No pair passed the test for dependence.
 privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
 privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: over { $most } columns per table.
@@ -289,82 +292,82 @@ privscbn-file-word = a category of categories.csv
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
-privscbn-differ = they differ in one record
-privscbn-attack = The attacker knows all other records.
-privscbn-pair-p3 = P3: one record has yes in both columns (D) or one (D′), all others no
+privscbn-differ = only one record differs
+privscbn-attack = The attacker knows all records that do not differ.
+privscbn-pair-p3 = Pair P3: one record has yes in both columns in table D, but in one column in D′; all other answers are no
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = P3: one record has yes in four columns (D) or two (D′), all others no
+privscbn-pair-p3_block = Pair P3: one record has yes in four columns in table D, but in two columns in D′; all other answers are no
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
-privscbn-pair-p4 = P4: one of three records decides which networks are candidates
+privscbn-pair-p4 = Pair P4: one of three records differs between tables D and D′, and decides which networks are candidates
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one table can lead to (1 or -1)
-privscbn-pair-p5 = P5: the only record with yes in column 1 has yes (D) or no (D′) in column 2
+privscbn-pair-p5 = Pair P5: only one record has yes in column 1; in column 2, this record has yes in table D, but no in D′
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
-privscbn-pair-all = { $method }: one record has yes in all four columns, or in none
+privscbn-pair-all = “{ $method }”: one record has yes in all four columns (D) or in none (D′)
     .first = one record with ones
     .other = none
     .score = published shares of ones, added up
-privscbn-pair-odd = { $method }: one record has the ones that change odd counts most, or none
+privscbn-pair-odd = “{ $method }”: one record has the ones that change odd counts most (D), or no ones (D′)
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }: one record has the last categories, or the first
+privscbn-pair-categories = “{ $method }”: one record has the last category in each column (D), or the first (D′)
     .first = one record with the last categories
     .other = the first
     .score = { -published } share of the last categories minus that of the first
-privscbn-pair-single = { $method }: one record has yes in the only column, or no
+privscbn-pair-single = “{ $method }”: the table has one column, where one record has yes (D) or no (D′)
     .first = one record with a yes
     .other = one record with a no
     .score = published share of ones
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = The first two lines use the paper’s sensitivities. The others are single steps’ true costs.
-privscbn-proof = For this table: { WHOLE($rows) } { $records }, { $columns ->
+privscbn-ladder = The first two lines use the paper’s sensitivities. The other values are the true costs of single steps.
+privscbn-proof = These numbers are for this table: { WHOLE($rows) } { $records }, { $columns ->
     [one] 1 column
    *[other] { $columns } columns
 }, { -epsilon } = { SIG($epsilon) }.
-privscbn-gap-p1 = Every person is in all clusters, but the paper counts only one.
+privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of only one cluster.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
-        [1] One cluster has no gap.
-       *[other] The paper claims { SIG($claimed) }. Over { $clusters } clusters, without unused parts (P8), it costs { SIG($proven) }.
+        [1] With only one cluster, there is no gap.
+       *[other] The paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, without the unused parts (P8), the cost is { -epsilon } = { SIG($proven) }.
     }
-privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts only one.
+privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
     .figures = For { $pairs ->
-        [one] 1 pair
-       *[other] { WHOLE($pairs) } pairs
+        [one] 1 pair of columns
+       *[other] { WHOLE($pairs) } pairs of columns
     } in { $rounds ->
         [one] 1 round
        *[other] { WHOLE($rounds) } rounds
-    } the paper claims { SIG($claimed) }. With its sensitivity, all pairs cost { SIG($proven) }.
-privscbn-gap-p3 = A distance uses only records with a 1 in either column. One may decide it.
-    .title = A distance can jump from 0 to 1
-    .figures = Assumed sensitivity: 1/{ WHOLE($others) }. True: 1.
-privscbn-gap-p4 = The exponential mechanism needs candidates that no record changes. Here some networks are possible for one table only.
-    .title = The candidates depend on the data
-privscbn-gap-p5 = One rare record can change a probability from 0 to 1, but the noise is sized for changes of 1/n.
-    .title = Conditional probabilities get noise meant for joint ones
+    } the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
+privscbn-gap-p3 = The distance between two columns uses only records with a 1 in at least one of them. A single record may decide this distance.
+    .title = One record can change a distance from 0 to 1
+    .figures = The paper assumes a sensitivity of 1/{ WHOLE($others) }. The true sensitivity is 1.
+privscbn-gap-p4 = The exponential mechanism needs a list of candidates that does not depend on any record. Here some networks are possible for only one of two neighbouring tables.
+    .title = The candidate networks depend on the data
+privscbn-gap-p5 = One rare record can change a conditional probability from 0 to 1. The noise only covers changes of 1/n, where n is the number of records.
+    .title = Conditional probabilities get noise that is meant for joint probabilities
     .figures = { $cost ->
-        [0] Here none gets its own noise.
-       *[other] One table costs up to { -epsilon } = { SIG($cost) }; the paper claims { SIG($claimed) }.
+        [0] Here no conditional probability gets noise of its own.
+       *[other] One table of conditional probabilities costs up to { -epsilon } = { SIG($cost) }; the paper claims { -epsilon } = { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper names no source. Here they come from the noisy joint table; true values would be unprotected.
-    .title = The probabilities of the first columns
-privscbn-gap-p7 = Choosing columns, k, σ or d by the data costs privacy that the paper ignores.
+privscbn-gap-p6 = The paper does not say where these probabilities come from. Here they are computed from the noisy joint table; true probabilities would be unprotected.
+    .title = The source of the first columns’ probabilities
+privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = One part of each network’s budget is unused. This costs accuracy, not privacy.
+privscbn-gap-p8 = Each network leaves one part of its budget unused. This costs accuracy, not privacy.
     .title = A part of the budget is never used
 privscbn-rung-claimed = As claimed
-    .why = The paper’s own sum.
+    .why = This is the paper’s own sum.
 privscbn-rung-sums = Composed correctly
     .why = Each person is in all pairs and clusters.
 privscbn-rung-distances = Distances, true sensitivity
@@ -376,8 +379,8 @@ privscbn-rung-choices = Choices of parents
 
 ## Accuracy.
 
-privscbn-ways = Columns combined in one question
-    .help = Average share of rows in a wrong cell, over up to 200 sets of columns.
+privscbn-ways = Number of columns combined in one question
+    .help = Share of rows with a wrong combination of these columns, averaged over up to 200 sets of columns.
     .error = { $ways ->
         [1] Error of single columns
        *[other] Error of { $ways } columns combined
@@ -416,39 +419,45 @@ privscbn-edges = { $kept ->
    *[other] { $kept } related pairs
 }
 privscbn-edges-kept = { $edges } of { $there } related pairs kept
-privscbn-edges-new = { $edges } new
-privscbn-edges-lost = { $edges } lost
+privscbn-edges-new = { $edges ->
+    [one] 1 new pair
+   *[other] { $edges } new pairs
+}
+privscbn-edges-lost = { $edges ->
+    [one] 1 lost pair
+   *[other] { $edges } lost pairs
+}
 privscbn-edge-published = { -published }
 privscbn-edge-kept = kept
 privscbn-edge-new = new
 privscbn-edge-lost = lost
 privscbn-network = The network
-    .table = Table of the pairs
+    .table = Table of the pairs of columns
     .column = column
     .edge = pair
 privscbn-network-frame = Related columns{ $against ->
     [nothing] {""}
-    [true] , compared with the truth: for you alone
-   *[quiet] , with and without noise: for you alone
+    [true] , compared with the truth: only you may see these
+   *[quiet] , with and without noise: only you may see these
 }
 privscbn-rows-real = { $shown } of { WHOLE($rows) } real rows
-privscbn-rows-frame = { privscbn-rows-real }: for you alone
+privscbn-rows-frame = { privscbn-rows-real }: only you may see these
 privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone ->
     [yes] , without Ada
    *[no] {""}
 }
 privscbn-rows-none = No rows, only answers
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
-privscbn-rows-heard = { $caption }; under each name, { $words ->
-    [yes] shares of the categories
-   *[no] shares of yes in %
+privscbn-rows-heard = { $caption }. { $words ->
+    [yes] The bars below each column name are the shares of its categories.
+   *[no] The number below each column name is the share of yes in %.
 }
 privscbn-rows-nobody = Synthetic rows belong to nobody.
 # The mark of a share that is off.
 privscbn-off = off
-privscbn-rows-bars = Under each name: { $words ->
-    [yes] shares of its categories, in order.
-   *[no] share of yes in %.
+privscbn-rows-bars = { $words ->
+    [yes] Bars below names are shares of categories, in order.
+   *[no] Numbers below names are shares of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
@@ -462,17 +471,17 @@ privscbn-floor = { $several ->
 }
 # Cards of Settings.
 privscbn-card-expected = Off by
-    .help = { privscbn-tolerance.help } Mean of { $runs } { -trial-run }s.
-privscbn-card-now = In this { -trial-run }
+    .help = { privscbn-tolerance.help } The number is the mean of { $runs } { -trial-run }s.
+privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
-    .help = The error of the method itself.
+    .help = The error that remains when the method adds no noise.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = What you allow (error of 3 columns combined)
     .help = { privscbn-ways.help }
-privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may be in a wrong cell.
+privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may have a wrong combination of three columns.
 privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
 privscbn-take = Use { $method }
 
@@ -489,23 +498,23 @@ privscbn-association = { $kind ->
     [true] , true
    *[published] , { -published }
 }
-privscbn-association-jaccard = Jaccard similarity: of rows with yes in either column, the share with both.
+privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-pairs = { $used ->
-    [yes] Pairs that stand out from noise form groups, while tables stay small.
+    [yes] Pairs that stand out from noise form groups, as long as tables stay small.
    *[no] No pairs are counted at this { -epsilon }. The map shows the synthetic rows.
 }
 privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
 privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
-privscbn-true-frame = True values: for you alone
+privscbn-true-frame = True values: only you may see these
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = Largest error: { $name }, { PERCENT($published, digits: 3) } instead of { PERCENT($true, digits: 3) }.
-privscbn-farthest-column = Largest error: { $name }, with { PERCENT($off) } of rows in a wrong category.
+privscbn-farthest = The largest error is at “{ $name }”. The published share is { PERCENT($published, digits: 3) }, the true share is { PERCENT($true, digits: 3) }.
+privscbn-farthest-column = The largest error is at “{ $name }”, with { PERCENT($off) } of rows in a wrong category.
 privscbn-conditional-title = What each column depends on
-privscbn-conditional-more = The network shows the strongest pairs only.
+privscbn-conditional-more = The network shows only the most strongly related pairs of columns.
 privscbn-conditional = Probability of yes{ $many ->
     [0] {" "}(depends on no other column)
    *[other] , given its parents
@@ -515,10 +524,13 @@ privscbn-conditional-heard = Probability of yes in { $column }{ $many ->
    *[other] {" "}given { $parents }
 }, { -published } and true.
 privscbn-parents = { $few ->
-    [yes] Answers below a bar, from the top: { $parents }.
-   *[no] Parents: { $parents }.
+    [yes] Below each bar stand the answers of the parent columns, from top to bottom: { $parents }.
+   *[no] The parent columns are: { $parents }.
 }
-privscbn-rarest = True records with the rarest combination: { WHOLE($records) }.
+privscbn-rarest = In the true table, { $records ->
+    [one] 1 record has
+   *[other] { WHOLE($records) } records have
+} the rarest combination of these answers.
 privscbn-print = Network in layers, for printing
     .note = Boxes are clusters. Thicker lines show stronger relations.{ $dashed ->
         [yes] {" "}Dashed lines join clusters.
@@ -549,7 +561,7 @@ privscbn-released-table = Released { $cells ->
 }
 privscbn-released-shares = { $categories ->
     [yes] Share of each category
-   *[no] Share of yes of each column
+   *[no] Share of yes in each column
 }
 privscbn-released-words = One bar per share.{ $cut ->
     [yes] {" "}The first { $most } of { WHOLE($bars) }.
@@ -611,7 +623,7 @@ privscbn-step-joint = { $size ->
     [1] table of 1 column
    *[other] joint table of { $size } columns
 }
-privscbn-step-conditional = probabilities of { $size ->
+privscbn-step-conditional = conditional probabilities of { $size ->
     [one] 1 column
    *[other] { $size } columns
 }

@@ -35,11 +35,11 @@ privscbn-alike-baskets = 商品很少的购物篮
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列（父节点）。两者都加噪声。
+privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列（父节点）。分组、网络和概率都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
-privscbn-method-joint = 对少数几个答案的组合做含噪计数，再取与之相符的最均匀的表格。
+privscbn-method-joint = 这种方法对答案的组合做含噪计数，再取与这些计数相符的最均匀的表格。
     .reference = 本项目，docs/papers/privscbn.md 4.6；以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
-privscbn-method-joint_zcdp = 噪声更小（高斯噪声），但保证更弱。
+privscbn-method-joint_zcdp = 这一变体的噪声更小（高斯噪声），但保证更弱。
     .reference = { privscbn-method-joint.reference }
 privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由含噪表格得到条件概率。
     .reference = 本项目，docs/papers/privscbn.md 4.4；分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
@@ -51,7 +51,7 @@ privscbn-method-sparse_zcdp = 用于购物篮：把 1 和列对一起计数，�
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：限制每条记录中 1 的个数，各列相互独立。
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-independent = 按含噪的占比，独立抽取每一列。
+privscbn-method-independent = 这种方法按每列的含噪占比，独立抽取每一列。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 privscbn-method-privbayes = 所有列一个网络，父节点按含噪的评分选出（2014）。
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 与 ACM TODS 42(4), 2017.
@@ -67,30 +67,30 @@ privscbn-no-noise = 不加噪声，这种方法什么也不隐藏。
 ## Parameters, with the help of each.
 
 privscbn-param-rows = 合成行数
-    .help = 自动：与记录数相同。
+    .help = 自动：合成行数与记录数相同。
 privscbn-param-k = 组数 k
-    .help = 不要根据数据来选。自动：25 列以内为 2，否则为 5。
+    .help = 绝不要看着数据来选 k。自动：不超过 25 列的表格为 2，更宽的表格为 5。
 privscbn-param-parents = 每列的父节点数上限
-    .help = 父节点越多，保留的关联越多，噪声也越大。
+    .help = 父节点越多，保留的列间关联越多，但噪声也越大。
 privscbn-param-automatic_parents = { privscbn-param-parents }
     .help = { privscbn-param-parents.help }自动：最多 6 个。
 privscbn-param-sigma = 相似度尺度 σ
-    .help = 相似度随距离减弱的快慢。自动：距离中位数的一半。
+    .help = 两列的相似度随距离增大而减弱的快慢。自动：所有列对的距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 超过的记录会按比例缩小。
+    .help = 1 的个数超过它的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
-privscbn-param-order = 一起计数的答案数上限
-    .help = 自动：在噪声允许的范围内，最多三个。
+privscbn-param-order = 一起计数的列数上限
+    .help = 自动：取预计误差最小的列数，最多三列；若表格较小，也可能是全部列。
 privscbn-param-partition = 分组依据
-    .help = 含噪的列对计数，或含噪合并（em），或只有一组。
+    .help = 分组由含噪的列对计数或含噪合并（em）得出，或只有一组。
 privscbn-param-affinity = 关联度
     .help = 论文选用 Jaccard，它找不出各列频率不同的组。
 privscbn-param-structure = 网络依据
-    .help = 含噪相关系数，不另花费（post）；或含噪选择（em）。
+    .help = 网络由含噪相关系数得出，不另花费（post）；或由父节点的含噪选择得出（em）。
 privscbn-param-model = 条件分布依据
-    .help = 每列与其父节点的含噪表格，或只用列对计数。
+    .help = 条件分布由每列与其父节点的含噪表格得出，或只由列对计数得出。
 privscbn-param-bridges = 组间的桥
     .help = 后面的每个组都依赖于前面的某一列。
 privscbn-param-share_pairs = 列对计数所占的 { -epsilon } 份额
@@ -101,9 +101,9 @@ privscbn-param-shrink = 收缩程度
     .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
-    .help = 后来的评分 R，或最初的互信息。
+    .help = PrivBayes 的评分可以是后来的 R，或最初的互信息。
 privscbn-param-delta = δ
-    .help = 保证可能失效的程度；有 n 行时须小于 1/n。
+    .help = δ 表示保证可能失效的程度。有 n 行时，请取小于 1/n 的 δ。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰好出现一次
 
@@ -112,13 +112,13 @@ privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰
 privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
     .why = 没有加噪声。
-privscbn-step-distances = 所有列对的含噪距离
-    .why = 一条记录就能使 Jaccard 距离变化 1，而不是 1/(n-1)。
+privscbn-step-distances = 所有列对之间的含噪距离
+    .why = 一条记录就能使 Jaccard 距离变化 1，而不只是论文假定的 1/(n-1)。
 privscbn-step-rounds = 列之间的距离，分轮测量
     .why = { privscbn-gap-p2 }
-privscbn-step-merge = 接下来要合并的两个组
+privscbn-step-merge = 选择接下来要合并的两个组
     .why = 所有列对都是候选。一条记录对评分最多改变 1。
-privscbn-step-next = 下一列及其父节点
+privscbn-step-next = 选择下一列及其父节点
 privscbn-step-choices = 所有组中父节点的选择
 privscbn-step-last-part = 预算的最后一份
 privscbn-step-networks = 网络，每组一个
@@ -144,13 +144,13 @@ privscbn-why-ones = 一条记录最多算 { $tau } 个 1。
 privscbn-why-covariance = 一条记录对每个 n |协方差| 最多改变 1。
 privscbn-why-dependence = 所有父节点集合都是候选。一条记录对 n R 最多改变 2。
 privscbn-why-all-sets = 每个满员的父节点集合都是候选。
-privscbn-why-best-offered = 候选取决于数据，所以一条记录就能使某种输出变得不可能。
+privscbn-why-best-offered = 哪些父节点是候选取决于数据，所以一条记录就能使某种输出变得不可能。
 privscbn-why-joint = 这一组的所有概率都来自这张表。
 privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = 含噪计数：{ $counted ->
+privscbn-note-counted = 这种方法做含噪计数的是{ $counted ->
     [cells] 答案的每一种组合。
     [blocks] 单个答案、两个答案的组合，以及八列的表格。
     [1] 单个答案。
@@ -158,14 +158,14 @@ privscbn-note-counted = 含噪计数：{ $counted ->
    *[3] 单个答案、两个答案和三个答案的组合。
 }
 privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
-privscbn-note-tables = 含噪计数：{ WHOLE($single) } 个单列{ $several ->
+privscbn-note-tables = 这种方法做含噪计数的是 { WHOLE($single) } 个单列{ $several ->
     [0] 。在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
         [0] 所有列对
        *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
     }。
 }
-privscbn-note-pairs = 模型拟合明显高出噪声的列对：{ WHOLE($pairs) } 个，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个由它们推断。
+privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个列对由模型推断。
 privscbn-note-no-pair = 没有列对通过相依性检验。
 privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
 privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个：否则每张表格会超过 { $most } 列。
@@ -274,73 +274,73 @@ privscbn-file-word = categories.csv 中的一个类别
 
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
-privscbn-differ = 它们只差一条记录
-privscbn-attack = 攻击者知道其他所有记录。
-privscbn-pair-p3 = P3：一条记录两列（D）或一列（D′）为“是”，其余记录全为“否”
+privscbn-differ = 只有一条记录不同
+privscbn-attack = 攻击者知道没有差别的所有记录。
+privscbn-pair-p3 = 数据对 P3：有一条记录，在表 D 中两列都为“是”，在 D′ 中只有一列为“是”；其余答案全为“否”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：一条记录四列（D）或两列（D′）为“是”，其余记录全为“否”
+privscbn-pair-p3_block = 数据对 P3：有一条记录，在表 D 中四列为“是”，在 D′ 中两列为“是”；其余答案全为“否”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
-privscbn-pair-p4 = P4：三条记录中的一条决定哪些网络是候选
+privscbn-pair-p4 = 数据对 P4：三条记录中有一条在表 D 与 D′ 中不同，并决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：唯一一条第 1 列为“是”的记录，其第 2 列为“是”（D）或“否”（D′）
+privscbn-pair-p5 = 数据对 P5：只有一条记录的第 1 列为“是”；这条记录的第 2 列在表 D 中为“是”，在 D′ 中为“否”
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
-privscbn-pair-all = { $method }：一条记录四列全为“是”，或全为“否”
+privscbn-pair-all = “{ $method }”：一条记录四列全为“是”（D），或全为“否”（D′）
     .first = 有一条含 1 的记录
     .other = 没有
     .score = 发布的 1 的占比之和
-privscbn-pair-odd = { $method }：一条记录有使奇数计数变化最大的那些 1，或一个也没有
+privscbn-pair-odd = “{ $method }”：一条记录有使奇数计数变化最大的那些 1（D），或一个 1 也没有（D′）
     .first = { privscbn-pair-all.first }
     .other = { privscbn-pair-all.other }
     .score = { privscbn-pair-all.score }
-privscbn-pair-categories = { $method }：一条记录各列都取最后的类别，或都取最先的类别
+privscbn-pair-categories = “{ $method }”：一条记录各列都取最后的类别（D），或都取最先的类别（D′）
     .first = 一条取最后类别的记录
     .other = 取最先的类别
     .score = 发布的最后类别的占比，减去最先类别的占比
-privscbn-pair-single = { $method }：一条记录在唯一的一列中为“是”，或为“否”
+privscbn-pair-single = “{ $method }”：表格只有一列，其中一条记录为“是”（D），或为“否”（D′）
     .first = 一条为“是”的记录
     .other = 一条为“否”的记录
     .score = 发布的 1 的占比
 
 ## The published proof: what does not hold, with the numbers of a run.
 
-privscbn-ladder = 前两行采用论文的敏感度。其余各行是单个步骤的真实花费。
-privscbn-proof = 对这张表格：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
-privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组。
+privscbn-ladder = 前两行采用论文的敏感度。其余各值是单个步骤的真实花费。
+privscbn-proof = 这些数是针对这张表格的：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
+privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花费。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 只有一个组时没有这个问题。
-       *[other] 论文声称 { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），得 { SIG($proven) }。
+       *[other] 论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），花费为 { -epsilon } = { SIG($proven) }。
     }
-privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对。
+privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { SIG($claimed) }。采用论文的敏感度，所有列对合计花费 { SIG($proven) }。
-privscbn-gap-p3 = 距离只看两列中至少有一个 1 的记录。一条这样的记录就可能决定它。
-    .title = 距离可以从 0 跳到 1
-    .figures = 论文的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
-privscbn-gap-p4 = 指数机制要求候选对象不随任何记录变化。而在这里，有些网络只可能由一张表格得出。
-    .title = 候选对象取决于数据
-privscbn-gap-p5 = 一条罕见的记录就能把一个概率从 0 变成 1，而噪声只按 1/n 的变化来定。
-    .title = 条件概率用了联合概率的噪声
+    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
+privscbn-gap-p3 = 两列之间的距离只看其中至少有一个 1 的记录。一条记录就可能决定这个距离。
+    .title = 一条记录就能使距离从 0 变到 1
+    .figures = 论文假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
+privscbn-gap-p4 = 指数机制要求候选列表不取决于任何记录。而在这里，有些网络只可能由两张相邻表格中的一张得出。
+    .title = 候选网络取决于数据
+privscbn-gap-p5 = 一条罕见的记录就能把一个条件概率从 0 变成 1。噪声只涵盖 1/n 的变化，n 是记录数。
+    .title = 条件概率用了为联合概率而设的噪声
     .figures = { $cost ->
-        [0] 这里都没有单独加噪声。
-       *[other] 一张表格最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { SIG($claimed) }。
+        [0] 这里没有一个条件概率单独加噪声。
+       *[other] 一张条件概率表最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { -epsilon } = { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明来源。这里它们来自含噪的联合表；真实的概率不受保护。
-    .title = 最先几列的概率
-privscbn-gap-p7 = 根据数据选取列，或设定 k、σ 和 d，会花费隐私，论文却没有考虑。
+privscbn-gap-p6 = 论文没有说明这些概率从何而来。这里由含噪的联合表算出；真实的概率不受保护。
+    .title = 最先几列的概率从何而来
+privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 每个网络的预算中有一份没有用。这损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
-    .why = 论文自己求出的和。
+    .why = 这是论文自己求出的和。
 privscbn-rung-sums = 正确组合
     .why = 每个人都在所有的列对和组里。
 privscbn-rung-distances = 距离，真实的敏感度
@@ -353,7 +353,7 @@ privscbn-rung-choices = 父节点的选择
 ## Accuracy.
 
 privscbn-ways = 一个问题合并的列数
-    .help = 落在错误单元格里的行的平均占比，取最多 200 组列。
+    .help = 这些列的组合不对的行的占比，取最多 200 组列的平均。
     .error = { $ways ->
         [1] 单列的误差
        *[other] { $ways } 列合并的误差
@@ -395,31 +395,31 @@ privscbn-edge-kept = 保留
 privscbn-edge-new = 新增
 privscbn-edge-lost = 丢失
 privscbn-network = 网络
-    .table = 列对表
+    .table = 列对的表格
     .column = 列
     .edge = 列对
 privscbn-network-frame = 相互关联的列{ $against ->
         [nothing] { "" }
-        [true] ，与真实情况比较：只供你一人看
-       *[quiet] ，有噪声与无噪声：只供你一人看
+        [true] ，与真实情况比较：只有你可以看
+       *[quiet] ，有噪声与无噪声：只有你可以看
     }
 privscbn-rows-real = { WHOLE($rows) } 行真实数据中的 { $shown } 行
-privscbn-rows-frame = { privscbn-rows-real }：只供你一人看
+privscbn-rows-frame = { privscbn-rows-real }：只有你可以看
 privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{ $gone ->
     [yes] ，不含 Ada
    *[no] {""}
 }
 privscbn-rows-none = 没有行，只回答问题
 privscbn-rows-cut = { $caption }，{ WHOLE($columns) } 列中的 { $most } 列
-privscbn-rows-heard = { $caption }；列名下方是{ $words ->
-    [yes] 各类别的占比
-   *[no] “是”的占比（%）
+privscbn-rows-heard = { $caption }。{ $words ->
+    [yes] 每个列名下方的条形是各类别的占比。
+   *[no] 每个列名下方的数是“是”的占比（%）。
 }
 privscbn-rows-nobody = 合成行不属于任何人。
 privscbn-off = 偏
-privscbn-rows-bars = 列名下方是{ $words ->
-    [yes] 各类别的占比，按顺序
-   *[no] “是”的占比（%）
+privscbn-rows-bars = { $words ->
+    [yes] 列名下方的条形是各类别的占比，按顺序
+   *[no] 列名下方的数是“是”的占比（%）
 }{ $marked ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
@@ -433,17 +433,17 @@ privscbn-floor = { $several ->
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
-    .help = { privscbn-tolerance.help }{ $runs } 次{ -trial-run }的均值。
-privscbn-card-now = 本次{ -trial-run }
+    .help = { privscbn-tolerance.help }所显示的是 { $runs } 次{ -trial-run }的均值。
+privscbn-card-now = 本次{ -trial-run }的误差
 privscbn-card-quiet = 无噪声
-    .help = 方法本身的误差。
+    .help = 方法不加噪声时仍有的误差。
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
     .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = { privscbn-ways.help }
-privscbn-tolerance-example = 最多允许 { SIG($of_100) }% 的{ $rows }落在错误的单元格里。
+privscbn-tolerance-example = 最多允许 { SIG($of_100) }% 的{ $rows }的三列组合不对。
 privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
@@ -460,7 +460,7 @@ privscbn-association = { $kind ->
     [true] （真实值）
    *[published] （发布值）
 }
-privscbn-association-jaccard = Jaccard 相似度：两列中至少一列为“是”的行里，两列都为“是”的占比。
+privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
 privscbn-association-pairs = { $used ->
@@ -470,11 +470,11 @@ privscbn-association-pairs = { $used ->
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
 privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
-privscbn-true-frame = 真实值：只供你一人看
+privscbn-true-frame = 真实值：只有你可以看
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest = 误差最大：{ $name }，发布值 { PERCENT($published, digits: 3) }，真实值 { PERCENT($true, digits: 3) }。
-privscbn-farthest-column = 误差最大：{ $name }，{ PERCENT($off) } 的行在错误的类别里。
+privscbn-farthest = 误差最大的是“{ $name }”：发布的占比为 { PERCENT($published, digits: 3) }，真实的占比为 { PERCENT($true, digits: 3) }。
+privscbn-farthest-column = 误差最大的是“{ $name }”，{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
@@ -486,10 +486,10 @@ privscbn-conditional-heard = { $many ->
        *[other] 给定{ $parents }时，
     }{ $column } 为“是”的概率，发布值与真实值。
 privscbn-parents = { $few ->
-    [yes] 条形下方的答案，自上而下：{ $parents }。
-   *[no] 父节点：{ $parents }。
+    [yes] 每个条形下方是各父节点的答案，自上而下：{ $parents }。
+   *[no] 父节点是：{ $parents }。
 }
-privscbn-rarest = 最罕见组合的真实记录数：{ WHOLE($records) }。
+privscbn-rarest = 在真实的表格中，有 { WHOLE($records) } 条记录是这些答案最罕见的组合。
 privscbn-print = 分层的网络，供打印
     .note = 方框是组，线越粗关联越强。{ $dashed ->
         [yes] 虚线连接不同的组。
