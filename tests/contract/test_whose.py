@@ -74,7 +74,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.
-    wanted = "ε protects any one person" if key == "fda" else f"person with up to {MOST} "
+    wanted = "ε limits the effect of one person" if key == "fda" else f"person with up to {MOST} "
     assert wanted in said
     if key == "stag":
         assert made.release.ledger.after_looking("ε").whose(made.unit) == said
@@ -108,7 +108,7 @@ def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
     assert plan.left_out in told
     asked = f"{plan.params.epsilon:g}"
     protects = {"lremh": r"The proven ε = [\d.]+", "stag": f"ε = {asked}", "fda": "ε"}[key]
-    assert re.search(rf"The plan asks for ε = {asked}\. {protects} protects any one", told)
+    assert re.search(rf"The plan asks for ε = {asked}\. {protects} limits the effect of one", told)
     assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out

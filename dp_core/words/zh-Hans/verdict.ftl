@@ -83,7 +83,7 @@ verdict-simulated = 这次种子为 { $seed } 的模拟不保护隐私。
 ## What to do about it
 
 verdict-more = 再运行 { WHOLE($more) } 次
-verdict-attack = 看它失败
+verdict-attack = 看这个声称被推翻
 verdict-repair = 使用{ -repaired }方法
 verdict-runs = { $together ->
     [1] 试运行

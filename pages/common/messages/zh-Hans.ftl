@@ -75,7 +75,7 @@ home-file = 我有文件
 
 release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一次，噪声保密，生成后 { -epsilon } 就用掉了。
 release-what = 将要公布的内容
-release-cost = 花费
+release-cost = 这次发布的花费
 release-files = 一个 zip，内有 { $files } 个文件
 release-undone = { $method }，{ $setting }
 release-purpose = 用途（会写入 zip）
@@ -97,7 +97,7 @@ work-viewed = 。若把看过的都发布，则{ $finite ->
     [yes] 合计花费 { -epsilon } = { $epsilon }
    *[no] 花费的 { -epsilon } 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
+work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能重现，因为种子是已知的。
 
 ## A public demonstration
 
