@@ -15,6 +15,7 @@ from dp_core.privacy.charges import unit_of
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import data_of, dossier, draw
+from dp_core.words import say
 from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table, written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -181,7 +182,8 @@ def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
     """A plan that states it with the file alone states it for the method, too."""
     stated = upload("fda", person_column="who", contribution=2)
     text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
-    label, *rest = [line for line in text.split("\n") if line.startswith("Events ")]
+    start = say("fda-param-contribution")
+    label, *rest = [line for line in text.split("\n") if line.startswith(start)]
     assert not rest
     assert text.split(f"{label}\n", 1)[1].split()[0] == "2"
 

@@ -396,12 +396,13 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
     [
         (
             leaf(0.5),
-            "ε limits the effect of one point, added. For a person with k of them it is k times ε",
+            "ε limits the effect of one point, added. "
+            "For a person with k such units, the limit is k times ε",
         ),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
             "The proven ε limits the effect of one point, added. "
-            "For a person with k of them it is k times ε",
+            "For a person with k such units, the limit is k times ε",
         ),
         (
             leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),

@@ -84,6 +84,6 @@ ledger-whose = { $holds ->
 }
 ledger-whose-alone = { $whose }{ $first }
 ledger-whose-rest = { $alone }。{ $rest }
-ledger-several = 一个人若有 k 个，则为 k 倍 { -epsilon }
+ledger-several = 一个人若有 k 个这样的单位，则上限为 k 倍 { -epsilon }
 ledger-several-delta = 一个人若有 2 个，则为 { $two }，若有 5 个，则为 { $five }
 ledger-unit = { $first }；{ $several }

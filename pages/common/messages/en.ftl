@@ -39,7 +39,7 @@ private-why = Why: { $failing ->
     [all] {""}
    *[other] . The first { $listed }:
 }
-private-no-limit = no limit
+private-no-limit = costs { -epsilon } without limit
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack

@@ -36,7 +36,7 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 没有上限
+private-no-limit = 花费的 { -epsilon } 没有上限
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击

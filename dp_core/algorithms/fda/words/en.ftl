@@ -62,7 +62,7 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] This is { PERCENT($share) } of the largest total.{" "}
+   *[other] What you allow is { PERCENT($share) } of the largest total.{" "}
 }An error of up to { SIG($tolerance) } changes no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
@@ -98,7 +98,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } { $events } (over { $totals ->
+fda-expected = { SIG($off) } { $events } (typical error over { $totals ->
     [one] 1 total
    *[other] { WHOLE($totals) } totals
 })
@@ -173,8 +173,8 @@ fda-how-add = { $blocks ->
 } { $after } With separate noise on every { $period }, the typical error would be { SIG($naive) } { $events }.
 fda-how-last = The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-how-whole = { $method } uses no boxes. { $after }
-fda-event = Event in { $period }
-fda-total-after = Total after { $period }
+fda-event = Show the event in { $period }
+fda-total-after = Show the total after { $period }
 fda-share = { -epsilon } per box
 fda-boxes-title = Boxes over time; those of the event are outlined
 fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, by box
@@ -323,7 +323,7 @@ fda-post-running_maximum = Running maximum (live)
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
     .help = From one period to the next, a total may rise by at most a public number.
-    .warning = Never take this number from the data. If rises often reach it, totals come out too low.
+    .warning = Never take this number from the data. If rises often reach this number, totals come out too low.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
 

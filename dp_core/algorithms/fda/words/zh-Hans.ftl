@@ -62,7 +62,7 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
         [0] { "" }
-       *[other] 这是最大总数的 { PERCENT($share) }。
+       *[other] 允许的误差是最大总数的 { PERCENT($share) }。
     }不超过 { SIG($tolerance) } 的误差不改变任何决定。
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
 fda-beside = 与之比较
@@ -98,7 +98,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数）
+fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数的典型误差）
     .label = 典型误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
@@ -168,8 +168,8 @@ fda-how-add = { $blocks ->
     }{ $after }若每{ $period }各自加噪声，典型误差为 { SIG($naive) } 次{ $events }。
 fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
 fda-how-whole = { $method } 不用区块。{ $after }
-fda-event = 事件在第几期（{ $period }）
-fda-total-after = 累计总数截至第几期（{ $period }）
+fda-event = 显示第几期（{ $period }）的事件
+fda-total-after = 显示截至第几期（{ $period }）的累计总数
 fda-share = 每个区块的 { -epsilon }
 fda-boxes-title = 时间上的区块；含该事件的加了轮廓线
 fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }

@@ -65,12 +65,12 @@ stag-param-kept = Share drawn r (%)
 stag-param-boost = Round empty cells to zero
     .help = Empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = The number of cells per side, as a share of that of a uniform grid.
+    .help = This sets the number of cells per side, as a share of that of a uniform grid.
     .quarter = a quarter
     .full = all of it
     .eps2 = all, by ε2 alone
 stag-param-merge = ε1: share of { -epsilon } for merging
-    .help = The share that ε1 and ε2 leave over is ε3. It pays for splitting dense cells.
+    .help = The share that ε1 and ε2 leave over, ε3, pays for splitting dense cells.
 stag-param-filtering = ε2: share of { -epsilon } for the threshold filter
 stag-param-size = Share of { -epsilon } for totals
     .help = This share pays for noisy totals that set the size of the grid.
@@ -95,7 +95,7 @@ stag-param-medians = Levels cut at medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = The average error of many areas, in percent of the true count of each area.
+    .help = You allow an average error of this size over many areas, in percent of the true counts.
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas judged (% of the map)
     .small = small, 1–5
@@ -187,7 +187,7 @@ stag-noise = ± { SIG($half) } { $points }; { $sampled ->
     [yes] noise and sampling together are
    *[no] this is
 } at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
-    .label = Noise of one count (95 %)
+    .label = Noise of one count (in 95 % of { -release }s)
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } { $points }
@@ -199,7 +199,7 @@ stag-error-now = { stag-error }
 stag-error-pieces = { stag-error }
     .label = Error without noise or sampling
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
-    .label = Total off by
+    .label = The total is off by
 
 stag-squares = Counts in equal parts of the map
     .row = row from the north
@@ -297,7 +297,7 @@ stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all th
     .title = A noisy middle grid
 stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }). Cells in the largest group: { WHOLE($largest) }. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. They share no point, so { -epsilon } = { SIG($fresh) } pays for all these counts.
+stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. No point lies in two of them, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
 stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
     .title = Average both counts
@@ -334,7 +334,7 @@ stag-lone = { $method }: a lone point
     .without = corner empty
     .with = one point there
     .score = estimate for that corner (points)
-    .setting = Both maps have 8 × 8 cells and 200 points in one corner. One map has one more point, in the opposite corner.
+    .setting = Both maps have 8 × 8 cells and 200 points in one corner. One of the maps has one more point, in the opposite corner.
 stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
@@ -344,7 +344,7 @@ stag-pair-row2 = { stag-row-2.title }
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Another cell holds 200 points. The threshold θ is 40. Of the cells that reach it, r = 100 % are drawn.
+    .setting = Another cell holds 200 points. The threshold θ is 40; r = 100 % of the cells that reach θ are drawn.
 stag-pair-row3 = { stag-row-3.title }
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
@@ -359,7 +359,7 @@ stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Two other cells hold 60 points each. The threshold θ is 40. Of the cells that reach it, r = 50 % are drawn.
+    .setting = Two other cells hold 60 points each. The threshold θ is 40; r = 50 % of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -410,7 +410,7 @@ stag-row-draws = { $filter ->
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ most when it is the 11th: by { SIG($shift) }. Over all { WHOLE($cells) } cells this costs up to { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ most when it is the 11th: by { SIG($shift) }. Over all { WHOLE($cells) } cells, this move of θ costs up to { -epsilon } = { SIG($cost) } on the sample.
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
@@ -508,7 +508,7 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = These trips are made up. They begin around 60 hot spots and along streets.
+    .story = The trips are made up: they begin around 60 hot spots and along streets.
 stag-data-city = City, 1 million trips
     .story = The same city: noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips

@@ -65,7 +65,7 @@ stag-param-kept = 抽取的比例 r（%）
 stag-param-boost = 把空单元格舍入为零
     .help = 空单元格变为恰好 0，而且只合并相邻的单元格（Boost-Up-Merge）。
 stag-param-side = 中层网格的边长
-    .help = 每边的单元格数，取均匀网格每边单元格数的一个比例。
+    .help = 决定每边的单元格数，取均匀网格每边单元格数的一个比例。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 全部，只按 ε2
@@ -95,7 +95,7 @@ stag-param-medians = 用中位数切分的层级数
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 许多区域的平均误差，以各区域真实计数的百分比表示。
+    .help = 你允许许多区域的平均误差有这么大，以真实计数的百分比表示。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 评判的区域大小（地图的 %）
     .small = 小，1–5
@@ -187,7 +187,7 @@ stag-noise = ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上�
     [yes] 噪声与抽样误差合计
    *[no] 这
 }不超过 { PERCENT($within, digits: 3) }
-    .label = 单个计数的噪声（95%）
+    .label = 单个计数的噪声（95% 的{ -release }）
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } 个{ $points }
@@ -344,7 +344,7 @@ stag-pair-row2 = { stag-row-2.title }
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 另有一个单元格含 200 个点。阈值 θ 为 40。从达到阈值的单元格中抽取 r = 100%。
+    .setting = 另有一个单元格含 200 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 100%。
 stag-pair-row3 = { stag-row-3.title }
     .without = 计数 0、2、5
     .with = 计数 0、3、5
@@ -359,7 +359,7 @@ stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 另有两个单元格各含 60 个点。阈值 θ 为 40。从达到阈值的单元格中抽取 r = 50%。
+    .setting = 另有两个单元格各含 60 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 50%。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
@@ -410,7 +410,7 @@ stag-row-draws = { $filter ->
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，若它是第 11 个点，θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，这在样本上最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，若它是第 11 个点，θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，θ 的这一变化在样本上最多花费 { -epsilon } = { SIG($cost) }。
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 

@@ -6,7 +6,7 @@ frame-from-data = 由你的真实数据算出：只有你可以看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
-frame-warning = 供数据持有者使用，任何{ -release }都不包含这些内容。
+frame-warning = 页面的这一部分只供数据持有者使用；任何{ -release }都不包含它。
 
 ## Curves of errors
 
