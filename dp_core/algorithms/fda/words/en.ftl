@@ -231,7 +231,7 @@ fda-rise = Largest rise per { $period } ({ $events }; 0 means no limit)
 
 ## Is it private?
 
-fda-attack-differ = they differ in one event
+fda-attack-differ = one of them has one event more
 fda-attack = Series D has one event, in the first of 7 periods; series D′ has no event{ $first ->
     [0] { $every ->
         [0] {""}

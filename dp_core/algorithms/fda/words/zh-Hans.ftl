@@ -226,7 +226,7 @@ fda-rise = 每{ $period }的最大增幅（{ $events }；0 表示不限）
 
 ## Is it private?
 
-fda-attack-differ = 它们只差一个事件
+fda-attack-differ = 其中一个多一个事件
 fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D′ 没有事件{ $first ->
         [0]
             { $every ->

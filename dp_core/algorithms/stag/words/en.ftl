@@ -297,7 +297,7 @@ stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all th
     .title = A noisy middle grid
 stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }). Cells in the largest group: { WHOLE($largest) }. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. No point lies in two of them, so { -epsilon } = { SIG($fresh) } pays for all these counts.
+stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
 stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
     .title = Average both counts
@@ -329,7 +329,7 @@ stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6)
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = they differ in one point
+stag-differ = one of them has one point more
 stag-lone = { $method }: a lone point
     .without = corner empty
     .with = one point there
@@ -398,7 +398,7 @@ stag-row-7 = { stag-spend-many.why }
 stag-row-8 = One distant point moves the box and so reveals itself.
     .title = A box taken from the data
 stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
-    .title = Points, not people
+    .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
    *[no] This run rounds nothing.

@@ -329,7 +329,7 @@ stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits:
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = 它们只差一个点
+stag-differ = 其中一个多一个点
 stag-lone = { $method }：一个孤立的点
     .without = 角上为空
     .with = 角上有一个点
