@@ -222,7 +222,7 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     app = opened(key, data, **state, **looking())
     curve = done[f"{key}_curve"]
     assert {call.args[1].fingerprint for (call,) in curve[-1]} == {data.fingerprint}
-    assert "the choice reveals something that no guarantee covers" in screen.words(app)
+    assert "no guarantee covers that choice" in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "They cost no ε" in screen.words(app)

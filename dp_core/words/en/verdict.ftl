@@ -73,7 +73,7 @@ verdict-slow = This method is too slow to repeat.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden. It is for comparison only.
-verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; no { -epsilon } is proven.
+verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; no finite { -epsilon } is proven.
 verdict-claims-less = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; only { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is { -epsilon } = { $limit }.

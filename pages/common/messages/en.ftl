@@ -39,7 +39,7 @@ private-why = Why: { $failing ->
     [all] {""}
    *[other] . The first { $listed }:
 }
-private-no-limit = costs { -epsilon } without limit
+private-no-limit = no finite { -epsilon }
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
@@ -103,7 +103,7 @@ work-viewed = . Releasing all these runs would cost { $finite ->
     [yes] { -epsilon } = { $epsilon }
    *[no] an { -epsilon } without a proven limit
 }
-work-spent = { $releases }, { $views }. Anybody can repeat the noise of { -trial-run }s, because its seed is known.
+work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.
 
 ## A public demonstration
 

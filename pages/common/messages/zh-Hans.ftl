@@ -36,7 +36,7 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 花费的 { -epsilon } 没有上限
+private-no-limit = 没有有限的 { -epsilon }
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
@@ -97,7 +97,7 @@ work-viewed = 。若把看过的都发布，则{ $finite ->
     [yes] 合计花费 { -epsilon } = { $epsilon }
    *[no] 花费的 { -epsilon } 没有已证明的上限
 }
-work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能重现，因为种子是已知的。
+work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 

@@ -39,7 +39,7 @@ plain-param-delta = 保证的 δ
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
 plain-title = { $kind ->
-    [counts] 按“{ $column }”的计数
+    [counts] 按“{ $column }”计数
     [top] 最常见的“{ $column }”
     [sum] “{ $column }”的总和
     [mean] “{ $column }”的均值

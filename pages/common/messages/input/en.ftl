@@ -154,7 +154,7 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, the choice reveals something that no guarantee covers. Measure errors on a look-alike.
+input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit: a { -suspicion } of 10 in 1,000 may grow to (in 1,000)
 
 ## configurations

@@ -151,7 +151,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 若按真实{ $noun }上的误差选择 ε，这一选择会泄露信息，不在任何保证之内。请改在仿真数据上测量误差。
+input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations

@@ -6,7 +6,7 @@ frame-from-data = Computed from your real data: only you may see this
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = This part of the page is for the data holder only; no { -release } contains it.
+frame-warning = These numbers are for the data holder alone. No { -release } contains these numbers.
 
 ## Curves of errors
 

@@ -65,7 +65,7 @@ error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
 error-own = 所选方法用本页的设置，其他方法用各自的默认值。
-error-caption = 线是每个 { -epsilon } 下 { $runs } 次运行的中位数。色带和竖条是第 5 至第 95 百分位数。{ $also }
+error-caption = 线：每个 { -epsilon } 下 { $runs } 次运行的中位数。色带和竖条：第 5 至第 95 百分位数。{ $also }
 error-no-noise = 无噪声
 error-method = 方法
 error-proven = 已证明的 { -epsilon }
