@@ -301,7 +301,7 @@ stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到�
     .title = 再次计数
 stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ stag-averaged }
     .title = 两个计数取平均
-stag-inside = 不会发布：只有你可以看
+stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
 stag-filter-beyond = 右边还有 { WHOLE($cells) } 个单元格
