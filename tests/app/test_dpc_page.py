@@ -106,7 +106,7 @@ def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, v
     assert not one.error
     said = words(one)
     assert ("Where the published proof fails" in said) == (variant == "published")
-    assert ("Run it now" in {each.label for each in one.button}) == (
+    assert (say("attack-run") in {each.label for each in one.button}) == (
         variant in {"central", "local", "published"}
     )
     shown(one, "Release", variant)

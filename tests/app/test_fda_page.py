@@ -152,11 +152,11 @@ def test_only_published_totals_are_counted_and_listed(open_app):
     assert len(table) == there
     assert not table.isna().any().any()
     said = words(put(app, fda_tab="How it works"))
-    assert f"40 of 120 totals matter. {there - 40} more cost nothing extra" in said
+    assert f"40 of 120 totals matter. {there - 40} more totals cost nothing extra" in said
     keyed(app.slider, "fda_total").set_value(5).run()
     assert "The total after month 5 is not published" in words(app)
     careful = open_app("fda", **QUARTERS, fda_other_weight="0.01", fda_tab="How it works")
-    assert "The others get more noise" in words(careful)
+    assert "The other totals get more noise" in words(careful)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_ready_reports_say_that_no_truth_is_known_and_measure_a_look_alike(opene
     data = {call.args[1].fingerprint for (call,) in done["lremh_curve"][0]}
     assert len(data) == 1
     assert len(app.get("plotly_chart")) >= 3
-    assert "for you alone" not in words(app)
+    assert "only you may see" not in words(app)
 
 
 def test_methods_and_protocols_are_run_at_the_proven_epsilon_of_the_page(opened, done):

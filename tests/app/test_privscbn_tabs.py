@@ -49,7 +49,8 @@ def test_a_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done
         monkeypatch.setattr(scbn_ledger, "RUNS", few)
         screen.press(screen.put(app), f"privscbn_audit_{pair}_start")
         assert screen.words(app).count(say("attack-now")) == number
-        assert f"{say('attack-now')} {few} runs on each data set" in screen.words(app)
+        said = f"{say('attack-now')} The attack had {few} runs on each data set"
+        assert said in screen.words(app)
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * few

@@ -15,6 +15,7 @@ from dp_core.privacy.charges import unit_of
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import data_of, dossier, draw
+from dp_core.words import say
 from tests.contract.test_releasing import PLANS, ROWS, Seeded, plan_of, table, written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,7 +75,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.
-    wanted = "ε protects any one person" if key == "fda" else f"person with up to {MOST} "
+    wanted = "ε limits the effect of one person" if key == "fda" else f"person with up to {MOST} "
     assert wanted in said
     if key == "stag":
         assert made.release.ledger.after_looking("ε").whose(made.unit) == said
@@ -108,7 +109,7 @@ def test_the_command_line_says_it_as_well(key, tmp_path, capsys):
     assert plan.left_out in told
     asked = f"{plan.params.epsilon:g}"
     protects = {"lremh": r"The proven ε = [\d.]+", "stag": f"ε = {asked}", "fda": "ε"}[key]
-    assert re.search(rf"The plan asks for ε = {asked}\. {protects} protects any one", told)
+    assert re.search(rf"The plan asks for ε = {asked}\. {protects} limits the effect of one", told)
     assert cli.main([*given, str(tmp_path / "b.zip"), "--json"]) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["left_out"] == plan.left_out
@@ -181,7 +182,8 @@ def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
     """A plan that states it with the file alone states it for the method, too."""
     stated = upload("fda", person_column="who", contribution=2)
     text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
-    label, *rest = [line for line in text.split("\n") if line.startswith("Events ")]
+    start = say("fda-param-contribution")
+    label, *rest = [line for line in text.split("\n") if line.startswith(start)]
     assert not rest
     assert text.split(f"{label}\n", 1)[1].split()[0] == "2"
 

@@ -393,13 +393,20 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
 @pytest.mark.parametrize(
     ("node", "said"),
     [
-        (leaf(0.5), "ε protects any one point, added. For a person with k of them it is k times ε"),
+        (
+            leaf(0.5),
+            "ε limits the effect of one point, added. "
+            "For a person with k such units, the limit is k times ε",
+        ),
         (
             leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε protects any one point, added. "
-            "For a person with k of them it is k times ε",
+            "The proven ε limits the effect of one point, added. "
+            "For a person with k such units, the limit is k times ε",
         ),
-        (leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED), "ε is meant to protect any one point, added"),
+        (
+            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
+            "ε should limit the effect of one point, added",
+        ),
     ],
 )
 def test_no_protection_is_said_where_none_is_proven(node, said):
@@ -413,7 +420,8 @@ def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
     row, whole = f"ε = {one.proven:.4g}", f"ε = {many.proven:.4g}, δ = {DELTA:.2g}"
     assert many.proven > 2.05 * one.proven
     said = many.whose("one person with up to 2 rows")
-    assert said == f"{row} protects any one row. For a person with up to 2 rows it is {whole}"
+    person = f"For a person with up to 2 rows it is {whole}"
+    assert said == f"{row} limits the effect of one row. {person}"
     unit = "one row, added; for a person with k of them it is k times ε"
     five = one.for_persons(5, "rows")
     paid = f"with 2 of them it is {whole}, and with 5 ε = {five.proven:.4g}, δ = {DELTA:.2g}"

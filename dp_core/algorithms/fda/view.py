@@ -657,7 +657,7 @@ def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Messa
     return (
         message("fda-how-count", counted=counted, stack=stack, **named),
         message("fda-how-noise", epsilon=output.epsilon, stack=stack),
-        message("fda-how-add", naive=naive, after=after, period=stream.period, **made),
+        message("fda-how-add", naive=naive, after=after, **named, **made),
     )
 
 

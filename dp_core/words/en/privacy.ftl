@@ -67,7 +67,7 @@ ledger-bound = A person has at most c { $record }, as stated, so { -epsilon } co
    *[no] { "" }
 }
 ledger-a-row = { $epsilon } a { $one }
-ledger-whose-many = { $whose } any one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { $cost ->
+ledger-whose-many = { $whose } one { $one }. For a person with up to { WHOLE($rows) } { $record } it is { $cost ->
     [none] { WHOLE($rows) } times { -epsilon }
    *[other] { $cost }
 }
@@ -78,12 +78,12 @@ ledger-persons-local = any answers in all rows of one person, up to { WHOLE($row
 ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1.
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
-    [yes] { -epsilon }{ $row } protects
-    [less] The proven { -epsilon }{ $row } protects
-   *[no] { -epsilon } is meant to protect
+    [yes] { -epsilon }{ $row } limits the effect of
+    [less] The proven { -epsilon }{ $row } limits the effect of
+   *[no] { -epsilon } should limit the effect of
 }
-ledger-whose-alone = { $whose } any { $first }
+ledger-whose-alone = { $whose } { $first }
 ledger-whose-rest = { $alone }. { $rest }
-ledger-several = for a person with k of them it is k times { -epsilon }
+ledger-several = for a person with k such units, the limit is k times { -epsilon }
 ledger-several-delta = for a person with 2 of them it is { $two }, and with 5 { $five }
 ledger-unit = { $first }; { $several }

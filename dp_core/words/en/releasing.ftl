@@ -31,14 +31,14 @@ plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most 
 
 record-curator = Publisher
 record-contact = Contact
-    .help = It will be public.
+    .help = The contact will be public.
 record-region = Region
-    .help = Where the people live, or which law applies.
+    .help = Where the people in the data live, or which law applies.
 record-licence = Licence
-    .help = CC-BY-4.0, or a web address.
+    .help = For example CC-BY-4.0, or the web address of a licence.
 record-published = Publication date
 record-actors = Who handles the data, and why they are trusted
-record-reasons = Why this method and { -epsilon }
+record-reasons = Why you chose this method and this { -epsilon }
 record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a name, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01.
 record-rejected-many = rejected has { WHOLE($lines) } lines; { WHOLE($most) } are allowed. Leave some out.

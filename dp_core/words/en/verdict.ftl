@@ -73,7 +73,7 @@ verdict-slow = This method is too slow to repeat.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden. It is for comparison only.
-verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
+verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; no finite { -epsilon } is proven.
 verdict-claims-less = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; only { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is { -epsilon } = { $limit }.
@@ -89,7 +89,7 @@ verdict-simulated = This simulation with seed { $seed } is not private.
 ## What to do about it
 
 verdict-more = Run { WHOLE($more) } more
-verdict-attack = See it fail
+verdict-attack = See the claim fail
 verdict-repair = Use the { -repaired } method
 verdict-runs = { $together ->
     [1] Trial runs

@@ -78,12 +78,12 @@ ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE(
 ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1。
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
-    [yes] { -epsilon }{ $row } 保护任意一个单位：
-    [less] 已证明的 { -epsilon }{ $row } 保护任意一个单位：
-   *[no] { -epsilon } 本应保护任意一个单位：
+    [yes] { -epsilon }{ $row } 限定任意一个单位对结果的影响：
+    [less] 已证明的 { -epsilon }{ $row } 限定任意一个单位对结果的影响：
+   *[no] { -epsilon } 本应限定任意一个单位对结果的影响：
 }
 ledger-whose-alone = { $whose }{ $first }
 ledger-whose-rest = { $alone }。{ $rest }
-ledger-several = 一个人若有 k 个，则为 k 倍 { -epsilon }
+ledger-several = 一个人若有 k 个这样的单位，则上限为 k 倍 { -epsilon }
 ledger-several-delta = 一个人若有 2 个，则为 { $two }，若有 5 个，则为 { $five }
 ledger-unit = { $first }；{ $several }

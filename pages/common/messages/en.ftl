@@ -39,7 +39,7 @@ private-why = Why: { $failing ->
     [all] {""}
    *[other] . The first { $listed }:
 }
-private-no-limit = no limit
+private-no-limit = no finite { -epsilon }
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
@@ -76,9 +76,9 @@ home-file = I have a file
 
 ## Release
 
-release-once = Pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
+release-once = The pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
-release-cost = What it costs
+release-cost = What the release costs
 release-files = One zip with { $files ->
     [one] one file
    *[other] { $files } files
@@ -99,11 +99,11 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . Releasing all of them would cost { $finite ->
+work-viewed = . Releasing all these runs would cost { $finite ->
     [yes] { -epsilon } = { $epsilon }
    *[no] an { -epsilon } without a proven limit
 }
-work-spent = { $releases }, { $views }. Anybody can repeat the noise of { -trial-run }s from its seed.
+work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.
 
 ## A public demonstration
 

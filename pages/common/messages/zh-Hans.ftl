@@ -36,7 +36,7 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 没有上限
+private-no-limit = 没有有限的 { -epsilon }
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
@@ -75,7 +75,7 @@ home-file = 我有文件
 
 release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一次，噪声保密，生成后 { -epsilon } 就用掉了。
 release-what = 将要公布的内容
-release-cost = 花费
+release-cost = 这次发布的花费
 release-files = 一个 zip，内有 { $files } 个文件
 release-undone = { $method }，{ $setting }
 release-purpose = 用途（会写入 zip）

@@ -153,6 +153,7 @@ def _released(view: View) -> list[Number[Released]]:
     enough = spreads.trusted_count(half, view.params, view.tolerance / 100)
     allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
     within = released(view.tolerance / 100)
+    allowed["sampled"] = released(getattr(view.params, "sampling_rate", 1) < 1)
     return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
 
 

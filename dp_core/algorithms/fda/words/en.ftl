@@ -54,7 +54,7 @@ fda-things = { $judged ->
 }
 fda-allowed = { SIG($tolerance) }{ $share ->
     [0] {""}
-   *[other] {" "}({ PERCENT($share) } of the largest)
+   *[other] {" "}({ PERCENT($share) } of the largest total)
 }
 
 ## Settings
@@ -62,8 +62,8 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = What you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] { PERCENT($share) } of the largest total.{" "}
-}Errors up to { SIG($tolerance) } change no decision.
+   *[other] What you allow is { PERCENT($share) } of the largest total.{" "}
+}An error of up to { SIG($tolerance) } changes no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
     .nothing = None
@@ -71,17 +71,17 @@ fda-judged = Judged by
     .pooled = a total at random
     .last = the final total
     .worst = all totals at once
-fda-fit = Fit the axis
+fda-fit = Fit the axis to what is shown
 fda-view = View
 fda-compare = Methods to compare
 fda-others = More methods
 fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
 fda-changes = Most changes per person
-    .help = You promise this limit.
+    .help = You promise that nobody has more changes than this.
 fda-grows = Unknown end (epochs)
     .help = Each epoch uses the whole { -epsilon }: an event lies in only one.
 fda-matter = Totals that matter
-    .help = They get less noise.
+    .help = The totals that matter get less noise.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -98,7 +98,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } { $events } (over { $totals ->
+fda-expected = { SIG($off) } { $events } (typical error over { $totals ->
     [one] 1 total
    *[other] { WHOLE($totals) } totals
 })
@@ -106,7 +106,7 @@ fda-expected = { SIG($off) } { $events } (over { $totals ->
         [yes] , before post-processing
        *[no] {""}
     }
-fda-final = { SIG($total) } { $events } ± { SIG($half) } (95 % of { -release }s)
+fda-final = { SIG($total) } { $events } ± { SIG($half) } (in 95 % of { -release }s)
     .label = Final { $signed ->
         [yes] number present
        *[no] total
@@ -126,7 +126,7 @@ fda-true = { SIG($total) } { $events }
 fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
     .label = Largest error
 fda-straight = off by { SIG($off) } { $events }
-    .label = A straight line to the true total
+    .label = A straight line to the true final total
 fda-left-out = { $lost ->
     [-1] not known yet
    *[other] { WHOLE($lost) } { $events }
@@ -153,7 +153,7 @@ fda-column-raw = { fda-column-total }, before post-processing
 fda-column-half = ± (95 % of { -release }s)
 ## How it works
 
-fda-how-count = A box is a run of { $period }s. { $counted ->
+fda-how-count = A box covers one or more { $period }s in a row. { $counted ->
     [changes] Each entry and each exit
    *[events] Each of the { $events }{ $counted ->
         [persons] {" "}within the limit per person
@@ -168,13 +168,13 @@ fda-how-noise = Each box gets noise once. { $stack ->
    *[other] The boxes of an event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
-    [yes] All totals are fitted to all { WHOLE($made) } boxes.
-   *[no] Each total adds up a few boxes.
-} { $after } Separate noise on every { $period } would give { SIG($naive) }.
+    [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
+   *[no] Each total is the sum of a few boxes.
+} { $after } With separate noise on every { $period }, the typical error would be { SIG($naive) } { $events }.
 fda-how-last = The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
 fda-how-whole = { $method } uses no boxes. { $after }
-fda-event = Event in { $period }
-fda-total-after = Total after { $period }
+fda-event = Show the event in { $period }
+fda-total-after = Show the total after { $period }
 fda-share = { -epsilon } per box
 fda-boxes-title = Boxes over time; those of the event are outlined
 fda-shares-title = { -epsilon } of an event in { $period } { WHOLE($event) }, by box
@@ -188,11 +188,11 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published.
     [1] is one box.
-   *[other] adds up { $boxes } boxes; green: boxes without the event.
+   *[other] is the sum of { $boxes } boxes. Boxes without the event are green.
 }
 fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
-    [yes] The others get more noise.
-   *[no] { WHOLE($free) } more cost nothing extra; the rest are not published.
+    [yes] The other totals get more noise.
+   *[no] { WHOLE($free) } more totals cost nothing extra; the rest are not published.
 }
 fda-epochs = { $epochs ->
     [0] {""}
@@ -202,13 +202,13 @@ fda-epochs = { $epochs ->
 ## Accuracy
 
 fda-error-metric = typical error of a total
-fda-error-note = Lines: root mean square error{ $raw ->
-    [yes] , before post-processing
+fda-error-note = Lines show the root mean square error{ $raw ->
+    [yes] {" "}before post-processing
    *[no] {""}
-}. Bands and bars: 5 to 95 % of { -trial-run }s.
+}. Bands and bars show the 5th to the 95th percentile of { -trial-run }s.
 fda-best = For { WHOLE($totals) } totals, { $same ->
     [yes] FDA { -in-the-paper } errs as little as “{ $best }”.
-   *[no] “{ $best }” errs least of all methods without δ. FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times its { -epsilon } for that.
+   *[no] “{ $best }” errs least of all methods without δ. To be as accurate, FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times the { -epsilon } of “{ $best }”.
 }
 fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
 fda-horizons-end = Offered up to { WHOLE($at) } totals: { $ended }.
@@ -224,15 +224,15 @@ fda-horizons-tick = { $millions ->
 ## Post-processing
 
 fda-post = Post-processing
-    .help = Free, because it reads only published totals.
+    .help = Post-processing costs nothing, because it reads only published totals.
 fda-post-off = Off
 fda-post-signed = Totals of net changes may fall, so only rounding is offered.
-fda-rise = Largest rise per { $period } ({ $events }; 0: no limit)
+fda-rise = Largest rise per { $period } ({ $events }; 0 means no limit)
 
 ## Is it private?
 
-fda-attack-differ = they differ in one event
-fda-attack = Series D has one event in period 1 of 7, D′ none{ $first ->
+fda-attack-differ = one of them has one event more
+fda-attack = Series D has one event, in the first of 7 periods; series D′ has no event{ $first ->
     [0] { $every ->
         [0] {""}
        *[other] ; every { $every }rd total matters
@@ -243,7 +243,7 @@ fda-fixed = The periods, the method and all settings but { -epsilon } are public
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] A stay makes two changes, so a limit of 2 protects it.
-   *[events] One event is protected with { -epsilon } = { SIG($event) }, its time with twice that.
+   *[events] One event is protected with { -epsilon } = { SIG($event) }; the time of an event is protected with twice that { -epsilon }.
 }
 fda-cap = Totals count only the first { $most ->
     [1] of the { $events }
@@ -322,8 +322,8 @@ fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = A public number per period.
-    .warning = Never take it from the data. If often reached, it lowers totals.
+    .help = From one period to the next, a total may rise by at most a public number.
+    .warning = Never take this number from the data. If rises often reach this number, totals come out too low.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
 
@@ -387,7 +387,7 @@ fda-no-release = Real-valued Gaussian noise is never released. Choose “Gaussia
 ## Parameters
 fda-param-horizon = Number of totals
     .help = 0 means one per period.
-fda-param-contribution = Events counted per person, at most
+fda-param-contribution = Largest number of events counted per person
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)
     .help = 0 means no epochs.
@@ -408,7 +408,7 @@ fda-upload-form = The file holds
     .help = Increments: one row per period.
 fda-upload-person_column = Person column
 fda-upload-contribution = Events per person (c)
-    .help = Without a person column you promise this limit.
+    .help = Without a person column, you promise that nobody has more events than this.
 fda-upload-time_column = Date or time column
 fda-upload-counts_column = Counts column
 fda-upload-label_column = Period column

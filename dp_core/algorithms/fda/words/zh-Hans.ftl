@@ -62,7 +62,7 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 fda-tolerance-of = 允许的误差（{ $events }）
 fda-tolerance-example = { $share ->
         [0] { "" }
-       *[other] 最大总数的 { PERCENT($share) }。
+       *[other] 允许的误差是最大总数的 { PERCENT($share) }。
     }不超过 { SIG($tolerance) } 的误差不改变任何决定。
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
 fda-beside = 与之比较
@@ -71,17 +71,17 @@ fda-judged = 按什么评判
     .pooled = 随机取一个总数
     .last = 最后的总数
     .worst = 同时看所有总数
-fda-fit = 坐标轴自适应
+fda-fit = 坐标轴适应所显示的内容
 fda-view = 视图
 fda-compare = 要比较的方法
 fda-others = 更多方法
 fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
-    .help = 这个上限由你承诺。
+    .help = 由你承诺没有人的变化超过这个数。
 fda-grows = 终点未知（分段）
     .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。
 fda-matter = 重要的总数
-    .help = 它们的噪声较小。
+    .help = 重要的总数噪声较小。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -98,7 +98,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数）
+fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数的典型误差）
     .label = 典型误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
@@ -123,7 +123,7 @@ fda-true = { SIG($total) } 次{ $events }
 fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
     .label = 最大误差
 fda-straight = 误差为 { SIG($off) } 次{ $events }
-    .label = 直达真实最后总数的直线
+    .label = 画到真实的最后总数的直线
 fda-left-out = { $lost ->
         [-1] 还不知道
        *[other] { WHOLE($lost) } 次{ $events }
@@ -150,7 +150,7 @@ fda-column-raw = { fda-column-total }，后处理之前
 fda-column-half = ±（95% 的{ -release }）
 ## How it works
 
-fda-how-count = 一个区块是一段连续的{ $period }。{ $counted ->
+fda-how-count = 一个区块包含一个或多个连续的时段（{ $period }）。{ $counted ->
         [changes] 每次进入和每次离开
         [persons] 每人上限之内的每次{ $events }
        *[events] 每次{ $events }
@@ -163,13 +163,13 @@ fda-how-noise = 每个区块加一次噪声。{ $stack ->
    *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
-        [yes] 全部总数一并由 { WHOLE($made) } 个区块拟合得出。
+        [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
        *[no] 一个总数由少数几个区块相加得出。
-    }{ $after }若每{ $period }各自加噪声，则为 { SIG($naive) }。
+    }{ $after }若每{ $period }各自加噪声，典型误差为 { SIG($naive) } 次{ $events }。
 fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
 fda-how-whole = { $method } 不用区块。{ $after }
-fda-event = 事件在第几期（{ $period }）
-fda-total-after = 累计总数截至第几期（{ $period }）
+fda-event = 显示第几期（{ $period }）的事件
+fda-total-after = 显示截至第几期（{ $period }）的累计总数
 fda-share = 每个区块的 { -epsilon }
 fda-boxes-title = 时间上的区块；含该事件的加了轮廓线
 fda-shares-title = 第 { WHOLE($event) } 期（{ $period }）的事件：各区块的 { -epsilon }
@@ -183,11 +183,11 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不发布。
         [1] 是一个区块。
-       *[other] 由 { $boxes } 个区块相加得出；绿色：不含该事件的。
+       *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块为绿色。
     }
 fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $all ->
-        [yes] 其他的噪声更大。
-       *[no] 另有 { WHOLE($free) } 个无需额外花费；其余的不公布。
+        [yes] 其他总数的噪声更大。
+       *[no] 另有 { WHOLE($free) } 个总数无需额外花费；其余的不公布。
     }
 fda-epochs = { $epochs ->
         [0] {""}
@@ -197,13 +197,13 @@ fda-epochs = { $epochs ->
 ## Accuracy
 
 fda-error-metric = 一个总数的典型误差
-fda-error-note = 线：均方根误差{ $raw ->
+fda-error-note = 线是均方根误差{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
-}。色带和竖条：5–95% 的{ -trial-run }。
+}。色带和竖条是{ -trial-run }的第 5 至第 95 百分位数。
 fda-best = 对 { WHOLE($totals) } 个总数，{ $same ->
         [yes] FDA 论文原版的误差与“{ $best }”一样小。
-       *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是它的 { DECIMAL($factor, decimals: 2) } 倍。
+       *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是“{ $best }”的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
 fda-horizons-end = 只用于不超过 { WHOLE($at) } 个总数：{ $ended }。
@@ -219,15 +219,15 @@ fda-horizons-tick = { $millions ->
 ## Post-processing
 
 fda-post = 后处理
-    .help = 免费，因为它只读取公布的总数。
+    .help = 后处理没有花费，因为它只读取公布的总数。
 fda-post-off = 关
 fda-post-signed = 净变化的总数可以下降，所以只提供舍入。
-fda-rise = 每{ $period }的最大增幅（{ $events }；0：不限）
+fda-rise = 每{ $period }的最大增幅（{ $events }；0 表示不限）
 
 ## Is it private?
 
-fda-attack-differ = 它们只差一个事件
-fda-attack = 序列 D 在 7 个时段的第 1 个有一个事件，D′ 没有{ $first ->
+fda-attack-differ = 其中一个多一个事件
+fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D′ 没有事件{ $first ->
         [0]
             { $every ->
                 [0] { "" }
@@ -239,7 +239,7 @@ fda-fixed = 时段、方法和除 { -epsilon } 以外的所有设置都是事先
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 一次停留是两次变化，所以上限为 2 时它受保护。
-   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护；它发生的时间受两倍于此的 { -epsilon } 的保护。
+   *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护；一个事件发生的时间受两倍于此的 { -epsilon } 的保护。
 }
 fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }。
 fda-bound = { WHOLE($most) }{ $now ->
@@ -315,8 +315,8 @@ fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值。
     .warning = 事件很少时，均方误差增大到 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 每个时段一个公开的数。
-    .warning = 切勿从数据中取得这个数。如果经常达到它，总数会偏低。
+    .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的数。
+    .warning = 切勿从数据中取得这个数。如果总数的增幅经常达到它，总数会偏低。
 fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是正数。
 
@@ -401,7 +401,7 @@ fda-upload-form = 文件含有
     .help = 增量：每个时段一行。
 fda-upload-person_column = 人员列
 fda-upload-contribution = 每人的事件数（c）
-    .help = 没有人员列时，这个上限由你承诺。
+    .help = 没有人员列时，由你承诺没有人的事件超过这个数。
 fda-upload-time_column = 日期或时间列
 fda-upload-counts_column = 计数列
 fda-upload-label_column = 时段列

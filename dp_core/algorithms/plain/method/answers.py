@@ -176,7 +176,7 @@ def whole(noisy: Any) -> Integers:
 
 
 def step(question: Question) -> Message:
-    """Name a question, which is also what a draw is for: "Mean of wage, by sector"."""
+    """Name a question, which is also what a draw is for: "Mean of wage, for each sector"."""
     facts: dict[str, Any] = {"kind": question.kind, "column": question.column.name}
     facts |= {"grouped": question.by is not None, "by": question.by.name if question.by else ""}
     return message("plain-title", **facts)

@@ -5,13 +5,13 @@ plain-line = Counts, sums and means of a table
 plain-hides = every row
 plain-takes = a table, one row each
 plain-unit = one row, added or removed; { -for-a-person }
-plain-method-naive = Limits from the data, too little noise, the whole ε for each question.
+plain-method-naive = This program reads limits from the data, adds too little noise, and spends the whole ε on each question.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. Means: docs/papers/plain.md 3.2.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see docs/papers/plain.md 3.2.
 plain-method-gaussian = Discrete Gaussian noise, with a δ (zCDP).
-    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. Means: docs/papers/plain.md 3.2.
-plain-no-release = Its limits come from the data. Use a correct method.
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md 3.2.
+plain-no-release = The limits of this method come from the data. Use a correct method.
 plain-metric-off = error
 plain-metric-first = error of the first answer
 
@@ -25,28 +25,28 @@ plain-param-by = Groups of each question
     .help = A column, or empty.
 plain-param-shares = Shares of the budget
     .help = One per question; equal if empty.
-plain-param-bins = Bins for a column of numbers
-    .help = Few bins hide the shape; with many, noise weighs more.
-plain-param-limit = Upper limit, share of the range
-    .help = A lower limit needs less noise, but larger values count as it.
-plain-param-top = Categories named
-    .help = All others are counted together.
+plain-param-bins = Number of bins for a column of numbers
+    .help = Few bins hide the shape of the data; with many bins, noise weighs more.
+plain-param-limit = Upper limit, as a share of the range
+    .help = A smaller upper limit needs less noise, but values above the limit are counted as the limit.
+plain-param-top = Number of categories named
+    .help = All other categories are counted together.
 plain-param-nonnegative = No counts below zero
-    .help = They become 0, which costs nothing.
+    .help = Counts below zero become 0, which costs nothing.
 plain-param-delta = δ of the guarantee
-    .help = Probability that it fails: far below 1 / rows.
+    .help = The probability that the guarantee fails. It should be far below 1 / number of rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
 plain-title = { $kind ->
-    [counts] { plain-kind-counts } of { $column }
+    [counts] { plain-kind-counts } by { $column }
     [top] { plain-kind-top } { $column }
     [sum] { plain-kind-sum } of { $column }
     [mean] { plain-kind-mean } of { $column }
     [median] { plain-kind-median } of { $column }
    *[quartiles] { plain-kind-quartiles } of { $column }
 }{ $grouped ->
-    [yes] , by { $by }
+    [yes] , for each { $by }
    *[no] { "" }
 }
 plain-step-all = all questions, about the same rows
@@ -57,7 +57,7 @@ plain-step-rows = number of rows of the mean
 plain-others = all others
 plain-quantile = { WHOLE($level) } %
 plain-bin = { $low } to { $high }
-plain-gap-limits = One person can set the smallest or largest { $column }.
+plain-gap-limits = One person with an extreme { $column } decides the smallest or largest value, which can reveal that person.
 plain-gap-rows = The sum is divided by the true number of rows.
 plain-gap-sensitivity = The noise suits a count, but one row can move the sum by the whole range.
 plain-gap-composition = Each question got the whole ε, but their costs add up.
@@ -158,10 +158,10 @@ plain-released-expected = { -usually } { $kind ->
 
 ## Attacks.
 
-plain-pair-limits = one person aged 99, in one table only
+plain-pair-limits = only one of the two tables contains a person aged 99
     .score = upper limit above 60 (0: no, 1: yes)
     .with = one aged 99
-plain-pair-ill = one person ill, in one table only
+plain-pair-ill = only one of the two tables contains an ill person
     .score = noisy count of the ill, cut to 0 to 1
     .with = one ill
 plain-pair-without = without
@@ -171,7 +171,7 @@ plain-pair-without = without
 plain-choose-have = A table of people
 plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
-    .help = Of one column.
+    .help = Each question is about one column.
 plain-choose-rows = Rows
     .help = Roughly, as known without looking.
 plain-choose-questions = Questions
@@ -210,23 +210,23 @@ plain-off-by = { -usually } noise moves { $kind ->
     [mean] the mean of { $column }
    *[rank] the rank among { $record }
 } by at most { SIG($off) }.
-plain-compared = This trial run is off by { SIG($mean) }{ $values ->
+plain-compared = The values of this trial run are off by { SIG($mean) }{ $values ->
     [1] .
-   *[other] {" "}on average and { SIG($most) } at most (“{ $place }”).
+   *[other] {" "}on average, and by { SIG($most) } at most (for “{ $place }”).
 }
 plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
 plain-tolerance = What you allow (%)
-    .help = Percent of all rows, of the largest possible sum, or of the range (means).
+    .help = For counts and medians, this is a percentage of all rows; for sums, of the largest possible sum; for means, of the range of values.
 plain-tolerance-example = A count may be off by { SIG($tolerance) } % of all { $rows }.
 plain-within = { SIG($tolerance) } %
-plain-steps = Each row is in one bin or group, so each bin or group gets its question’s full { -epsilon }.{ $questions ->
+plain-steps = Each row lies in only one bin or group, so every bin or group gets the question’s full { -epsilon }.{ $questions ->
     [1] {""}
    *[other] {" "}{ $questions } questions share the budget.
 }
-plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves it by { $weight }.
+plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves a count by { $weight }.
 plain-happened-top = Half of the budget chose the categories; half counted them, and all others together.
 plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit; noise suits the larger limit.
 plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit. Noisy sums of distances to both share one budget.

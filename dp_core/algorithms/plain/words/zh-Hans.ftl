@@ -5,13 +5,13 @@ plain-line = 表格的计数、总和与均值
 plain-hides = 每一行
 plain-takes = 一张表格，每人一行
 plain-unit = 增加或删除一行；{ -for-a-person }
-plain-method-naive = 界限从数据中读出，噪声不顾及数的范围，每个问题都用掉全部 ε。
+plain-method-naive = 这个程序从数据中读出界限，所加的噪声太少，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
-plain-no-release = 它的界限来自数据。请用正确的方法。
+plain-no-release = 这种方法的界限来自数据。请用正确的方法。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 
@@ -28,18 +28,18 @@ plain-param-shares = 预算的份额
 plain-param-bins = 一列数的分段数
     .help = 段少，看不清形状；段多，噪声的影响更大。
 plain-param-limit = 上限，占范围的份额
-    .help = 上限越低，需要的噪声越少，但更大的值按上限计。
+    .help = 上限越低，需要的噪声越少，但高于上限的值按上限计。
 plain-param-top = 列出名称的类别数
-    .help = 其他的合在一起计数。
+    .help = 其他所有类别合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
-    .help = 它们变为 0，这没有花费。
+    .help = 小于零的计数变为 0，这没有花费。
 plain-param-delta = 保证的 δ
     .help = 保证失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
 plain-title = { $kind ->
-    [counts] “{ $column }”的计数
+    [counts] 按“{ $column }”计数
     [top] 最常见的“{ $column }”
     [sum] “{ $column }”的总和
     [mean] “{ $column }”的均值
@@ -57,7 +57,7 @@ plain-step-rows = 均值所用的行数
 plain-others = 其他所有
 plain-quantile = { WHOLE($level) }%
 plain-bin = { $low } 至 { $high }
-plain-gap-limits = 一个人就能决定“{ $column }”的最小值或最大值。
+plain-gap-limits = 一个“{ $column }”极端的人就能决定最小值或最大值，这可能暴露此人。
 plain-gap-rows = 总和除以的是真实的行数。
 plain-gap-sensitivity = 噪声适合计数，但一行可以使总和移动整个范围。
 plain-gap-composition = 每个问题都用了全部 ε，但它们的花费相加。
@@ -153,10 +153,10 @@ plain-released-expected = { -usually }，{ $kind ->
 
 ## Attacks.
 
-plain-pair-limits = 一个 99 岁的人，只在一张表里
+plain-pair-limits = 两张表中只有一张含有一个 99 岁的人
     .score = 发布的上限是否大于 60（0 为否，1 为是）
     .with = 有一人 99 岁
-plain-pair-ill = 一个患病的人，只在一张表里
+plain-pair-ill = 两张表中只有一张含有一个患病的人
     .score = 患病人数的含噪计数，截到 0 到 1
     .with = 有一人患病
 plain-pair-without = 没有这个人
@@ -166,7 +166,7 @@ plain-pair-without = 没有这个人
 plain-choose-have = 一张关于人的表格
 plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
-    .help = 关于一列。
+    .help = 每个问题只关于一列。
 plain-choose-rows = 行数
     .help = 大约的数目，不看数据就已知道。
 plain-choose-questions = 问题数
@@ -205,23 +205,23 @@ plain-off-by = { -usually }，{ $kind ->
         [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
        *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
     }
-plain-compared = 这次试运行的{ $values ->
+plain-compared = 这次试运行的值，{ $values ->
     [1] 误差为 { SIG($mean) }。
-   *[other] 平均误差为 { SIG($mean) }，最大为 { SIG($most) }（“{ $place }”）。
+   *[other] 平均误差为 { SIG($mean) }，最大为 { SIG($most) }（在“{ $place }”处）。
 }
 plain-legend-published = 发布的值，短线为其 95% 范围
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。
 plain-tolerance = 允许的误差（%）
-    .help = 占全部行数、可能的最大总和，或范围（均值）的百分比。
+    .help = 计数和中位数：占全部行数的百分比；总和：占可能的最大总和的百分比；均值：占数的范围的百分比。
 plain-tolerance-example = 计数的误差可以是全部{ $rows }的 { SIG($tolerance) }%。
 plain-within = { SIG($tolerance) }%
-plain-steps = 每一行只在一个分段或分组中，所以每个分段或分组都得到问题的全部 { -epsilon }。{ $questions ->
+plain-steps = 每一行只在一个分段或分组中，所以每个分段或分组都得到该问题的全部 { -epsilon }。{ $questions ->
     [1] {""}
    *[other] { $questions } 个问题共用预算。
 }
-plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使它改变 { $weight }。
+plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算选出类别；另一半对它们计数，其他类别合在一起。
 plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。总和的噪声与较大的界限相配。
 plain-happened-mean = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。到两个界限的距离的含噪总和共用一份预算。

@@ -33,7 +33,7 @@ stag-method-matrix = Weighted sums that suit all rectangles, then least squares.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets.
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see docs/papers/stag.md 3.
-stag-no-release = No finite { -epsilon } is proven { -in-the-paper }. Use the { -repaired } method.
+stag-no-release = For the method { -in-the-paper }, no finite { -epsilon } is proven. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
 stag-on-a-sample = { $method }, sample
@@ -47,9 +47,9 @@ stag-areas-large = Error of large areas (10–20 %)
 ## Parameters, with the help of each.
 
 stag-param-sampling = Sampling rate γ
-    .help = Probability that a point is sampled. Smaller is less accurate.
+    .help = γ is the probability that a point enters the sample. A smaller γ makes counts less accurate.
 stag-param-theta = Density threshold θ
-    .help = Cells with θ points or more are split; others are merged.
+    .help = Cells with θ points or more are split; the other cells are merged.
 stag-param-p2 = Constant p2
     .help = A larger p2 makes the middle grid coarser.
 stag-param-p3 = Constant p3
@@ -57,34 +57,34 @@ stag-param-p3 = Constant p3
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is set.
 stag-param-filter = Threshold filter
-    .help = HP: noisy counts reach θ. EM: drawn from cells whose true count does.
+    .help = “noisy count” (HP): a cell is dense if its noisy count reaches θ. “draw” (EM): dense cells are drawn at random from those whose true count reaches θ.
     .hp = noisy count
     .em = draw
 stag-param-kept = Share drawn r (%)
-    .help = Of cells whose true count reaches θ.
+    .help = This share of the cells whose true count reaches θ is drawn.
 stag-param-boost = Round empty cells to zero
-    .help = Then only touching cells are merged (Boost-Up-Merge).
+    .help = Empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid
-    .help = As a share of a uniform grid’s side.
+    .help = This sets the number of cells per side, as a share of that of a uniform grid.
     .quarter = a quarter
     .full = all of it
     .eps2 = all, by ε2 alone
-stag-param-merge = Share ε1 for merging
-    .help = The rest after ε1 and ε2 is ε3, for splitting.
-stag-param-filtering = Share ε2 for the filter
+stag-param-merge = ε1: share of { -epsilon } for merging
+    .help = The share that ε1 and ε2 leave over, ε3, pays for splitting dense cells.
+stag-param-filtering = ε2: share of { -epsilon } for the threshold filter
 stag-param-size = Share of { -epsilon } for totals
-    .help = For noisy totals that set the grid.
-stag-param-middle = Share α for the middle grid
+    .help = This share pays for noisy totals that set the size of the grid.
+stag-param-middle = α: share of { -epsilon } for the middle grid
 stag-param-penalty = Price λ of a group
     .help = A higher price makes fewer, larger groups.
 stag-param-public = Public number of points
-    .help = Costs nothing if no single point changes it.
+    .help = A public number costs no { -epsilon } if no single point can change it.
     .none = measured with noise
-stag-param-noise = Noise drawn from
-    .help = A { -release } always draws integers.
+stag-param-noise = Noise is drawn from
+    .help = The noise of a { -release } is always an integer.
     .laplace = real numbers
     .geometric = integers
-stag-param-first = Share α of the first level
+stag-param-first = α: share of { -epsilon } for the first level
 stag-param-partition = Share of { -epsilon } for the partition
 stag-param-height = Height of the tree
 stag-param-median = Share of { -epsilon } for medians
@@ -95,13 +95,13 @@ stag-param-medians = Levels cut at medians
 ## Settings of the page.
 
 stag-tolerance = What you allow (% of a count)
-    .help = Mean over areas, in percent of the true count.
+    .help = You allow an average error of this size over many areas, in percent of the true counts.
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
-stag-area = Areas judged (% of map)
+stag-area = Size of the areas judged (% of the map)
     .small = small, 1–5
     .medium = medium, 5–10
     .large = large, 10–20
-stag-rivals = Other methods see
+stag-rivals = Data given to the other methods
     .all = all points
     .sample = a sample too
 
@@ -183,20 +183,23 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
-stag-noise = ± { SIG($half) } { $points }; at most { PERCENT($within, digits: 3) } of counts of { SIG($enough) } or more
-    .label = Noise of one count (95 %)
+stag-noise = ± { SIG($half) } { $points }; { $sampled ->
+    [yes] noise and sampling together are
+   *[no] this is
+} at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
+    .label = Noise of one count (in 95 % of { -release }s)
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } { $points }
 }
-stag-error-runs = { stag-error }, mean of { WHOLE($runs) } { -trial-run }s
+stag-error-runs = { stag-error } on average over { WHOLE($runs) } { -trial-run }s
     .label = Off by
 stag-error-now = { stag-error }
-    .label = In this { -trial-run }
+    .label = This { -trial-run } is off by
 stag-error-pieces = { stag-error }
     .label = Error without noise or sampling
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
-    .label = Total off by
+    .label = The total is off by
 
 stag-squares = Counts in equal parts of the map
     .row = row from the north
@@ -247,40 +250,40 @@ stag-largest-part = In { WHOLE($runs) } { -trial-run }s the largest part is { $p
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
-    [1] γ = 1: all { $points } are used.
-   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. Steps on the sample spend { -epsilon } = { SIG($budget) }. Nobody knows who is in it, so { $paper ->
+    [1] The sampling rate γ is 1, so all { $points } are used.
+   *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. All steps on the sample together spend { -epsilon } = { SIG($budget) }. Nobody knows which { $points } are in the sample, so { $paper ->
         [yes] the paper counts
        *[no] this costs
     } only { -epsilon } = { SIG($epsilon) } for all data.
 }
--no-proof = No proof covers this.
+-no-proof = No proof covers this step.
 -divided = Finally, all counts are divided by γ.
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] Typical noise: { SIG($own) } in a cell’s own count, { SIG($by_parts) } in the sum of its parts ({ WHOLE($parts) }), { SIG($both) } in their weighted mean.
+       *[other] Typical noise, in points: { SIG($own) } in a cell’s own count; { SIG($by_parts) } in the sum of its parts ({ WHOLE($parts) }); { SIG($both) } in the weighted mean of both.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }{ -divided }
     }
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
-stag-published-1-side = The true number of sampled points sets the grid: { $side } × { $side } cells. { -no-proof }
+stag-published-1-side = The true number of sampled points sets the size of the grid: { $side } × { $side } cells. { -no-proof }
     .title = Set the grid
 stag-published-2-filter = { $filter ->
-    [em] Of { WHOLE($cells) } cells, { WHOLE($dense) } are drawn as dense: { PERCENT($kept, digits: 3) } of those whose true count reaches θ = { SIG($theta) }. { -no-proof }
-   *[hp] Each of { WHOLE($cells) } cells gets a noisy count. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
-} This spends ε2 = { SIG($spent_filter) }.
+    [em] Of { WHOLE($cells) } cells, { WHOLE($dense) } are drawn at random and called dense: { PERCENT($kept, digits: 3) } of those whose true count reaches the threshold θ = { SIG($theta) }. { -no-proof }
+   *[hp] Each of { WHOLE($cells) } cells gets a noisy count. Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense ({ WHOLE($dense) }).
+} This step spends ε2 = { SIG($spent_filter) }.
     .title = Find dense cells
-stag-published-3-merge = Sparse cells without sampled points ({ WHOLE($empty) }) become exactly 0. Others ({ WHOLE($grouped) }) with similar true counts form groups ({ WHOLE($groups) }). { -no-proof } Each group gets a noisy mean, at ε1 = { SIG($spent_merge) }.
+stag-published-3-merge = Sparse cells without sampled points ({ WHOLE($empty) }) become exactly 0. The other sparse cells ({ WHOLE($grouped) }) form groups ({ WHOLE($groups) }) of similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) }.
     .title = Merge sparse cells
 stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) }. { stag-averaged }
     .title = Split dense cells
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
-} Counting those outside the fullest 1/32 of a coarse grid costs { SIG($look) }. { $tree ->
-    [yes] Few are outside (below { PERCENT($few) }), so a tree follows the crowd.
-   *[no] Enough are outside ({ PERCENT($few) } or more), so { $side } × { $side } cells cover the map.
+} Counting the { $points } outside the fullest 1/32 of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
+    [yes] Few { $points } are outside (below { PERCENT($few) }), so a tree of squares is used, finer where { $points } crowd.
+   *[no] Enough { $points } are outside ({ PERCENT($few) } or more), so a grid of { $side } × { $side } cells covers the map.
 }
     .title = Choose grid or tree
 stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Uncut squares (leaves): { WHOLE($leaves) }; greatest depth: { $height }.
@@ -290,15 +293,15 @@ stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part
    *[other] { " " }{ -divided }
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count, for { -epsilon } = { SIG($middle) }. Of them, { WHOLE($dense) } reach θ = { SIG($theta) } and are called dense.
+stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all these counts together cost { -epsilon } = { SIG($middle) }. Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense ({ WHOLE($dense) }).
     .title = A noisy middle grid
-stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }; cells in the largest: { WHOLE($largest) }). This reads no true count, so it is free.
+stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }). Cells in the largest group: { WHOLE($largest) }. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. They share no point, so { -epsilon } = { SIG($fresh) } pays for all.
+stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
-stag-sound-8-average = Both counts are weighted by their precision. { stag-averaged }
+stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
     .title = Average both counts
-stag-inside = Not released: for you alone
+stag-inside = Not released: only you may see this
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
 stag-filter-beyond = { WHOLE($cells) } more cells to the right
@@ -308,7 +311,7 @@ stag-axis-parts = parts of a dense cell
 stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
-stag-layers = Shades tell groups apart.
+stag-layers = Different shades of blue tell groups apart.
     .title = How cells are treated
     .layer = treatment
     .cells = cells
@@ -326,37 +329,37 @@ stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6)
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = they differ in one point
+stag-differ = one of them has one point more
 stag-lone = { $method }: a lone point
     .without = corner empty
     .with = one point there
     .score = estimate for that corner (points)
-    .setting = Maps of 8 × 8 cells, with 200 points in the opposite corner.
+    .setting = Both maps have 8 × 8 cells and 200 points in one corner. One of the maps has one more point, in the opposite corner.
 stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = cell is exactly 0 (1 yes, 0 no)
-    .setting = { stag-lone.setting } θ = 40.
+    .setting = { stag-lone.setting } The threshold θ is 40.
 stag-pair-row2 = { stag-row-2.title }
     .without = 39 points in a cell
     .with = 40 points in it
     .score = cell is dense (1 yes, 0 no)
-    .setting = Another cell holds 200 points. θ = 40, r = 100 %.
+    .setting = Another cell holds 200 points. The threshold θ is 40; r = 100 % of the cells that reach θ are drawn.
 stag-pair-row3 = { stag-row-3.title }
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells in one group (1 yes, 0 no)
-    .setting = Another cell holds 100 points. θ = 40, without rounding.
+    .setting = Another cell holds 100 points. The threshold θ is 40. Empty cells are not rounded to zero.
 stag-pair-row4 = { stag-row-4.title }
     .without = 10 cells per side
     .with = 11 cells per side
     .score = { stag-spend-side }
-    .setting = One map has { WHOLE($size) } points, the other one more.
+    .setting = One map has { WHOLE($size) } points; the other map has one point more.
 stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Two other cells hold 60 points each. θ = 40, r = 50 %.
+    .setting = Two other cells hold 60 points each. The threshold θ is 40; r = 50 % of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = One point, and one person
@@ -365,7 +368,7 @@ stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
 stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
-stag-rows = Numbers are of this run, at { -epsilon } = { SIG($epsilon) }. Attacks use small maps without sampling.
+stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. The attacks use small maps without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } on all data.
@@ -381,7 +384,7 @@ stag-rung-proven = The grid{ $boost ->
 stag-row-1 = { stag-spend-zeros.why }
     .title = Empty cells rounded to zero
 stag-row-2 = { stag-spend-offer.why }
-    .title = The list to draw from
+    .title = The list of cells to draw from
 stag-row-3 = { stag-spend-partitions.why }
     .title = The possible groupings
 stag-row-4 = { stag-spend-side.why }
@@ -394,21 +397,21 @@ stag-row-7 = { stag-spend-many.why }
     .title = How many cells are drawn
 stag-row-8 = One distant point moves the box and so reveals itself.
     .title = A box taken from the data
-stag-row-9 = { -epsilon } protects one point; a trip may have two.
-    .title = Points, not people
+stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
+    .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
    *[no] This run rounds nothing.
 }
 stag-row-draws = { $filter ->
     [em] { "" }
-   *[hp] This run compares noisy counts instead; the attack draws.
+   *[hp] This run compares noisy counts with the threshold instead; only the attack draws cells at random.
 }
-stag-row-side = The grid has { WHOLE($side) } cells per side up to { WHOLE($last) } sampled points, and { WHOLE($wider) } from { WHOLE($next) } on.
+stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The 11th point moves it most, by { SIG($shift) }: over { WHOLE($cells) } cells, up to { -epsilon } = { SIG($cost) } on the sample.
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would have { -epsilon } = { SIG($taxi) }.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ most when it is the 11th: by { SIG($shift) }. Over all { WHOLE($cells) } cells, this move of θ costs up to { -epsilon } = { SIG($cost) } on the sample.
+stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -425,19 +428,19 @@ stag-spend-noisy = noisy counts of all cells
 stag-spend-means = mean of each sparse group
 stag-spend-sample = all steps, on a secret sample
 stag-spend-side = cells per side of the grid
-    .why = It depends on the true number of points: one more can change it.
+    .why = The size of the grid depends on the true number of points: one more point can change it.
 stag-spend-threshold = threshold
-    .why = It depends on the true number of points: one more moves it for all cells.
+    .why = The threshold depends on the true number of points: one more point moves it for all cells.
 stag-spend-box = box of the map
     .why = { stag-own-box }
 stag-spend-offer = list of cells to draw from
-    .why = Only cells whose true count reaches θ are on the list.
+    .why = Only cells whose true count reaches the threshold θ are on the list.
 stag-spend-many = how many cells are drawn
-    .why = It reveals how many true counts reach θ.
+    .why = The number of cells drawn reveals how many true counts reach the threshold θ.
 stag-spend-choice = choice of a grouping
-    .why = This spends ε2 again; the paper counts it once.
+    .why = This choice spends ε2 a second time; the paper counts ε2 only once.
 stag-spend-partitions = possible groupings
-    .why = They are computed from true counts: one point can change them.
+    .why = The possible groupings are computed from true counts: one point can change them.
 stag-spend-zeros = empty cells rounded to zero
     .why = An exact 0 reveals that no sampled point is in the cell.
 stag-spend-grid = counts of the grid
@@ -505,7 +508,7 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = Made-up trips from 60 hot spots and streets.
+    .story = The trips are made up: they begin around 60 hot spots and along streets.
 stag-data-city = City, 1 million trips
     .story = The same city: noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips

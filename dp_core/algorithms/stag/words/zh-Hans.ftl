@@ -47,7 +47,7 @@ stag-areas-large = 大区域的误差（10–20%）
 ## Parameters, with the help of each.
 
 stag-param-sampling = 抽样率 γ
-    .help = 每个点被抽入样本的概率。越小，越不准确。
+    .help = γ 是每个点被抽入样本的概率。γ 越小，计数越不准确。
 stag-param-theta = 稠密阈值 θ
     .help = 点数达到 θ 的单元格被分割，其余的合并。
 stag-param-p2 = 常数 p2
@@ -57,34 +57,34 @@ stag-param-p3 = 常数 p3
 stag-param-eta = 阈值常数 η
     .help = θ = η · log10(样本中的点数 / ε2)，除非直接给定 θ。
 stag-param-filter = 阈值过滤
-    .help = HP：含噪计数达到 θ。EM：从真实计数达到 θ 的单元格中抽取。
+    .help = “含噪计数”（HP）：含噪计数达到 θ 的单元格是稠密的。“抽取”（EM）：稠密单元格从真实计数达到 θ 的单元格中随机抽取。
     .hp = 含噪计数
     .em = 抽取
 stag-param-kept = 抽取的比例 r（%）
-    .help = 在真实计数达到 θ 的单元格中所占的百分比。
+    .help = 在真实计数达到 θ 的单元格中，抽取这一比例。
 stag-param-boost = 把空单元格舍入为零
-    .help = 此时只合并相邻的单元格（Boost-Up-Merge）。
+    .help = 空单元格变为恰好 0，而且只合并相邻的单元格（Boost-Up-Merge）。
 stag-param-side = 中层网格的边长
-    .help = 相对于均匀网格的边长。
+    .help = 决定每边的单元格数，取均匀网格每边单元格数的一个比例。
     .quarter = 四分之一
     .full = 全部
     .eps2 = 全部，只按 ε2
-stag-param-merge = 合并所占的份额 ε1
-    .help = ε1 与 ε2 之外的部分是 ε3，用于分割。
-stag-param-filtering = 过滤所占的份额 ε2
+stag-param-merge = ε1：合并所占的 { -epsilon } 份额
+    .help = ε1 与 ε2 之外余下的份额是 ε3，用于分割稠密单元格。
+stag-param-filtering = ε2：阈值过滤所占的 { -epsilon } 份额
 stag-param-size = 总数所占的 { -epsilon } 份额
-    .help = 用于决定网格的含噪总数。
-stag-param-middle = 中层网格所占的份额 α
+    .help = 这一份额用于决定网格大小的含噪总数。
+stag-param-middle = α：中层网格所占的 { -epsilon } 份额
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，组就越少、越大。
 stag-param-public = 公开的点数
-    .help = 只要任何一个点都不改变它，就没有花费。
+    .help = 只要任何一个点都不能改变这个公开的数，它就不花费 { -epsilon }。
     .none = 加噪声测量
 stag-param-noise = 噪声取自
-    .help = { -release }总是抽取整数噪声。
+    .help = { -release }的噪声总是整数。
     .laplace = 实数
     .geometric = 整数
-stag-param-first = 第一层级所占的份额 α
+stag-param-first = α：第一层级所占的 { -epsilon } 份额
 stag-param-partition = 划分所占的 { -epsilon } 份额
 stag-param-height = 树的高度
 stag-param-median = 中位数所占的 { -epsilon } 份额
@@ -95,13 +95,13 @@ stag-param-medians = 用中位数切分的层级数
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 各区域的平均误差，占真实计数的百分比。
+    .help = 你允许许多区域的平均误差有这么大，以真实计数的百分比表示。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
-stag-area = 评判的区域（地图的 %）
+stag-area = 评判的区域大小（地图的 %）
     .small = 小，1–5
     .medium = 中，5–10
     .large = 大，10–20
-stag-rivals = 其他方法看到
+stag-rivals = 提供给其他方法的数据
     .all = 所有点
     .sample = 也是样本
 
@@ -183,13 +183,16 @@ stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
-stag-noise = ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的计数，不超过 { PERCENT($within, digits: 3) }
-    .label = 单个计数的噪声（95%）
+stag-noise = ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的任何计数，{ $sampled ->
+    [yes] 噪声与抽样误差合计
+   *[no] 这
+}不超过 { PERCENT($within, digits: 3) }
+    .label = 单个计数的噪声（95% 的{ -release }）
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } 个{ $points }
 }
-stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的均值
+stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的平均
     .label = 误差
 stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
@@ -247,8 +250,8 @@ stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ 
 ## How it works. Steps as docs/papers/stag.md numbers them. $rate is γ; each at most 60 words.
 
 stag-sample = { $rate ->
-    [1] γ = 1：使用所有{ $points }。
-   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步花费 { -epsilon } = { SIG($budget) }。没有人知道哪些点在样本中，所以对全部数据，{ $paper ->
+    [1] 抽样率 γ 为 1，所以使用所有{ $points }。
+   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步合计花费 { -epsilon } = { SIG($budget) }。没有人知道哪些{ $points }在样本中，所以对全部数据，{ $paper ->
         [yes] 论文只计
        *[no] 只花费
     } { -epsilon } = { SIG($epsilon) }。
@@ -257,30 +260,30 @@ stag-sample = { $rate ->
 -divided = 最后，所有计数都除以 γ。
 stag-averaged = { $parts ->
         [0] {""}
-       *[other] 典型噪声：单元格自身的计数为 { SIG($own) }，其小格（{ WHOLE($parts) } 个）之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
+       *[other] 典型噪声（以点计）：单元格自身的计数为 { SIG($own) }，其小格（{ WHOLE($parts) } 个）之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
     }{ $rate ->
         [1] {""}
        *[other] { -divided }
     }
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
-stag-published-1-side = 抽样点的真实数目决定网格：{ $side } × { $side } 个单元格。{ -no-proof }
+stag-published-1-side = 抽样点的真实数目决定网格的大小：{ $side } × { $side } 个单元格。{ -no-proof }
     .title = 确定网格
 stag-published-2-filter = { $filter ->
-    [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被抽为稠密，占真实计数达到 θ = { SIG($theta) } 者的 { PERCENT($kept, digits: 3) }。{ -no-proof }
-   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
+    [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被随机抽出，称为稠密的，占真实计数达到阈值 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。{ -no-proof }
+   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。含噪计数达到阈值 θ = { SIG($theta) } 的单元格（{ WHOLE($dense) } 个）称为稠密的。
 }这一步花费 ε2 = { SIG($spent_filter) }。
     .title = 找出稠密的单元格
-stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）变为恰好 0。其余（{ WHOLE($grouped) } 个）按真实计数的相近程度分组（{ WHOLE($groups) } 组）。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }。
+stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）变为恰好 0。其余的稀疏单元格（{ WHOLE($grouped) } 个）按真实计数的相近程度分组（{ WHOLE($groups) } 组）。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }。
     .title = 合并稀疏的单元格
 stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
     .title = 分割稠密的单元格
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
-}对粗网格中最满的 1/32 之外的点计数，花费 { SIG($look) }。{ $tree ->
-    [yes] 之外的点很少（低于 { PERCENT($few) }），所以用一棵树跟随密集处。
-   *[no] 之外的点够多（不低于 { PERCENT($few) }），所以用 { $side } × { $side } 个单元格覆盖地图。
+}对粗网格中最满的 1/32 之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
+    [yes] 之外的{ $points }很少（低于 { PERCENT($few) }），所以用一棵由正方形组成的树，{ $points }密集处更细。
+   *[no] 之外的{ $points }够多（不低于 { PERCENT($few) }），所以用 { $side } × { $side } 个单元格覆盖地图。
 }
     .title = 选择网格或树
 stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。未切分的正方形（叶节点）：{ WHOLE($leaves) } 个；最大深度：{ $height }。
@@ -290,13 +293,13 @@ stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 
    *[other] { -divided }
 }
     .title = 给叶节点计数
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，花费 { -epsilon } = { SIG($middle) }。其中 { WHOLE($dense) } 个达到 θ = { SIG($theta) }，称为稠密的。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，这些计数合计花费 { -epsilon } = { SIG($middle) }。含噪计数达到阈值 θ = { SIG($theta) } 的单元格（{ WHOLE($dense) } 个）称为稠密的。
     .title = 含噪的中层网格
-stag-sound-6-merge = 含噪计数相近的稀疏单元格（{ WHOLE($sparse) } 个）组成正方形组（{ WHOLE($groups) } 个；最大的有 { WHOLE($largest) } 个单元格）。这一步不看真实计数，所以没有花费。
+stag-sound-6-merge = 含噪计数相近的稀疏单元格（{ WHOLE($sparse) } 个）组成正方形组（{ WHOLE($groups) } 个）。最大的组有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。
+stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够所有这些计数使用。
     .title = 再次计数
-stag-sound-8-average = 两个计数按精度加权。{ stag-averaged }
+stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ stag-averaged }
     .title = 两个计数取平均
 stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
@@ -326,27 +329,27 @@ stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits:
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = 它们只差一个点
+stag-differ = 其中一个多一个点
 stag-lone = { $method }：一个孤立的点
     .without = 角上为空
     .with = 角上有一个点
     .score = 该角的估计值（点数）
-    .setting = 8 × 8 个单元格的地图，对面一角有 200 个点。
+    .setting = 两张地图都有 8 × 8 个单元格，一角有 200 个点。其中一张在对面一角多一个点。
 stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = 单元格发布为恰好 0（1 是，0 否）
-    .setting = { stag-lone.setting }θ = 40。
+    .setting = { stag-lone.setting }阈值 θ 为 40。
 stag-pair-row2 = { stag-row-2.title }
     .without = 单元格中有 39 个点
     .with = 其中有 40 个点
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 另有一个单元格含 200 个点。θ = 40，r = 100%。
+    .setting = 另有一个单元格含 200 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 100%。
 stag-pair-row3 = { stag-row-3.title }
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 另有一个单元格含 100 个点。θ = 40，不舍入。
+    .setting = 另有一个单元格含 100 个点。阈值 θ 为 40。空单元格不舍入为零。
 stag-pair-row4 = { stag-row-4.title }
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
@@ -356,7 +359,7 @@ stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 另有两个单元格各含 60 个点。θ = 40，r = 50%。
+    .setting = 另有两个单元格各含 60 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 50%。
 
 # One point, and one person. $proven and $claimed are written already.
 stag-people = 一个点与一个人
@@ -365,7 +368,7 @@ stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
-stag-rows = 数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
+stag-rows = 这些数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
 stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，对全部数据为 { SIG($whole) }。
@@ -394,7 +397,7 @@ stag-row-7 = { stag-spend-many.why }
     .title = 抽取多少单元格
 stag-row-8 = 一个远处的点会移动范围框，由此暴露自己。
     .title = 取自数据的地图范围框
-stag-row-9 = { -epsilon } 保护一个点；一次行程可能有两个点。
+stag-row-9 = { -epsilon } 保护一个点，但一次行程可能有两个点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 这里 { WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个恰好为 0。
@@ -402,13 +405,13 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] {""}
-   *[hp] 本次运行改用含噪计数比较；攻击用的是抽取。
+   *[hp] 本次运行改用含噪计数与阈值比较；只有攻击随机抽取单元格。
 }
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。第 11 个点使它变化最大，为 { SIG($shift) }：{ WHOLE($cells) } 个单元格合计，在样本上最多花费 { -epsilon } = { SIG($cost) }。
-stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就是 { -epsilon } = { SIG($taxi) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，若它是第 11 个点，θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，θ 的这一变化在样本上最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -425,19 +428,19 @@ stag-spend-noisy = 所有单元格的含噪计数
 stag-spend-means = 稀疏单元格各组的均值
 stag-spend-sample = 所有步骤，在一个保密的样本上
 stag-spend-side = 网格每边的单元格数
-    .why = 它取决于真实点数：多一个点就可能改变它。
+    .why = 网格的大小取决于真实点数：多一个点就可能改变它。
 stag-spend-threshold = 阈值
-    .why = 它取决于真实点数：多一个点就使它对所有单元格都变化。
+    .why = 阈值取决于真实点数：多一个点就使它对所有单元格都变化。
 stag-spend-box = 地图的范围框
     .why = { stag-own-box }
 stag-spend-offer = 可抽取的单元格列表
-    .why = 只有真实计数达到 θ 的单元格在列表中。
+    .why = 只有真实计数达到阈值 θ 的单元格在列表中。
 stag-spend-many = 抽取多少单元格
-    .why = 它泄露有多少个真实计数达到 θ。
+    .why = 抽取的单元格数泄露有多少个真实计数达到阈值 θ。
 stag-spend-choice = 分组的选择
-    .why = 这一步再次花费 ε2；论文只计一次。
+    .why = 这一选择第二次花费 ε2；论文只把 ε2 计一次。
 stag-spend-partitions = 可选的分组
-    .why = 它们由真实计数算出：一个点就可能改变它们。
+    .why = 可选的分组由真实计数算出：一个点就可能改变它们。
 stag-spend-zeros = 空单元格舍入为零
     .why = 恰好为 0，就泄露单元格中没有抽样点。
 stag-spend-grid = 网格的计数
@@ -504,7 +507,7 @@ stag-has-more = { $letter } 较多
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = 城市，10 万次行程
-    .story = 虚构的行程，始于 60 个热点周围和连接它们的街道上。
+    .story = 这些行程是虚构的，始于 60 个热点周围和街道沿线。
 stag-data-city = 城市，100 万次行程
     .story = 还是这座城市：相对每次行程，噪声只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程

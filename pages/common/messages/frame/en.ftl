@@ -1,6 +1,6 @@
 ## Head and foot of a page
 
-page-reference = Reference of “{ $method }”: { $reference }
+page-reference = Reference for “{ $method }”: { $reference }
 page-look-alike = A made-up { $name }. The file stays on this machine.
 page-own = { $name }. It stays on this machine.
 page-variant = { site-variant }
@@ -22,7 +22,7 @@ hide-true = Hide true values
 
 pin-file = A run on your file cannot be pinned.
 pin-part = Only runs on the first columns shown can be pinned.
-pin-this = Pin this run as A
+pin-this = Pin this run as A, to compare
 pin-pinned = Pinned as A
 pin-run = { $method }, { -epsilon } { $epsilon }
 pin-same = This run is on screen.

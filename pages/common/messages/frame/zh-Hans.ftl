@@ -22,7 +22,7 @@ hide-true = 隐藏真实值
 
 pin-file = 在你的文件上的运行不能固定。
 pin-part = 只有在页面打开时的那些列上的运行才能固定。
-pin-this = 把这次运行固定为 A
+pin-this = 把这次运行固定为 A，以便比较
 pin-pinned = 已固定为 A
 pin-run = { $method }，{ -epsilon } { $epsilon }
 pin-same = 它就是屏幕上的这一次。

@@ -43,7 +43,7 @@ choice-own = Your own data
 choice-method = Method
 choice-view = Methods shown
 choice-allowed = What you allow
-choice-wanted = Required share within what you allow (%)
+choice-wanted = How many of 100 results must be within what you allow
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -154,8 +154,8 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
-input-choosing-risk-cap-chance-may = Your limit: { -suspicion } may grow from 10 in 1,000 to
+input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on a look-alike.
+input-choosing-risk-cap-chance-may = Your limit: a { -suspicion } of 10 in 1,000 may grow to (in 1,000)
 
 ## configurations
 

@@ -40,7 +40,7 @@ choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
 choice-allowed = 允许的误差
-choice-wanted = 须在允许误差之内的比例（%）
+choice-wanted = 100 个结果中须有多少个在允许误差之内
 choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset
@@ -151,7 +151,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 按真实{ $noun }上的误差选出的 ε，没有任何保证。请改在仿真数据上测量误差。
+input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在仿真数据上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations

@@ -45,27 +45,27 @@ replay-uses = { $step }, { WHOLE($times) } times
 
 ## Attacks
 
-attack-run = Run it now
-attack-at = { $method }, { WHOLE($runs) } runs on each data set at { $setting }
+attack-run = Run the attack now
+attack-at = Attack on “{ $method }”: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker
-attack-kept = Stored runs at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = Stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
-attack-now = New runs.
+attack-kept = These are stored runs at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = These are stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
+attack-now = These are new runs.
 attack-limit = This many runs can show at most { -epsilon } = { SIG($most) }: too few to disprove this claim.
 attack-scores = Attack scores on both data sets: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half chose the attack’s rule, half tested it.
+attack-detail = { $which } The attack had { WHOLE($runs) } runs on each data set: half chose its rule, half tested it. The result holds with { PERCENT($confidence, digits: 3) } confidence.
 
 ## Accuracy
 
 error-free = All runs use a made-up { $noun }: { $name }. They cost no { -epsilon }.
 error-runs = Runs of the methods
-error-more = More runs: { $runs } at each { -epsilon }
+error-more = Make { $runs } runs at each { -epsilon }
 error-waiting = Waiting for the first runs.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The selected method uses this page’s settings, the others their defaults.
-error-caption = Lines: medians of { $runs } runs at each { -epsilon }. Band and bars: 5th to 95th percentile. { $also }
+error-own = The selected method uses the settings of this page; all other methods use their defaults.
+error-caption = Lines show medians of { $runs } runs at each { -epsilon }. The band and bars run from the 5th to the 95th percentile. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
@@ -95,7 +95,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Use the { -repaired } method at { $setting }
-release-terminal = Put the plan (from Settings) beside your file. The first line draws a { -release }, at its { -epsilon } each time; the second checks it.
+release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time. The second line checks the { -release }.
 release-endless = unlimited { -epsilon }: no finite value is proven
 release-choice = { $cost }; the choice of { $choice }: not covered
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -137,7 +137,7 @@ record-title = Publisher, contact, licence and more
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = Bundled data are for practice. A reload clears the sum.
+collection-bundled = The bundled data are for practice. If you reload the page, the sum of costs starts again at 0.
 -add-up = Releases about these people add up
 collection-visit = { -add-up }, on every page. A reload forgets the register, so download it below.
 collection-server = { -add-up } over all visits: this server keeps the register.

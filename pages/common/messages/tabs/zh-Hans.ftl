@@ -45,22 +45,22 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 
 ## Attacks
 
-attack-run = 立即运行
-attack-at = { $method }，在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
+attack-run = 立即运行攻击
+attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 扮演攻击者
-attack-kept = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
-attack-now = 新的运行。
+attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
+attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
+attack-now = 这些是新的运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
-attack-detail = { $which }在两个数据集上各运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。攻击的规则用一半运行选定，用另一半检验。
+attack-detail = { $which }攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
 
 ## Accuracy
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它们不花费 { -epsilon }。
 error-runs = 各方法的运行
-error-more = 更多运行：每个 { -epsilon } { $runs } 次
+error-more = 每个 { -epsilon } 运行 { $runs } 次
 error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
@@ -95,7 +95,7 @@ draws-download = 下载
 ## Release: what is left to say
 
 release-go-on = 改用{ -repaired }方法，{ $setting }
-release-terminal = 把计划（在“设置”中下载）放在你的文件旁边。第一行生成{ -release }，每次都花费 { -epsilon }；第二行核验它。
+release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。第二行核验这次{ -release }。
 release-endless = 无限的 { -epsilon }：没有证明任何有限的值
 release-choice = { $cost }；对{ $choice }的选择：不在保证之内
 release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -137,7 +137,7 @@ record-title = 公布者、联系方式、许可等
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 自带的数据供练习。重新加载页面就会清空总计。
+collection-bundled = 自带的数据供练习。重新加载页面，花费的总计就从 0 重新开始。
 -add-up = 关于这些人的所有发布一并计算
 collection-visit = { -add-up }，不论哪个页面。重新加载页面就会丢失登记簿，请在下面下载。
 collection-server = { -add-up }，不论哪次访问：登记簿保存在本服务器上。
