@@ -117,7 +117,7 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     assert set(config) == {"version", *names}
     assert set(config["part"]) | set(config["after"]) == HOLDS[key]
     assert config["data"] == "own"
-    assert {each for each in named if "for you alone" in each} <= {"From your data: for you alone"}
+    assert {each for each in named if "only you may" in each} <= {say("frame-from-data")}
     assert str(panels.COMPARED) in named
 
 
@@ -222,7 +222,7 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     app = opened(key, data, **state, **looking())
     curve = done[f"{key}_curve"]
     assert {call.args[1].fingerprint for (call,) in curve[-1]} == {data.fingerprint}
-    assert "No guarantee covers an ε" in screen.words(app)
+    assert "no guarantee covers that choice" in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "They cost no ε" in screen.words(app)

@@ -136,7 +136,7 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
     use(page, template(), own=True)
     put(page, tab="Is it private?")
-    assert "none is proven" in screen.words(page)
+    assert "no finite ε is proven" in screen.words(page)
     assert "The categories were read from the answers" in screen.words(page)
     put(page, tab="Release")
     assert "nothing is proven. State public ones." in screen.words(page)

@@ -46,7 +46,7 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
 verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
     [1] is
    *[other] are
-} off by { $allowed } or less.
+} off by at most { $allowed }.
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
 verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
     [1] has
@@ -73,7 +73,7 @@ verdict-slow = This method is too slow to repeat.
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = Nothing is hidden. It is for comparison only.
-verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; none is proven.
+verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; no finite { -epsilon } is proven.
 verdict-claims-less = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; only { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.
 verdict-proven = { -epsilon } = { SIG($proven, digits: 4) } is proven; your limit is { -epsilon } = { $limit }.

@@ -67,7 +67,7 @@ verdict-slow = 这种方法太慢，无法重复运行。
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
 verdict-free = 什么也没有隐藏。它只供比较。
-verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有已证明的 { -epsilon }。
+verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有已证明的有限 { -epsilon }。
 verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；只证明了 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。
 verdict-proven = 已证明 { -epsilon } = { SIG($proven, digits: 4) }；你的上限是 { -epsilon } = { $limit }。

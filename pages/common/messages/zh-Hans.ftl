@@ -23,7 +23,7 @@ private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。{ deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 猜用的是两个数据集中的哪一个：{ $differ }。如果声称的 { -epsilon } 成立，平均每 100 次最多猜对 { DECIMAL($right, decimals: 1) } 次。
+private-game = 猜用的是两个数据集中的哪一个：{ $differ }。如果声称的 { -epsilon } 成立，平均每 100 次最多猜对 { DECIMAL($right, decimals: 2) } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击
@@ -36,7 +36,7 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 没有上限
+private-no-limit = 没有有限的 { -epsilon }
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击

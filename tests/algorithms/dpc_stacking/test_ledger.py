@@ -17,6 +17,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Laplace, SupNorm
 from dp_core.privacy.ledger import Gap, Neighbouring, leaves
 from dp_core.tables.numeric import NumericTable, unit_box
+from dp_core.words import say
 from tests.algorithms.dpc_stacking.tools import GUARANTEED, QUICK, quick, rng, run, unit_table
 from tests.contract.tools import Spy
 
@@ -194,9 +195,9 @@ def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_proble
     assert [rung.epsilon for rung in ladder(params, release.output)] == [0.5, 6.0]
     found = problems(params, release.output, facts_from_data=True)
     assert [each.number for each in found] == list("abcdefgh")
-    assert "0.5 per column × 12 columns = 6 per person" in found[0].figures
-    assert "limits were read from the data" in found[4].figures
-    assert "20 runs at 6 per person cost 120" in found[6].figures
+    assert "each of 12 columns costs ε = 0.5, so one person costs ε = 6" in found[0].figures
+    assert say("dpc-gaps-here-limits-were-read") in found[4].figures
+    assert "one run costs ε = 6 per person, so 20 runs together cost ε = 120" in found[6].figures
     shown = [pair for each in found for pair in each.pairs]
     assert sorted(shown) == sorted(pair.key for pair in GAPS)
 

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = 选择 { -epsilon }
-    .promise = 三个问题，一个答案。不需要数据。
+    .promise = 回答三个问题，得到一个 { -epsilon }。不需要数据。
 choose-nothing = 这里没有系统提供这种选择。
 choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
@@ -18,10 +18,10 @@ choose-lost = 误差若有这么大，会造成什么损失？
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
-choose-begin-threshold = 要与阈值比较：允许有意义的距离的一半。
-choose-begin-compared = 要比较两个数：允许有意义的最小差别的三分之一。
-choose-begin-rounded = 数要舍入：允许舍入单位的一半。
-choose-begin-chance = 计数本来就有偶然波动：大约允许计数的平方根。
+choose-begin-threshold = 要把这个数与阈值比较时，请允许对你有意义的最小距离的一半。
+choose-begin-compared = 要比较两个数时，请允许对你有意义的最小差别的三分之一。
+choose-begin-rounded = 数本来就要舍入时，请允许舍入单位的一半。
+choose-begin-chance = 计数本来就有偶然波动时，请大约允许计数的平方根。
 
 ## What may be at risk
 
@@ -68,7 +68,7 @@ choose-above = { $others ->
     [1] 若高于
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
-choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
+choose-picture = 绿色的条既满足允许的误差，也满足上限。线标出你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }
@@ -98,8 +98,8 @@ choose-row-releases = { WHOLE($room) } 次这样的发布
 choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
-choose-example = 在虚构的数据上看看
-choose-left = 还需声明（随你的文件，或在“upload”中）：{ $left }。
+choose-example = 在虚构的数据上看看这个计划
+choose-left = 你还需要声明{ $left }：可随你的文件声明，也可写在计划的“upload”中。
 choose-whole = 计划是完整的。FILE 是你的表格。
 choose-lock-words = 含有 { $name } 的 SHA-256 的登记簿表明，计划在查看行之前就已确定。两个文件都要保存。
 choose-lock-register = 登记簿（留空则新建）
@@ -112,7 +112,7 @@ choose-print = 打印
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是不同的人
-    .help = 花费不相加。没有人可以同时在两次发布中。
+    .help = 这时各次发布的花费不相加。没有人可以同时在两次发布中。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；没有它，花费照样相加
 choose-other = 关于同一批人的另一次发布

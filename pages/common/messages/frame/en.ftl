@@ -1,6 +1,6 @@
 ## Head and foot of a page
 
-page-reference = Reference of “{ $method }”: { $reference }
+page-reference = Reference for “{ $method }”: { $reference }
 page-look-alike = A made-up { $name }. The file stays on this machine.
 page-own = { $name }. It stays on this machine.
 page-variant = { site-variant }

@@ -154,7 +154,7 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = No guarantee covers an ε chosen by errors on the real { $noun }. Measure on a look-alike.
+input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on a look-alike.
 input-choosing-risk-cap-chance-may = Your limit: { -suspicion } may grow from 10 in 1,000 to
 
 ## configurations
@@ -164,8 +164,8 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled: same model and kind of unit. Hollow: another model or unit.
-scale-hidden = Protected: { $unit }.
+scale-others-note = Filled marks have the same trust model and kind of unit as this page. Hollow marks have another model or unit.
+scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words
 

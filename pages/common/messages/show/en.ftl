@@ -1,8 +1,8 @@
 ## Frames of the holder
 
 frame-holder = For the data holder only
-frame-compared = Measured against the true data: for you alone
-frame-from-data = From your data: for you alone
+frame-compared = Compared with the true data: only you may see this
+frame-from-data = Computed from your real data: only you may see this
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
@@ -50,7 +50,7 @@ ledger-delta = { $epsilon }, δ = { $delta }
 bars-broken = Broken
 bars-held = Not broken
 bars-aside = an attack can disprove a claim, never prove one
-bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
+bars-shown = shown { -epsilon } ≥ { SIG($shown) }; claimed { -epsilon } = { SIG($claimed) }
 
 ## Other pieces
 

@@ -2,7 +2,7 @@
 
 frame-holder = 仅供数据持有者
 frame-compared = 与真实数据比较：只供你一人看
-frame-from-data = 来自你的数据：只供你一人看
+frame-from-data = 由你的真实数据算出：只供你一人看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
@@ -50,7 +50,7 @@ ledger-delta = { $epsilon }，δ = { $delta }
 bars-broken = 已攻破
 bars-held = 未攻破
 bars-aside = 攻击能推翻声称，但永远不能证明声称
-bars-shown = 至少 { SIG($shown) }；声称 { SIG($claimed) }
+bars-shown = 显示 { -epsilon } ≥ { SIG($shown) }；声称 { -epsilon } = { SIG($claimed) }
 
 ## Other pieces
 

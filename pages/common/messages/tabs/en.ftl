@@ -46,7 +46,7 @@ replay-uses = { $step }, { WHOLE($times) } times
 ## Attacks
 
 attack-run = Run it now
-attack-at = { $method }, { WHOLE($runs) } runs on each data set at { $setting }
+attack-at = { $method }: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker
 attack-kept = Stored runs at { -epsilon } = { SIG($epsilon) }.
@@ -65,7 +65,7 @@ error-waiting = Waiting for the first runs.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
 error-own = The selected method uses this page’s settings, the others their defaults.
-error-caption = Lines: medians of { $runs } runs at each { -epsilon }. Band and bars: 5th to 95th percentile. { $also }
+error-caption = Lines show medians of { $runs } runs at each { -epsilon }. The band and bars run from the 5th to the 95th percentile. { $also }
 error-no-noise = no noise
 error-method = method
 error-proven = proven { -epsilon }
