@@ -31,11 +31,11 @@ plan-left-out = At most { WHOLE($most) } of each person’s { $record } { $most 
 
 record-curator = Publisher
 record-contact = Contact
-    .help = It will be public.
+    .help = The contact will be public.
 record-region = Region
     .help = Where the people live, or which law applies.
 record-licence = Licence
-    .help = CC-BY-4.0, or a web address.
+    .help = For example CC-BY-4.0, or the web address of a licence.
 record-published = Publication date
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why this method and { -epsilon }

@@ -28,7 +28,7 @@ plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。真实的{ $lo
 
 record-curator = 公布者
 record-contact = 联系方式
-    .help = 会公开。
+    .help = 联系方式会公开。
 record-region = 地区
     .help = 这些人住在哪里，或适用哪里的法律。
 record-licence = 许可

@@ -6,14 +6,14 @@ frame-from-data = Computed from your real data: only you may see this
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
 frame-alike = Of the look-alike, a made-up file
-frame-warning = For the data holder. No { -release } contains this.
+frame-warning = These numbers are for the data holder alone. No { -release } contains these numbers.
 
 ## Curves of errors
 
 curve-against = { $what } against { -epsilon }
 curve-here = the current { -epsilon }
 curve-at = At { $where }
-curve-side = { -epsilon } on the axis
+curve-side = Which { -epsilon } the axis shows
 curve-absent = Not drawn, as no finite { -epsilon } is proven: { $names }.
 curve-heard = { $metric } against the { $side } privacy budget, { $log ->
     [yes] both on log scales

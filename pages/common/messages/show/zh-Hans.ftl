@@ -6,14 +6,14 @@ frame-from-data = 由你的真实数据算出：只供你一人看
 # While a look-alike stands in place of a file.
 frame-alike-compared = 与仿真数据（一个虚构的文件）比较
 frame-alike = 来自仿真数据（一个虚构的文件）
-frame-warning = 供数据持有者使用，任何{ -release }都不包含这些内容。
+frame-warning = 这些数只供数据持有者使用。任何{ -release }都不包含这些数。
 
 ## Curves of errors
 
 curve-against = { $what }随 { -epsilon } 的变化
 curve-here = 当前的 { -epsilon }
 curve-at = { $where } 时
-curve-side = 横轴上的 { -epsilon }
+curve-side = 横轴显示哪个 { -epsilon }
 curve-absent = 没有画出这些方法，它们没有已证明的有限 { -epsilon }：{ $names }。
 curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度

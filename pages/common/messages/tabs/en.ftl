@@ -49,12 +49,12 @@ attack-run = Run it now
 attack-at = { $method }: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker
-attack-kept = Stored runs at { -epsilon } = { SIG($epsilon) }.
-attack-kept-other = Stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
-attack-now = New runs.
+attack-kept = These are stored runs at { -epsilon } = { SIG($epsilon) }.
+attack-kept-other = These are stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
+attack-now = These are new runs.
 attack-limit = This many runs can show at most { -epsilon } = { SIG($most) }: too few to disprove this claim.
 attack-scores = Attack scores on both data sets: { $score }.
-attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half chose the attack’s rule, half tested it.
+attack-detail = { $which } { WHOLE($runs) } runs on each data set, { PERCENT($confidence, digits: 3) } confidence. Half of the runs chose the attack’s rule; the other half tested that rule.
 
 ## Accuracy
 
@@ -64,7 +64,7 @@ error-more = More runs: { $runs } at each { -epsilon }
 error-waiting = Waiting for the first runs.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
-error-own = The selected method uses this page’s settings, the others their defaults.
+error-own = The selected method uses the settings of this page; all other methods use their defaults.
 error-caption = Lines show medians of { $runs } runs at each { -epsilon }. The band and bars run from the 5th to the 95th percentile. { $also }
 error-no-noise = no noise
 error-method = method
@@ -160,7 +160,7 @@ collection-same = The same people
 collection-different = Other people
 collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
     [cap] the cap of this collection
-   *[risk] your risk limit, not enforced
+   *[risk] your risk limit, which nothing enforces
 })
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = { -once-more }

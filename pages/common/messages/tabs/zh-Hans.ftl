@@ -49,9 +49,9 @@ attack-run = 立即运行
 attack-at = { $method }，在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 扮演攻击者
-attack-kept = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
-attack-kept-other = 事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
-attack-now = 新的运行。
+attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
+attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
+attack-now = 这些是新的运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
 attack-detail = { $which }在两个数据集上各运行 { WHOLE($runs) } 次，置信度 { PERCENT($confidence, digits: 3) }。攻击的规则用一半运行选定，用另一半检验。
