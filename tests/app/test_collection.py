@@ -221,7 +221,7 @@ UNREADABLE = {
     "binary": (lambda content: bytes(range(256)), "This is not a register"),
     "edited": (edited, "Lines 1 and 2 of the register do not match"),
     "cut": (lambda content: content[:-200], "of the register is incomplete"),
-    "newer": (newer, "version 2; this program reads 1"),
+    "newer": (newer, "version 2, but this program reads version 1"),
     "table": (lambda content: FILE, "This is not a register"),
 }
 

@@ -528,7 +528,7 @@ dpc-widths = { $size ->
 dpc-judged = { $gain ->
     [alone] All rows fell into one group.{ " " }
     [some] { "" }
-   *[hardly] These groups are hardly better than none.{ " " }
+   *[hardly] These groups are hardly better than no grouping.{ " " }
 }{ $known ->
     [yes] Agreement with the known classes (1 is best): { DECIMAL($classes, decimals: 2) }.
    *[no] { "" }
@@ -643,7 +643,7 @@ dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
     [rows] Noise moves every value by about { $noise }.
     [centres] Noise moves an average centre by about { $noise } per column.
-   *[boxes] Noisy counts in boxes locate a centre only to about { $noise }.
+   *[boxes] Noisy counts in boxes locate a centre only to within about { $noise }.
 }
 
 dpc-released = Released groups: { WHOLE($centres) } centres

@@ -43,14 +43,14 @@ choose-does = 采用{ $method }，{ -epsilon } { $low ->
     [same] = { $high } {" "}
    *[other] 从 { $low } 到 { $high } {" "}
 }{ $tried ->
-    [yes] 在试过的所有数据上都能两者兼顾
-   *[no] 能两者兼顾
+    [yes] 在试过的所有数据上都既满足允许的误差，也满足上限
+   *[no] 既满足允许的误差，也满足上限
 }。
 choose-none = 可选的 { -epsilon } 中，没有一个{ $tried ->
     [yes] 在试过的所有数据上都能满足允许的误差
    *[no] 能满足允许的误差
 }。
-choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
+choose-none-least = 没有 { -epsilon } 能同时满足允许的误差和上限。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
