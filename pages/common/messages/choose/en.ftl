@@ -90,7 +90,7 @@ choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
 choose-no-plan = There is no plan.
 choose-method = Method
 choose-step = { -epsilon } of each release
-choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
+choose-only-step = Only { -epsilon } = { $epsilon } meets your tolerance and your limit.
 choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (in { $wanted } of 100 { $counted })

@@ -86,7 +86,7 @@ choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
 choose-no-plan = 还没有计划。
 choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
-choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
+choose-only-step = { -epsilon } = { $epsilon } 是唯一既满足允许的误差、也满足上限的一档。
 choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
