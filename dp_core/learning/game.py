@@ -49,8 +49,8 @@ def limit(epsilon: float, delta: float = 0.0) -> float:
 
 
 def of_100(limit: float) -> float:
-    """Say a largest chance of 100, rounded up to tenths as every upper limit that is shown."""
-    return math.ceil(1000 * limit - 1e-9) / 10
+    """Say a largest chance of 100, rounded up to hundredths as every upper limit that is shown."""
+    return math.ceil(10_000 * limit - 1e-8) / 100
 
 
 def about(share: float, guesses: int) -> float:

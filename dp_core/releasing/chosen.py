@@ -117,13 +117,14 @@ def plan_of(choice: AnsweredWish, picked: Picked) -> Plan:
 
 def _rejected(choice: AnsweredWish, picked: Picked) -> Iterator[str]:
     way, grid = picked.band.way, choice.shape.grid
-    here, limit = grid.index(picked.epsilon), f"{choice.wish.tolerance:g} {choice.measure.unit}"
+    here, unit = grid.index(picked.epsilon), choice.measure.unit
+    limit = f"{choice.wish.tolerance:g} {unit}"
     if here and picked.epsilon == picked.band.steps[0]:
         below = grid[here - 1]
         error = way.at(below)
         if math.isfinite(error):
             facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
-            yield say("chosen-not-below", error=f"{error:.4g}", **facts)
+            yield say("chosen-not-below", error=f"{error:.4g} {unit}", **facts)
     elif here:
         epsilon = f"{picked.band.steps[0]:g}"
         yield say("chosen-not-more-noise", method=way.title, epsilon=epsilon)

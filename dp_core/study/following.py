@@ -297,7 +297,7 @@ def _tells(ledger: PrivacyLedger, leak: Message | None) -> Message:
     if math.isinf(ledger.proven):
         return message("follow-tells-nothing")
     gained = risk.advantage(ledger.proven, ledger.delta)
-    right = math.ceil(500 + 500 * gained - ROUNDING) / 10  # as a limit it is rounded up
+    right = math.ceil(5_000 + 5_000 * gained - ROUNDING) / 100  # as a limit it is rounded up
     return message("follow-tells", right=right, more=not ledger.holds)
 
 

@@ -72,9 +72,8 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     method, epsilon = BEST[key]
     title = registry.algorithms()[key].method(method).title
     tried = " on all data tried" if key in drawing.SYSTEMS else ""
-    assert f"ε from {epsilon:g} to 1.65 meets tolerance and limit{tried}, with {title}." in markup(
-        app
-    )
+    span = f"every ε from {epsilon:g} to 1.65"
+    assert f"With {title}, {span} meets your tolerance and your limit{tried}." in markup(app)
     assert f"(in 90 of 100 {COUNTED.get(key, 'releases')})" in markup(app)
     if key in ("stag", "fda", "privscbn"):  # whether draws enough tell a share of 99 in 100
         offered = keyed(app.select_slider, "choose_wanted").options
@@ -292,7 +291,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     assert "choose_other_2" in keys(app.selectbox)
     put(app, choose_other_0="none")
     assert "choose_other_1" not in keys(app.selectbox)
-    assert "from 0.355 to 1.65 meets tolerance and limit" in markup(app)
+    assert "from 0.355 to 1.65 meets your tolerance and your limit" in markup(app)
 
 
 def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():

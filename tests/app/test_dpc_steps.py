@@ -78,11 +78,11 @@ def test_stages_are_clicked_through_and_say_what_was_spent(app):
     many = rounds_of(600, 5, 0.5 - first)
     for rounds in range(3):
         spent = significant(first + rounds * (0.5 - first) / many)
-        assert f"all stages so far cost {spent}." in words(app)
+        assert f"all stages so far cost ε = {spent}." in words(app)
         press(app, "dpc_stacking_stage_next")
     assert f"4 of {4 + many}: Round 3" in words(app)
     put(app, stage="Refined")
-    assert "all stages so far cost 1." in words(app)
+    assert "all stages so far cost ε = 1." in words(app)
     nothing = next(each for each in app.button if each.key == "dpc_stacking_stage_next")
     assert nothing.disabled
 

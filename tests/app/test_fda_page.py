@@ -84,7 +84,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "runs" in screen.words(app)
     assert "400 runs on each data set" in screen.words(app)
     # 1 / (1 + 1 / e) is 0.73106: rounded down it would be no limit
-    assert "at most 73.2 of 100 guesses are right on average" in screen.words(app)
+    assert "at most 73.11 of 100 guesses are right on average" in screen.words(app)
     assert say("fda-fixed") in screen.words(app)
     app.session_state["fda_risk"] = True
     assert "Best possible attack, and ours" in screen.words(app.run())

@@ -75,11 +75,11 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
         part = broken if published.breaks else held
         of = "usual program" if system.practice else "paper"
         assert f"{system.title}, {of}</span>" in part
-        assert f"at least {published.shown:g}; claimed" in part
+        assert f"shown ε ≥ {published.shown:g}; claimed" in part
         repaired = best[key, system.opening.sound or system.featured("sound").key]
         assert f"{system.title}, repaired</span>" in held
-        assert f"at least {repaired.shown:g}; claimed" in held
-    assert "5 promises fail" in page
+        assert f"shown ε ≥ {repaired.shown:g}; claimed" in held
+    assert "5 privacy promises fail" in page
     assert not [each for each in best.values() if each.breaks and each.method.variant == "sound"]
 
 

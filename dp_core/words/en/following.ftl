@@ -49,7 +49,7 @@ follow-leak = the published result changes without noise
 follow-tells-leak = But { $leak }, which may give her away.
 follow-tells-nothing = No proof covers the whole method, so nothing limits how sure somebody can be.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = On average, at most { DECIMAL($right, decimals: 1) } of 100 guesses about her are right{ $more ->
+follow-tells = On average, at most { DECIMAL($right, decimals: 2) } of 100 guesses about her are right{ $more ->
     [yes] , more than the paper claims
    *[no] {""}
 }; a coin gets 50.

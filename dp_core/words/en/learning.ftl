@@ -21,7 +21,7 @@ learn-budget = One budget, five releases
     .why = Together they cost { -epsilon } = 5. Each can multiply the odds by up to 2.72.
     .wrong = “Five releases make the risk five times as large.”
 learn-claim = Claimed is not proven
-    .question = A paper claims { -epsilon } = 1. This allows at most 73.2 right guesses of 100 on average. An attack guesses 800 times which of two tables was used. How many are right?
+    .question = A paper claims { -epsilon } = 1. This allows at most 73.11 right guesses of 100 on average. An attack guesses 800 times which of two tables was used. How many are right?
     .reveal = { $truth } of 800: the results of the two tables never overlapped.
     .why = The paper’s noise covers a change of 1/(n−1) by one of n rows. One row can change a similarity by 1.
     .wrong = “A paper’s claim is always proven.”
@@ -114,15 +114,15 @@ museum-taxi = Points of Ada’s taxi
 
 ## Exhibits: kinds of flaws, in the order of a visit
 
--same-run = Run it on both tables with the same random numbers
+-same-run = Run the program on both tables with the same random numbers
 exhibit-sensitivity = Noise of size zero
     .a = 99 people and Ada
     .b = the same 99 people without Ada
     .flaw = One person’s effect was computed as 0, so no noise was added.
-    .attack = Subtract the squares of the others, whom the attacker knows.
-    .repair = Use the bound that is farther from zero.
+    .attack = Subtract the squared values of the other people, whom the attacker knows.
+    .repair = Compute one person’s effect from the bound that is farther from zero.
     .seen = diffprivlib, issue 105 (open in August 2026).
-    .caught = { -same-run }. The answers differ by more than noise covers.
+    .caught = { -same-run }. The two answers differ by more than the noise covers.
 exhibit-exact-n = The exact number of rows
     .a = { exhibit-sensitivity.a }
     .b = { exhibit-sensitivity.b }

@@ -1,7 +1,7 @@
 ## params
 
 params-unknown = Parameter { $name } is unknown. Choose among { $known }.
-params-epsilon = Limits how much one person may change the result. Smaller is more private.
+params-epsilon = { -epsilon } limits how much one person may change the result. A smaller { -epsilon } is more private.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number

@@ -4,7 +4,7 @@ home-question = Was Ada in the data?
 home-story = Five people are ill, Ada among them. Their clinic publishes this number with random noise.
 home-with = with Ada
 home-without = without
-home-bars = Bars: how often each number comes out.
+home-bars = The bars show how often each number comes out.
 home-of-100 = of 100
 home-right = correct guesses of the best possible attacker. A coin gets 50.
 home-epsilon = Privacy budget { -epsilon } = { SIG($epsilon) }.

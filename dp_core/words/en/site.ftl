@@ -26,12 +26,12 @@ site-unsure = I am not sure: show me
 site-wrong = A common wrong idea: { $idea }
 site-next = Next lesson
 site-all = All lessons
-site-promise = Two tables differ in one person. Which gave this result?
+site-promise = Two tables differ in one person. Which of the two gave this result?
 site-what = What you attack
-site-allowed = { -epsilon } = { SIG($epsilon) } allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100 on average. A coin gets 50.
+site-allowed = { -epsilon } = { SIG($epsilon) } allows at most { DECIMAL($limit, decimals: 2) } correct guesses of 100 on average. A coin gets 50.
 site-no-limit = Nothing limits how often you are right.
 site-round = Round
-site-seal = SHA-256 of the coins, fixed before round 1:
+site-seal = SHA-256 of the coin tosses, fixed before round 1:
 site-was = It was:
 site-right = right
 site-again = Play again

@@ -2,17 +2,17 @@
 
 rival-none-proven = Neither has a finite proven { -epsilon }, so privacy cannot be compared.
 rival-no-noise = { $side } adds no noise and protects nobody.
-rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. Privacy cannot be compared.
+rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. So the privacy of A and B cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
 rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
 rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
-    [yes] better
-   *[no] worse
-}: its { $measure } is { $amount } ({ $new } instead of { $old }). { $basis ->
+    [yes] more accurate
+   *[no] less accurate
+}: the { $measure } of B is { $amount } ({ $new } instead of { $old }). { $basis ->
     [public] This average holds for any data; single { -trial-run }s vary.
-   *[drawn] Ratio of the errors: { $low } to { $high } (95 % confidence, { $draws }).
+   *[drawn] The ratio of B to A is { $low } to { $high } (95 % confidence, { $draws }).
 }
 rival-share = { PERCENT($share, digits: 2) } { $less ->
     [yes] lower
@@ -21,7 +21,7 @@ rival-share = { PERCENT($share, digits: 2) } { $less ->
 rival-times = { $times } times as high
 rival-exchange = To match { $better }’s accuracy, { $worse } needs a proven { -epsilon } of { $needed }, { $times } times its own.
 rival-no-difference = { $draws } show no difference in the { $measure }.
-rival-within = Trial runs whose { $measure } is { $tolerance } or less: { $one } of { $of } for A, { $other } of { $all } for B.
+rival-within = Trial runs whose { $measure } is at most { $tolerance }: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } { -trial-run }s of A and { $other } of B
 rival-draws-each = { $one } { -trial-run }s of each
 
@@ -39,9 +39,9 @@ replay-ledgers = The ledgers differ.
 
 ## Choose
 
-choose-again = A release costs its { -epsilon } once; using it again is free.
+choose-again = A release costs its { -epsilon } once; using the released numbers again is free.
 per-person = { $rows } per person, at most
-    .help = Further { $lower } are left out. Above 1, a column must identify the person.
+    .help = Further { $lower } of a person are left out. If you choose more than 1, one column must identify the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), at least { WHOLE($draws) } { -trial-run }s each
 axis-epsilon = { $side ->
     [proven] proven

@@ -46,7 +46,7 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
 verdict-within = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
     [1] is
    *[other] are
-} off by { $allowed } or less.
+} off by at most { $allowed }.
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
 verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $within ->
     [1] has

@@ -46,7 +46,7 @@ follow-leak = 发布的结果会变，却没有加噪声
 follow-tells-leak = 但是{ $leak }，这可能暴露她。
 follow-tells-nothing = 没有哪个证明涵盖整个方法，所以别人能有多确定，没有任何限制。
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
-follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 1) } 次{ $more ->
+follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($right, decimals: 2) } 次{ $more ->
     [yes] ，比论文声称的多
    *[no] {""}
 }；抛硬币能猜对 50 次。

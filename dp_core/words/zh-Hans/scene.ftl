@@ -4,7 +4,7 @@ home-question = Ada 在数据里吗？
 home-story = 有五个人患病，Ada 是其中之一。诊所给这个人数加上随机噪声，再公布。
 home-with = 有 Ada
 home-without = 没有 Ada
-home-bars = 柱高：每个数字出现的频繁程度。
+home-bars = 柱高表示每个数字出现得多频繁。
 home-of-100 = 次（每 100 次中）
 home-right = 这是可能的最强攻击者猜对的次数。抛硬币能对 50 次。
 home-epsilon = 隐私预算 { -epsilon } = { SIG($epsilon) }。

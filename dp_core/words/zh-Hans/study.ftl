@@ -2,17 +2,17 @@
 
 rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
 rival-no-noise = { $side } 不加噪声，不保护任何人。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { -epsilon } = { $claimed } 显示。无法比较隐私。
+rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { -epsilon } = { $claimed } 显示。所以无法比较 A 和 B 的隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
 rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }。千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
 rival-same = 两者的{ $measure }相同（{ $size }）。
 rival-change = B { $better ->
-    [yes] 较好
-   *[no] 较差
-}：它的{ $measure }{ $amount }（是 { $new }，而不是 { $old }）。{ $basis ->
+    [yes] 较准确
+   *[no] 较不准确
+}：B 的{ $measure }{ $amount }（是 { $new }，而不是 { $old }）。{ $basis ->
     [public] 这个平均值对任何数据都成立；单次{ -trial-run }会有出入。
-   *[drawn] 比值为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
+   *[drawn] B 与 A 之比为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
     [yes] 少
@@ -39,9 +39,9 @@ replay-ledgers = 账本不同。
 
 ## Choose
 
-choose-again = 一次发布只花费一次 { -epsilon }；再使用没有花费。
+choose-again = 一次发布只花费一次 { -epsilon }；再使用已发布的数没有花费。
 per-person = 每人最多有多少{ $rows }
-    .help = 多出的{ $lower }会被略去。大于 1 时，必须有一列指明是哪个人。
+    .help = 一个人多出的{ $lower }会被略去。选择的数大于 1 时，必须有一列指明是哪个人。
 basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次
 axis-epsilon = { $side ->
     [proven] 已证明的隐私预算 { -epsilon }（对数刻度）

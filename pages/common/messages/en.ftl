@@ -23,7 +23,7 @@ private-none = No. { verdict-claims }
 private-unchosen = Only in part: no { -epsilon } covers the choice of { $choice }.
 private-no-noise = No. { deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = Guess which of two data sets was used: { $differ }. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 1) } of 100 guesses are right on average.
+private-game = An attacker must guess which of two data sets was used: { $differ }. If the claimed { -epsilon } holds, at most { DECIMAL($right, decimals: 2) } of 100 guesses are right on average.
 private-bars = What the attack shows
 private-bar-claimed = Claimed
 private-bar-attack = Attack
@@ -57,7 +57,7 @@ private-risk = What somebody could learn about { $subject }
 
 ## Overview
 
-home-promise = { $systems } systems promise this with { $term }. See what it costs.
+home-promise = { $systems } systems promise this with { $term }. See what this costs.
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
 home-look = Look around: { $page }
@@ -84,7 +84,7 @@ release-files = One zip with { $files ->
    *[other] { $files } files
 }
 release-undone = { $method } at { $setting }
-release-purpose = Purpose (goes into the zip)
+release-purpose = Purpose (written into the zip)
 release-purpose-hint = Board report, March
 release-report = Preview the report for your board
 release-command = The same from the command line

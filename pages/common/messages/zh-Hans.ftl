@@ -23,7 +23,7 @@ private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
 private-no-noise = 否。{ deck-no-noise }
 # How often a guess may be right, in 100, if the promise holds. $differ says how two data sets differ.
-private-game = 猜用的是两个数据集中的哪一个：{ $differ }。如果声称的 { -epsilon } 成立，平均每 100 次最多猜对 { DECIMAL($right, decimals: 1) } 次。
+private-game = 攻击者要猜用的是两个数据集中的哪一个：{ $differ }。如果声称的 { -epsilon } 成立，平均每 100 次最多猜对 { DECIMAL($right, decimals: 2) } 次。
 private-bars = 攻击的结果
 private-bar-claimed = 声称
 private-bar-attack = 攻击

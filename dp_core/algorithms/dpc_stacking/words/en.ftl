@@ -1,8 +1,8 @@
 ## Picture. $times compares the spread of the groups with that of the best groups.
 
 dpc-off-by = { $near ->
-    [yes] Groups are about as tight as the best ones
-   *[no] Groups have { SIG($times, digits: 2) } times the spread of the best ones
+    [yes] Groups are about as tight as the best groups
+   *[no] Groups have { SIG($times, digits: 2) } times the spread of the best groups
 } without noise.
 
 ## Accuracy
@@ -107,7 +107,7 @@ dpc-marked-sick = the sick
 
 ## typed_bounds
 
--bounds-example = age=0..100; *=0..15, where * means all others
+-bounds-example = age=0..100; *=0..15, where * means all other columns
 
 dpc-typed-bounds-bounds-stated-smallest-largest = Columns without bounds ({ WHOLE($many) }): { $received }. State public bounds, as in { -bounds-example }.
 dpc-typed-bounds-bounds-must-two-numbers = The bounds of '{ $column }', { $word }, must be two numbers up to { $most }, as in age=0..100.
@@ -118,7 +118,7 @@ dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from 
 dpc-upload-smallest-largest-value-each = Ranges are read from the data, so nothing is proven.
 dpc-upload-names-occur-then-read = Names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
 dpc-upload-one-missing-cell-then = Leaving out rows reads the data, so nothing is proven.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above { WHOLE($most_rows) } rows, only Centrally private runs.
+dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above { WHOLE($most_rows) } rows, only “Centrally private” runs.
 
 ## upload_notes
 
@@ -180,10 +180,10 @@ dpc-evidence-folds-starting-points-clusterers = Folds and starting points use a 
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = This method’s noise uses rounded numbers, and its proof has gaps. Choose Centrally private.
+dpc-published-laplace-noise-drawn-rounded = Rounded noise can reveal true values, and the proof of this method has gaps. Choose “Centrally private”.
 dpc-published-adds-noise-all-nothing = Without noise nothing may be released.
 dpc-published-row-entry-every-column = A row has a value in every column, so the columns’ costs add up.
-dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table set the noise.
+dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table decide how much noise is added.
 dpc-published-silhouettes-true-table-used = Silhouettes of the true table are used without noise.
 dpc-published-clustering-true-table = clustering of the true table
 dpc-published-table-votes = ε of the table and of the votes
@@ -210,7 +210,7 @@ dpc-ensemble-all-rows-alike-there = All rows are identical, so there are no grou
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
 dpc-ensemble-table-too-small-folds = Too few rows for folds, so models have seen the rows they label.
 dpc-ensemble-table-small-was-split = The small table has { $folds } folds, not { $wanted }.
-dpc-ensemble-clusterer-gave-vote-last = No clusterer voted, so the last step reads the table alone.
+dpc-ensemble-clusterer-gave-vote-last = No clustering program voted, so the last step reads the table alone.
 dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
     [yes] , but negative weights still count
    *[no] , so no vote counts
@@ -235,7 +235,7 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
    *[other] Choose 2 to { $most } groups for { WHOLE($n) } rows, not { $clusters }.
 }
 dpc-inputs-clusters-must-noisy-table = Only { $distinct } noisy rows are distinct. Choose 2 to { $distinct } groups, not { $clusters }.
-dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_rows) } rows, not { WHOLE($n) }. Choose Centrally private.
+dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_rows) } rows, not { WHOLE($n) }. Choose “Centrally private”.
 
 ## landmarks
 
@@ -272,15 +272,15 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
--specification = See docs/papers/dpc_stacking.md
+-specification = See docs/papers/dpc_stacking.md, section
 
-dpc-method-published = Cells get noise, four clustering programs vote, votes get noise, and K-means forms the groups.
-    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. Full reference unknown.
-dpc-method-central = Clustering programs vote. They read noisy counts, never the rows.
+dpc-method-published = Every cell gets noise, and four clustering programs vote on groups. The votes get noise too; K-means then forms the groups.
+    .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. The full reference is unknown.
+dpc-method-central = Clustering programs vote on groups. These programs read noisy counts, never the rows.
     .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). { -specification } 4.5.
-dpc-method-local = Every row gets noise before anybody sees it. Then clusterers vote.
+dpc-method-local = Every row gets noise before anybody sees it. Then clustering programs vote.
     .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. { -specification } 4.4.
-dpc-method-no_privacy = Clusterers vote on the true table, without noise.
+dpc-method-no_privacy = Clustering programs vote on the true table, without noise.
     .reference = { dpc-method-published.reference } Without its noise.
 dpc-method-input_kmeans = Every row gets noise, then K-means finds groups.
     .title = Noise on rows, K-means
@@ -316,24 +316,24 @@ dpc-outputs-noisy-count-below = Centres with a noisy count below 1 are unreliabl
 ## params
 
 dpc-param-clusters = Groups K
-    .help = Choose it without looking at the data.
-dpc-params-row-labelled-fits-seen = Each row is labelled by a model fitted without it.
+    .help = Choose the number of groups without looking at the data.
+dpc-params-row-labelled-fits-seen = Each row is labelled by a model that was fitted without that row.
 dpc-param-weight = Weight of a vote
-    .help = Multiplies the silhouette of its groups. In the paper it is 100.
-dpc-params-align-names-groups = Align the names of groups
-dpc-params-fits-different-folds-name = Otherwise each fold names its groups at random.
+    .help = The weight of a vote is this number times the silhouette of its groups. The paper uses 100.
+dpc-params-align-names-groups = Give groups the same names in all folds
+dpc-params-fits-different-folds-name = If off, each fold names its groups at random.
 dpc-params-some-each-once-correct = some of { $names }, each once
-dpc-param-adaptive = ε from the data
-    .help = The paper’s formula is lost. No finite ε covers this; constant keeps the slider’s.
+dpc-param-adaptive = Rule that computes ε from the data
+    .help = The paper’s formula is lost. Choose “constant” to keep the ε of the slider. The other rules read the true data, so no finite ε holds.
 dpc-param-noise = Noise on a row
     .help = One draw for the row, or ε split over its columns.
 dpc-param-synopsis = Where rows are counted
-    .help = Automatic: a grid or a tree for up to 3 columns, else places moving towards the rows.
-dpc-param-refinement_share = Share for the refinement ρ
-    .help = Share of ε for moving centres to noisy means.
-dpc-param-adaptive_split = Two refinement steps only for large groups
-dpc-param-stacking = Stack the clusterers
-    .help = If off, K-means alone reads the same made-up rows.
+    .help = “Automatic” takes a grid or a tree for up to 3 columns; for more columns, places that move towards the rows.
+dpc-param-refinement_share = ρ: share of ε for the refinement
+    .help = This share of ε pays for moving the centres to noisy means.
+dpc-param-adaptive_split = Refine the centres twice only if every group is large
+dpc-param-stacking = Combine several clustering programs (stacking)
+    .help = If off, only K-means groups the same made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## attack
@@ -342,13 +342,13 @@ dpc-attack-columns = One person moves from the lowest to the highest value of { 
     [one] 1 column
    *[other] { $columns } columns
 }
-dpc-attack-true_weights = Weights from the true table: all rows alike, or all but one
+dpc-attack-true_weights = Weights come from the true table: all its rows are equal, or all but one
 dpc-score-of-silhouette_weight = absolute weight of the vote
-dpc-attack-unit = Sensitivity 1 for a column 100 wide: a person at either end
+dpc-attack-unit = Sensitivity 1 is assumed for a column 100 wide: one person is at its lower or upper end
 dpc-score-of-widest_column = the person’s noisy value in that column
-dpc-attack-own_epsilon = ε from the data: a person stays in a cloud, or moves away
+dpc-attack-own_epsilon = ε comes from the data: one person stays among the others, or moves far away
 dpc-score-of-spread = median absolute noisy value of the others
-dpc-attack-own_bounds = Bounds from the data: the largest value is 100, or 650
+dpc-attack-own_bounds = Bounds come from the data: the largest value is 100 in one table, 650 in the other
 dpc-score-of-towards_corner = made-up rows in the upper corner, minus those in the lower one
 dpc-score-of-sum_of_centres = noisy counts times centres, measured from the middle of the box
 dpc-score-of-along_rows = largest distance from the lower corner, minus that from the upper
@@ -367,21 +367,21 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
-    .title = A person’s columns count as different people
-dpc-gap-b = Votes on noisy rows cost nothing anyway. Their noise does not cover weights from the true table.
+    .title = The paper counts a person’s columns as different people
+dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. This noise does not cover weights from the true table.
     .title = Noise on the votes protects nothing
-dpc-gap-c = Sensitivity 1 makes a column w wide cost w times ε. The data’s range as sensitivity reveals the largest value.
-    .title = No sensitivity of a column is stated
-dpc-gap-d = One person can change the scale of all noise. Likelihood ratios are then unbounded.
-    .title = ε follows from the true table
-dpc-gap-e = No noise covers these. Dropping a row for an empty cell changes the number of rows.
+dpc-gap-c = With sensitivity 1, a column whose range has width w costs w times ε. With the data’s range as sensitivity, the noise reveals the largest value.
+    .title = The paper states no sensitivity of a column
+dpc-gap-d = One person can change the size of all noise. Then no finite ε limits what the result reveals.
+    .title = ε is computed from the true table
+dpc-gap-e = No noise covers these facts. Dropping a row for an empty cell changes the number of rows.
     .title = Limits, K, codes and missing values are read from the table
-dpc-gap-f = Data and votes have an ε each. The larger is taken as the claim.
+dpc-gap-f = The data have one ε, the votes another. Here the larger one is taken as the claim.
     .title = The paper does not say which ε it means
-dpc-gap-g = The experiments average 20 runs, and each costs its ε.
+dpc-gap-g = The paper’s experiments average 20 runs. Each of these runs costs ε again.
     .title = Repeated runs spend the budget again
-dpc-gap-h = The last digits can reveal the true value. Sound methods draw whole numbers.
-    .title = Noise from rounded numbers leaks
+dpc-gap-h = The last digits of a noisy number can reveal the true value. The repaired methods add whole-number noise, which avoids this gap.
+    .title = Noise from rounded numbers can reveal true values
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = { $d ->
     [one] The column
@@ -394,13 +394,13 @@ dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-limits-were-read = Here limits came from the data, so no bound holds.
-dpc-gaps-here-data-votes-slider = Here ε is { $said_1 } for the data, { $said_2 } for the votes and { $said_3 } on the slider.
-dpc-gaps-here-runs-person = Here { $runs_of_paper } runs at ε = { $said_1 } per person cost { $said_2 } together.
-dpc-gaps-here-column-columns-person = Here { $d } columns at ε = { $said_1 } each cost { $said_2 } per person.
+dpc-gaps-here-data-votes-slider = Here the data have ε = { $said_1 }, the votes ε = { $said_2 } and the slider ε = { $said_3 }.
+dpc-gaps-here-runs-person = Here one run costs ε = { $said_1 } per person, so { $runs_of_paper } runs together cost ε = { $said_2 }.
+dpc-gaps-here-column-columns-person = Here each of { $d } columns costs ε = { $said_1 }, so one person costs ε = { $said_2 }.
 dpc-gaps-here-weights-votes-come = Here weights come from the true table, so no bound holds.
 dpc-gaps-here-taken-limits-units = Here sensitivity is 1, but limits span { $said_1 } units, so a person costs ε = { $said_2 }.
 dpc-gaps-not-here = This run does not have this gap.
-dpc-gaps-here-data-turned-into = Here ε = { $said_1 } became { $said_2 } for the data and { $said_3 } for the votes.
+dpc-gaps-here-data-turned-into = Here the slider says ε = { $said_1 }. From the true table came ε = { $said_2 } for the data and, separately, ε = { $said_3 } for the votes.
 
 ## upload_settings
 
@@ -423,8 +423,8 @@ dpc-columns = { $columns ->
     [one] 1 column
    *[other] { WHOLE($columns) } columns
 }
-dpc-from-rows = From your rows: for you alone
-dpc-some-rows = { WHOLE($drawn) } of { WHOLE($rows) } rows are drawn.
+dpc-from-rows = Computed from your rows: only you may see this
+dpc-some-rows = The picture shows { WHOLE($drawn) } of { WHOLE($rows) } rows.
 dpc-centres = Centres of the { -published } groups
     .group = Group
     .rows = Rows
@@ -456,8 +456,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] The frame holds real rows, moved by noise.
-   *[no] The frame holds no real row.
+    [yes] The picture “Released” shows real rows, moved by noise.
+   *[no] The picture “Released” shows no real row.
 }
 dpc-plane-pairs = Equal colours and marks show the same group.
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
@@ -499,7 +499,7 @@ dpc-groups = { WHOLE($groups) }
     }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = Noise on a centre
-    .second = column widths, predicted
+    .second = column ranges, predicted
 dpc-boxes = { WHOLE($boxes) }
     .label = Boxes counted
     .second = with noise
@@ -519,30 +519,30 @@ dpc-agreement = { DECIMAL($agreed, decimals: 2) }
 
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
-    [tiny] less than 0.01 % of a column’s width
-    [wide] { SIG($widths, digits: 2) } column widths
-   *[part] { PERCENT($widths) } of a column’s width
+    [tiny] less than 0.01 % of a column’s range
+    [wide] { SIG($widths, digits: 2) } times a column’s range
+   *[part] { PERCENT($widths) } of a column’s range
 }
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
     [alone] All rows fell into one group.{ " " }
     [some] { "" }
-   *[hardly] This is hardly better than no grouping.{ " " }
+   *[hardly] These groups are hardly better than no grouping.{ " " }
 }{ $known ->
-    [yes] Agreement with the known classes: { DECIMAL($classes, decimals: 2) }.
+    [yes] Agreement with the known classes (1 is best): { DECIMAL($classes, decimals: 2) }.
    *[no] { "" }
 }
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-nobody-votes = One clusterer made the groups, without votes.
+dpc-nobody-votes = One clustering program made the groups, without votes.
 dpc-drift = How far noise moves the rows
-    .about = Dashed lines show the public limits.
+    .about = The dashed lines mark the public limits of the columns.
     .reading = { $ratio ->
         [1] { "" }
-       *[other] The data made each column’s { -epsilon } { SIG($ratio, digits: 2) } times the slider’s.{ " " }
-    }Two of these pictures reveal every true row. Keep them to yourself.
+       *[other] The { -epsilon } of each column, computed from the data, is { SIG($ratio, digits: 2) } times the slider’s { -epsilon }.{ " " }
+    }Anybody with two of these pictures can compute every true row. Show these pictures to nobody.
 dpc-price = { -epsilon } = { SIG($row, digits: 2) } per row: { $kind ->
     [row] one draw for the whole row
     [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
@@ -551,18 +551,18 @@ dpc-price = { -epsilon } = { SIG($row, digits: 2) } per row: { $kind ->
 dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
 dpc-frame-noise = noise ± { $noise }
 
-dpc-stages = What is { -published } along the way
+dpc-stages = What each stage would publish
     .choose = Stage
     .back = Back
     .next = Next
-dpc-stage-label = { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
+dpc-stage-label = Stage { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $own ->
     [yes] {" "}(directions from your rows: for you alone)
    *[no] { "" }
 }
-dpc-stage-start = This start is public.
+dpc-stage-start = This start uses public facts alone.
 dpc-stage-mean = Half of the places start near this noisy mean.
 dpc-stage-counts = Circles show noisy counts at { WHOLE($many) } places; larger ones hold more rows.
-dpc-stage-rows = Clusterers read only these { WHOLE($many) } made-up rows, drawn from the last counts.
+dpc-stage-rows = The clustering programs read only these { WHOLE($many) } made-up rows, drawn from the last counts.
 dpc-stage-centres = { $last ->
     [rows] Marks are means of the grouped made-up rows.
     [counts] Marks are K-means centres of the counted cells.
@@ -571,7 +571,7 @@ dpc-stage-centres = { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
    *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
-} This stage costs { -epsilon } = { SIG($cost) }; all stages so far cost { SIG($spent) }.
+} This stage costs { -epsilon } = { SIG($cost) }; all stages so far cost { -epsilon } = { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
     [made] made-up
@@ -579,14 +579,14 @@ dpc-rows-read = { WHOLE($rows) } { $kind ->
    *[true] true
 } rows
 dpc-votes = { $all ->
-    [yes] Four clusterers vote
-   *[no] The clusterers vote
+    [yes] Four clustering programs vote
+   *[no] The clustering programs vote
 }
-    .read = From { $rows }, which are released
+    .read = Computed from { $rows }, which are released
     .final = final group
-    .alt = Groups of { WHOLE($rows) } rows by each clusterer, with its weight: { $weights }.
-dpc-votes-map = Lines are { $rows }, sorted by final group. Other columns are votes, as wide as their weights.{ $known ->
-    [yes] { " " }Two votes agree by { DECIMAL($agreed, decimals: 2) } on average (1: fully, 0: by chance).
+    .alt = Groups of { WHOLE($rows) } rows by each clustering program, with its weight: { $weights }.
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every other column is a vote, as wide as its weight.{ $known ->
+    [yes] { " " }The average agreement of two votes is { DECIMAL($agreed, decimals: 2) } (1 is full agreement, 0 is chance).
    *[no] { "" }
 }{ $weighs ->
     [no] { " " }All weights are 0, so columns are equally wide.
@@ -597,20 +597,20 @@ dpc-votes-map = Lines are { $rows }, sorted by final group. Other columns are vo
 }
 dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-weight = { SIG($weight) }
-    .label = Weight of { $clusterer }
+    .label = Weight of the vote by { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the last K-means reads
+dpc-blocks = What the final K-means step reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
     [no] Even with the votes, all rows are identical.
-   *[other] { PERCENT($share, digits: 9) } of the squared distances between rows come from { $noisy ->
-        [yes] the votes and their noise
-       *[no] the votes
-    }.{ $so ->
-        [votes] { " " }The data hardly matter.
-        [data] { " " }The votes hardly matter.
+   *[other] The votes { $noisy ->
+        [yes] and their noise make up
+       *[no] make up
+    } { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+        [votes] { " " }So the data hardly affect the groups.
+        [data] { " " }So the votes hardly affect the groups.
        *[other] { "" }
     }
 }
@@ -641,9 +641,9 @@ dpc-differ = All centres in one picture
 
 dpc-hidden = Noise likely hides the groups
 dpc-hidden-ground = { $kind ->
-    [rows] Noise moves every cell by about { $noise }.
+    [rows] Noise moves every value by about { $noise }.
     [centres] Noise moves an average centre by about { $noise } per column.
-   *[boxes] Noisy counts in boxes locate a centre only to about { $noise }.
+   *[boxes] Noisy counts in boxes locate a centre only to within about { $noise }.
 }
 
 dpc-released = Released groups: { WHOLE($centres) } centres
@@ -664,11 +664,11 @@ dpc-score = Score
     .help = { dpc-score-silhouette.help } Calinski-Harabasz: spread between groups, divided by spread within them.
 dpc-score-silhouette = Silhouette
     .axis = Silhouette (at most 1)
-    .help = Silhouette: how much nearer rows are to their own group than to the next; at most 1.
+    .help = The silhouette says how much nearer rows are to their own group than to the next one; 1 is best.
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
 dpc-score-heard = { $groups } on the { $table }: { SIG($score) }
-dpc-stack = All clusterers
+dpc-stack = All clustering programs
 dpc-alone = { $clusterer } alone
 dpc-table = { $where ->
     [noisy] noisy table
@@ -713,24 +713,24 @@ dpc-gains-found = { $measure ->
    *[silhouette] { dpc-score-silhouette }
 }: the paper reports gains of { $low } to { $high }.
 dpc-ways =
-    .about = The paper writes a group’s number. With one column per group, all groups are equally far apart.
+    .about = The paper writes each vote as the number of a group. With one column per group instead, all groups are equally far apart.
 
 ## Settings of the page.
 
 dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
-dpc-tolerance = What you allow (times the best groups)
-    .help = Mean squared distance of rows to their group’s mean; 1 for the best K-means without noise.
-dpc-tolerance-example = The spread of { $rows } may be { PERCENT($more, digits: 3) } above the best groups’.
+dpc-tolerance = What you allow (times the best spread)
+    .help = Mean squared distance of rows to the mean of their group; the best K-means without noise counts as 1.
+dpc-tolerance-example = The spread of { $rows } within groups may be { PERCENT($more, digits: 3) } above that of the best groups.
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
-dpc-voters = Clusterers that vote
+dpc-voters = Clustering programs that vote
     .none = Until one is chosen, all vote.
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
-    .help = Values outside move to the limit.
+    .help = Values outside the limits move to the nearest limit.
     .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on “{ dpc-public }”.
     .wrong = “{ $name }” needs two numbers, From at most To; its old limits are used.
     .none-used = Until one is ticked, all columns are used.
@@ -738,9 +738,9 @@ dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = Takes the first ticked. Each adds noise.
+    .help = The method uses this many of the ticked columns, from the first on. Each column adds noise.
 dpc-typed = Limits as text
-    .help = As in { -bounds-example }. Links keep only limits written here.
+    .help = As in { -bounds-example }. A link to this page keeps only the limits written here.
 dpc-public = These limits are public facts
 
 ## Accuracy.
@@ -752,7 +752,7 @@ dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
     [0] { "" }
-   *[other] { " " }{ -paper }, the data turn { -epsilon } = { SIG($asked) } into { SIG($made) } per column.
+   *[other] { " " }{ -paper }, each column’s { -epsilon } is computed from the data: { -epsilon } = { SIG($asked) } becomes { -epsilon } = { SIG($made) }.
 }
 dpc-rows-kmeans = Rows, K-means
 
@@ -764,7 +764,7 @@ dpc-attacked = The attacker knows all other rows.
 ## Release.
 
 dpc-no-limits = Facts were read from the data. State public ones in “{ dpc-limits.panel }” or the upload panel.
-dpc-leaves = Your rows’ groups are not published; assign.py finds them.
+dpc-leaves = The release does not say which group each of your rows is in; assign.py computes this from the centres.
 dpc-holds-centres-csv = centre and noisy number of rows of each group
 dpc-holds-columns-csv = public limits
 dpc-holds-codes-csv = words of the file and their numbers
@@ -776,20 +776,20 @@ dpc-holds-assign-py = finds the nearest group of new rows
 ## params
 
 dpc-param-scaling = Scaling
-    .help = Unscaled, one wide column decides all distances.
+    .help = Without scaling, a column with a wide range decides all distances.
 dpc-param-table_sensitivity = Sensitivity of a column
-    .help = The paper probably used 1, which is not valid in raw units.
+    .help = The paper probably used 1, which is wrong for columns that are not scaled.
 dpc-param-label_sensitivity = Noise on votes
-    .help = The change of a vote that the noise must hide.
-dpc-param-secondary = Last step reads
-    .help = The paper’s step, as printed, reads votes without noise.
-dpc-param-weights_from = Silhouettes of votes from
-    .help = Weights from the true table leak.
+    .help = How much a vote can change when one row changes; the noise must hide this.
+dpc-param-secondary = What the last step reads
+    .help = As printed in the paper, the last step reads votes without noise.
+dpc-param-weights_from = Table for the silhouettes of votes
+    .help = Weights from the true table are not hidden by noise.
 
 ## upload_settings
 
 dpc-upload-missing = Missing cells
     .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
 dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers; none is a person. { $worth }
-dpc-evidence-voted = Clusterers that voted: { $votes }.
+dpc-evidence-voted = Clustering programs that voted: { $votes }.
 dpc-evidence-drawn-from = { $file } holds the made-up rows’ boxes (in column widths), rows per box and a public seed. verify.py draws the rows again.

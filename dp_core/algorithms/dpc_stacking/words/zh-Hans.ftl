@@ -174,10 +174,10 @@ dpc-evidence-folds-starting-points-clusterers = 折和起始点使用公开的�
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = 这种方法的噪声用经过舍入的数，证明也有漏洞。请改选“中心隐私”。
+dpc-published-laplace-noise-drawn-rounded = 舍入过的噪声可能泄露真实值，而且这种方法的证明有漏洞。请改选“中心隐私”。
 dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
-dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定噪声。
+dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定加多少噪声。
 dpc-published-silhouettes-true-table-used = 使用了真实表格的轮廓系数，没有加噪声。
 dpc-published-clustering-true-table = 对真实表格聚类
 dpc-published-table-votes = 表格的 ε 和投票的 ε
@@ -204,7 +204,7 @@ dpc-ensemble-all-rows-alike-there = 所有行都相同，所以没有组。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
 dpc-ensemble-table-too-small-folds = 行太少，分不了折，所以模型见过由它贴标签的行。
 dpc-ensemble-table-small-was-split = 表格较小，只有 { $folds } 折，而不是 { $wanted } 折。
-dpc-ensemble-clusterer-gave-vote-last = 没有聚类器投票，所以最后一步只读取表格。
+dpc-ensemble-clusterer-gave-vote-last = 没有聚类程序投票，所以最后一步只读取表格。
 dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
     [yes] 但负的权重仍然有效
    *[no] 所以没有一票有效
@@ -268,21 +268,21 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 -specification = 见 docs/papers/dpc_stacking.md
 
-dpc-method-published = 单元格加噪声，四个聚类程序投票，投票加噪声，最后由 K-means 分组。
+dpc-method-published = 每个单元格都加噪声，再由四个聚类程序对分组投票。投票也加噪声，最后由 K-means 分组。
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
-dpc-method-central = 聚类程序投票。它们只读取含噪计数，从不读取行。
-    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；{ -specification } 4.5。
-dpc-method-local = 在任何人查看之前，每一行先加噪声。然后由聚类器投票。
-    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；{ -specification } 4.4。
-dpc-method-no_privacy = 聚类器在真实表格上投票，没有噪声。
+dpc-method-central = 聚类程序对分组投票。这些程序只读取含噪计数，从不读取行。
+    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；{ -specification } 第 4.5 节。
+dpc-method-local = 在任何人查看之前，每一行先加噪声。然后由聚类程序投票。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；{ -specification } 第 4.4 节。
+dpc-method-no_privacy = 聚类程序在真实表格上投票，没有噪声。
     .reference = { dpc-method-published.reference }不加其中的噪声。
 dpc-method-input_kmeans = 每一行加噪声，然后由 K-means 分组。
     .title = 行加噪声，K-means
-    .reference = 本项目；{ -specification } 3.2。
+    .reference = 本项目；{ -specification } 第 3.2 节。
 dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，{ -specification } 3.3。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，{ -specification } 第 3.3 节。
 dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
@@ -310,24 +310,24 @@ dpc-outputs-noisy-count-below = 含噪计数小于 1 的中心不可靠：第 { 
 ## params
 
 dpc-param-clusters = 组数 K
-    .help = 请不看数据来选。
+    .help = 请不看数据就选定组数。
 dpc-params-row-labelled-fits-seen = 每一行由没有用它拟合的模型来贴标签。
 dpc-param-weight = 一票的权重
-    .help = 乘以其分组的轮廓系数。论文中为 100。
-dpc-params-align-names-groups = 统一组名
-dpc-params-fits-different-folds-name = 否则每一折随意给组命名。
+    .help = 一票的权重是这个数乘以该票分组的轮廓系数。论文取 100。
+dpc-params-align-names-groups = 统一各折的组名
+dpc-params-fits-different-folds-name = 关闭时，每一折随意给组命名。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
-dpc-param-adaptive = 由数据决定 ε
-    .help = 论文的公式已失传。没有有限的 ε 能涵盖它；“恒定”则保持滑块的 ε。
+dpc-param-adaptive = 由数据算出 ε 的规则
+    .help = 论文的公式已失传。选“恒定”就保持滑块的 ε。其他规则读取真实数据，所以没有成立的有限 ε。
 dpc-param-noise = 一行的噪声
     .help = 整行抽取一次噪声，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
-    .help = 自动：3 列以内用网格或树，否则用移向行的位置。
-dpc-param-refinement_share = 细化所占的份额 ρ
-    .help = 用于把中心移到含噪均值的那一份 ε。
-dpc-param-adaptive_split = 组足够大时才做两步细化
-dpc-param-stacking = 堆叠各聚类器
-    .help = 关闭时，只有 K-means 读取同样的虚构行。
+    .help = “自动”指 3 列以内用网格或树，否则用逐步移向行的位置。
+dpc-param-refinement_share = ρ：细化所占的 ε 份额
+    .help = 这一份 ε 用来把中心移到含噪均值。
+dpc-param-adaptive_split = 每个组都足够大时才细化两次
+dpc-param-stacking = 合并多个聚类程序（堆叠）
+    .help = 关闭时，只用 K-means 给同样的虚构行分组。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## attack
@@ -335,11 +335,11 @@ dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每
 dpc-attack-columns = 一个人在 { $columns } 列上都从最小值移到最大值
 dpc-attack-true_weights = 权重来自真实表格：所有行都相同，或只有一行不同
 dpc-score-of-silhouette_weight = 投票权重的绝对值
-dpc-attack-unit = 宽度为 100 的列按敏感度 1 处理：一个人在它的下端，或在它的上端
+dpc-attack-unit = 宽度为 100 的列按敏感度 1 处理：一个人在这一列的下端，或在上端
 dpc-score-of-widest_column = 此人在该列的含噪值
-dpc-attack-own_epsilon = ε 来自数据：一个人留在人群里，或移到远处
+dpc-attack-own_epsilon = ε 来自数据：一个人留在其他人当中，或移到远处
 dpc-score-of-spread = 其他人含噪值的绝对值的中位数
-dpc-attack-own_bounds = 界限来自数据：最大值是 100，或是 650
+dpc-attack-own_bounds = 界限来自数据：最大值在一张表中是 100，在另一张中是 650
 dpc-score-of-towards_corner = 上角的虚构行数，减去下角的虚构行数
 dpc-score-of-sum_of_centres = 含噪计数乘以中心，从范围框的中点量起
 dpc-score-of-along_rows = 到下角的最大距离，减去到上角的最大距离
@@ -358,21 +358,21 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 ## gaps
 
 dpc-gap-a = { dpc-published-row-entry-every-column }
-    .title = 同一个人的各列，被当作不同的人来计
-dpc-gap-b = 对含噪行的投票本来就没有花费。来自真实表格的权重，投票的噪声掩盖不了。
+    .title = 论文把同一个人的各列当作不同的人来计
+dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。来自真实表格的权重，这种噪声也掩盖不了。
     .title = 加在投票上的噪声不保护任何东西
-dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若敏感度取数据的范围，就会泄露最大值。
-    .title = 没有说明一列的敏感度
-dpc-gap-d = 一个人就能改变所有噪声的尺度。于是似然比没有上限。
-    .title = ε 由真实表格得出
+dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若敏感度取数据的范围，噪声就会泄露最大值。
+    .title = 论文没有说明一列的敏感度
+dpc-gap-d = 一个人就能改变所有噪声的大小。于是没有有限的 ε 能限制结果泄露多少。
+    .title = ε 由真实表格算出
 dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
     .title = 界限、K、编码和缺失值从真实表格中读出
 dpc-gap-f = 数据和投票各有一个 ε。这里把较大的一个当作声称的值。
     .title = 论文没有说明指的是哪个 ε
-dpc-gap-g = 实验对 20 次运行取平均，而每次都要花费 ε。
+dpc-gap-g = 论文的实验对 20 次运行取平均。每次运行都要再花费一次 ε。
     .title = 重复运行要再次花费预算
-dpc-gap-h = 末几位数字会泄露真实值。有保证的方法只抽取整数。
-    .title = 用舍入的数做的噪声会泄露信息
+dpc-gap-h = 含噪数的末几位会泄露真实值。修正版方法加整数噪声，避免了这个问题。
+    .title = 用舍入的数做的噪声可能泄露真实值
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
@@ -382,13 +382,13 @@ dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有上限。
-dpc-gaps-here-data-votes-slider = 这里的 ε，用于数据的是 { $said_1 }，用于投票的是 { $said_2 }，滑块上是 { $said_3 }。
-dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $said_1 }，{ $runs_of_paper } 次共花费 { $said_2 }。
-dpc-gaps-here-column-columns-person = 这里 { $d } 列，每列 ε = { $said_1 }，每人共花费 { $said_2 }。
+dpc-gaps-here-data-votes-slider = 这里数据的 ε = { $said_1 }，投票的 ε = { $said_2 }，滑块的 ε = { $said_3 }。
+dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $said_1 }，{ $runs_of_paper } 次共花费 ε = { $said_2 }。
+dpc-gaps-here-column-columns-person = 这里有 { $d } 列，每列花费 ε = { $said_1 }，所以每人共花费 ε = { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里的权重来自真实表格，所以没有上限。
 dpc-gaps-here-taken-limits-units = 这里敏感度取 1，而界限共宽 { $said_1 } 个单位，所以每人花费 ε = { $said_2 }。
 dpc-gaps-not-here = 这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里 ε = { $said_1 } 变成了用于数据的 { $said_2 } 和用于投票的 { $said_3 }。
+dpc-gaps-here-data-turned-into = 这里滑块上是 ε = { $said_1 }。由真实表格分别得出数据的 ε = { $said_2 } 和投票的 ε = { $said_3 }。
 
 ## upload_settings
 
@@ -408,8 +408,8 @@ dpc-upload-settings-missing-cells-become-middle = 没有界限，缺失单元格
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
 dpc-columns = { WHOLE($columns) } 列
-dpc-from-rows = 来自你的行：只供你一人看
-dpc-some-rows = 画出了 { WHOLE($rows) } 行中的 { WHOLE($drawn) } 行。
+dpc-from-rows = 由你的行算出：只供你一人看
+dpc-some-rows = 图中画的是 { WHOLE($rows) } 行中的 { WHOLE($drawn) } 行。
 dpc-centres = 发布的各组的中心
     .group = 组
     .rows = 行数
@@ -441,8 +441,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
-    [yes] 框内是被噪声移动过的真实行。
-   *[no] 框内没有任何真实行。
+    [yes] “发布的”图中是被噪声移动过的真实行。
+   *[no] “发布的”图中没有任何真实行。
 }
 dpc-plane-pairs = 颜色和标记相同，就是同一个组。
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
@@ -503,30 +503,30 @@ dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $size ->
-    [tiny] 不到列宽的 0.01%
-    [wide] 列宽的 { SIG($widths, digits: 2) } 倍
-   *[part] 列宽的 { PERCENT($widths) }
+    [tiny] 不到列的范围的 0.01%
+    [wide] 列的范围的 { SIG($widths, digits: 2) } 倍
+   *[part] 列的范围的 { PERCENT($widths) }
 }
 
 # Compared with no groups at all.
 dpc-judged = { $gain ->
     [alone] 所有行都落入一个组。
     [some] { "" }
-   *[hardly] 这几乎不比不分组好。
+   *[hardly] 这些组几乎不比不分组好。
 }{ $known ->
-    [yes] 与已知的组的一致程度：{ DECIMAL($classes, decimals: 2) }。
+    [yes] 与已知的组的一致程度（1 为最好）：{ DECIMAL($classes, decimals: 2) }。
    *[no] { "" }
 }
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
-dpc-nobody-votes = 这些组只由一个聚类器分出，没有投票。
+dpc-nobody-votes = 这些组只由一个聚类程序分出，没有投票。
 dpc-drift = 噪声把行移动多远
-    .about = 虚线框标出公开的界限。
+    .about = 虚线框标出各列公开的界限。
     .reading = { $ratio ->
             [1] { "" }
-           *[other] 数据使每一列的 { -epsilon } 成为滑块值的 { SIG($ratio, digits: 2) } 倍。
-        }这些图两张合在一起，就会泄露每一个真实行。请不要外传。
+           *[other] 每一列的 { -epsilon } 由数据算出，是滑块上的 { SIG($ratio, digits: 2) } 倍。
+        }谁有其中两张图，就能算出每一个真实行。请不要把这些图给任何人看。
 dpc-price = 每行 { -epsilon } = { SIG($row, digits: 2) }：{ $kind ->
     [row] 整行抽取一次噪声
     [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
@@ -535,7 +535,7 @@ dpc-price = 每行 { -epsilon } = { SIG($row, digits: 2) }：{ $kind ->
 dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
 dpc-frame-noise = 噪声 ± { $noise }
 
-dpc-stages = 各阶段发布了什么
+dpc-stages = 各阶段会发布什么
     .choose = 阶段
     .back = 后退
     .next = 前进
@@ -543,10 +543,10 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] （方向取自你的行：只供你一人看）
    *[no] {""}
 }
-dpc-stage-start = 这个起点是公开的。
+dpc-stage-start = 这个起点只用公开的事实。
 dpc-stage-mean = 一半的位置从这个含噪均值周围开始。
 dpc-stage-counts = 圆表示 { WHOLE($many) } 个位置的含噪计数；圆越大，行越多。
-dpc-stage-rows = 聚类器只读取这 { WHOLE($many) } 个虚构行，它们按最后的计数抽取。
+dpc-stage-rows = 聚类程序只读取这 { WHOLE($many) } 个虚构行，它们按最后的计数抽取。
 dpc-stage-centres = { $last ->
     [rows] 标记是分组后的虚构行的均值。
     [counts] 标记是有计数的单元格的 K-means 中心。
@@ -555,7 +555,7 @@ dpc-stage-centres = { $last ->
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
    *[other] 画出的是最满的 { WHOLE($fullest) } 个。
-}这个阶段花费 { -epsilon } = { SIG($cost) }；到此各阶段合计 { SIG($spent) }。
+}这个阶段花费 { -epsilon } = { SIG($cost) }；到此各阶段合计 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [made] 虚构行
@@ -563,13 +563,13 @@ dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
    *[true] 真实行
 }
 dpc-votes = { $all ->
-    [yes] 四个聚类器投票
-   *[no] 聚类器投票
+    [yes] 四个聚类程序投票
+   *[no] 聚类程序投票
 }
-    .read = 由 { $rows }得出，这些行是发布的
+    .read = 由 { $rows }算出，这些行是发布的
     .final = 最终的组
-    .alt = 每个聚类器给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 横线是 { $rows }，按最终的组排列。其余竖列是投票，宽度就是权重。{ $known ->
+    .alt = 每个聚类程序给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
+dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。其余每个竖列是一票，宽度就是这一票的权重。{ $known ->
     [yes] 两票平均的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
    *[no] { "" }
 }{ $weighs ->
@@ -581,9 +581,9 @@ dpc-votes-map = 横线是 { $rows }，按最终的组排列。其余竖列是投
 }
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-weight = { SIG($weight) }
-    .label = “{ $clusterer }”的权重
+    .label = “{ $clusterer }”这一票的权重
     .second = 轮廓系数 { SIG($silhouette) }
-dpc-blocks = 最后的 K-means 读取什么
+dpc-blocks = 最后的 K-means 步骤读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = “{ $clusterer }”的投票
@@ -593,8 +593,8 @@ dpc-reading = { $so ->
         [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
-        [votes] 数据几乎不起作用。
-        [data] 投票几乎不起作用。
+        [votes] 所以数据几乎不影响分组。
+        [data] 所以投票几乎不影响分组。
        *[other] {""}
     }
 }
@@ -625,7 +625,7 @@ dpc-differ = 一张图中的所有中心
 
 dpc-hidden = 噪声很可能遮住了各组
 dpc-hidden-ground = { $kind ->
-        [rows] 噪声使每个单元格移动约{ $noise }。
+        [rows] 噪声使每个值移动约{ $noise }。
         [centres] 噪声使一般的中心在每一列上移动约{ $noise }。
        *[boxes] 小格中的含噪计数只能把中心确定到约{ $noise }。
     }
@@ -647,11 +647,11 @@ dpc-score = 评分
     .help = { dpc-score-silhouette.help }Calinski-Harabasz：组间离散程度除以组内离散程度。
 dpc-score-silhouette = 轮廓系数
     .axis = 轮廓系数（最高为 1）
-    .help = 轮廓系数：行离本组比离下一个最近的组近多少，最高为 1。
+    .help = 轮廓系数表示行离本组比离下一个最近的组近多少；1 为最好。
 dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz，分值（对数刻度）
 dpc-score-heard = { $groups }（{ $table }）：{ SIG($score) }
-dpc-stack = 全部聚类器
+dpc-stack = 全部聚类程序
 dpc-alone = 单独的 { $clusterer }
 dpc-table = { $where ->
     [noisy] 含噪表格
@@ -703,17 +703,17 @@ dpc-ways =
 dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
-dpc-tolerance = 允许的误差（最好分组的倍数）
+dpc-tolerance = 允许的误差（最好离散程度的倍数）
     .help = 行到本组均值的距离平方的均值；没有噪声的最好的 K-means 算作 1。
-dpc-tolerance-example = { $rows }的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
+dpc-tolerance-example = { $rows }在组内的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。
 dpc-method = 方法
-dpc-voters = 投票的聚类器
+dpc-voters = 投票的聚类程序
     .none = 至少要有一个投票；在此之前，全部都投票。
 # Options: links hold these words.
 dpc-limits = 界限
     .panel = 各列及其公开的界限
-    .help = 界限之外的值会移到界限上。
+    .help = 界限之外的值会移到最近的界限上。
     .own = { dpc-upload-smallest-largest-value-each }请输入公开的界限，再打开“{ dpc-public }”。
     .wrong = “{ $name }”需要两个数，起点不能大于终点；仍使用原来的界限。
     .none-used = 在勾选之前，使用所有列。
@@ -721,9 +721,9 @@ dpc-limits-stated = 数据集自带的
 dpc-limits-own = 数据的范围：什么都没有得到证明
 dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
-    .help = 取勾选的前若干列。每一列都增加噪声。
+    .help = 方法从勾选的第一列起，使用这么多列。每一列都增加噪声。
 dpc-typed = 用文字写界限
-    .help = 例如 { -bounds-example }。链接只保留写在这里的界限。
+    .help = 例如 { -bounds-example }。指向本页的链接只保留写在这里的界限。
 dpc-public = 这些界限是公开事实
 
 ## Accuracy.
@@ -735,7 +735,7 @@ dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
     [0] { "" }
-   *[other] { -paper }中，数据使每列的 { -epsilon } 由 { SIG($asked) } 变为 { SIG($made) }。
+   *[other] { -paper }由数据算出每列的 { -epsilon }：{ -epsilon } = { SIG($asked) } 变为 { -epsilon } = { SIG($made) }。
 }
 dpc-rows-kmeans = 行，K-means
 
@@ -747,7 +747,7 @@ dpc-attacked = 攻击者知道其他所有人。
 ## Release.
 
 dpc-no-limits = 有事实是从数据中读出的。请在“{ dpc-limits.panel }”或上传面板中声明公开的。
-dpc-leaves = 你的行属于哪一组不会公布；用 assign.py 可以求出。
+dpc-leaves = 发布的内容不说明你的每一行属于哪一组；assign.py 可由中心算出。
 dpc-holds-centres-csv = 每组的中心和行数，含噪声
 dpc-holds-columns-csv = 公开界限
 dpc-holds-codes-csv = 文件中的词及其对应的数
@@ -759,20 +759,20 @@ dpc-holds-assign-py = 求出每个新行离哪个组最近
 ## params
 
 dpc-param-scaling = 缩放
-    .help = 不缩放时，一个宽列就会决定所有距离。
+    .help = 不缩放时，一个范围很宽的列就会决定所有距离。
 dpc-param-table_sensitivity = 一列的敏感度
-    .help = 论文可能取了 1，而这在原始单位下不成立。
+    .help = 论文可能取了 1，而这对没有缩放的列不成立。
 dpc-param-label_sensitivity = 投票的噪声
-    .help = 噪声必须掩盖的一票的变化。
-dpc-param-secondary = 最后一步读取
+    .help = 一行改变时，一票最多变化多少；噪声必须掩盖这一变化。
+dpc-param-secondary = 最后一步读取什么
     .help = 照论文的原文，这一步读取不加噪声的投票。
-dpc-param-weights_from = 投票的轮廓系数来自
-    .help = 取自真实表格的权重会泄露信息。
+dpc-param-weights_from = 投票的轮廓系数取自哪张表
+    .help = 取自真实表格的权重没有噪声来掩盖。
 
 ## upload_settings
 
 dpc-upload-missing = 缺失的单元格
     .help = 中点没有花费。{ dpc-upload-one-missing-cell-then }
 dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出。没有一行是真实的人。{ $worth }
-dpc-evidence-voted = 投了票的聚类方法：{ $votes }。
+dpc-evidence-voted = 投了票的聚类程序：{ $votes }。
 dpc-evidence-drawn-from = { $file } 记录虚构行的小格（以列宽为单位）、每格的行数和公开的种子。verify.py 会重新抽取这些行。

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = Choose { -epsilon }
-    .promise = Three questions, one answer. No data needed.
+    .promise = Answer three questions to get one { -epsilon }. You need no data.
 choose-nothing = No system here offers this choice.
 choose-publish = 1 · What will you publish?
 choose-off = 2 · How far off may a number be?
@@ -10,7 +10,7 @@ choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
 choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many of these.
-choose-trust = Nobody is trusted with raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which takes far more people.
+choose-trust = Do people trust nobody with their raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which needs far more people.
 
 ## What may be off
 
@@ -18,10 +18,10 @@ choose-lost = What would an error that large cost?
 choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
-choose-begin-threshold = To compare with a threshold, allow half the distance that matters.
-choose-begin-compared = To compare two numbers, allow a third of the smallest difference that matters.
-choose-begin-rounded = To round numbers, allow half the rounding step.
-choose-begin-chance = For counts that vary by chance, allow about the square root.
+choose-begin-threshold = If you compare the number with a threshold, allow half the smallest distance that matters to you.
+choose-begin-compared = If you compare two numbers, allow a third of the smallest difference that matters to you.
+choose-begin-rounded = If you round the numbers anyway, allow half the rounding step.
+choose-begin-chance = If a count varies by chance anyway, allow about the square root of that count.
 
 ## What may be at risk
 
@@ -40,18 +40,18 @@ choose-in-all = For { WHOLE($people) } people it rises by at most { WHOLE($sum) 
 ## The answer
 
 -tried = on all data tried
-choose-does = { -epsilon } { $low ->
-    [same] = { $high }
-   *[other] from { $low } to { $high }
-} meets tolerance and limit{ $tried ->
+choose-does = With { $method }, { $low ->
+    [same] { -epsilon } = { $high }
+   *[other] every { -epsilon } from { $low } to { $high }
+} meets your tolerance and your limit{ $tried ->
     [yes] {" "}{ -tried }
    *[no] {""}
-}, with { $method }.
+}.
 choose-none = No { -epsilon } on offer meets your tolerance{ $tried ->
     [yes] {" "}{ -tried }
    *[no] {""}
 }.
-choose-none-least = No { -epsilon } meets both. The tolerance needs at least { $least }{ $tried ->
+choose-none-least = No { -epsilon } meets both your tolerance and your limit. The tolerance needs at least { $least }{ $tried ->
     [yes] {" "}{ -tried }
    *[no] {""}
 }, the limit allows { $limit }.
@@ -69,11 +69,11 @@ choose-above = Above { -epsilon } = { $limit }{ $releases ->
     [yes] {" "}beside the others
    *[no] {""}
 }, the risk passes your limit: { $why }.
-choose-picture = Green meets both. The line is your limit.{ $over ->
+choose-picture = Green bars meet your tolerance and your limit. The line marks your limit.{ $over ->
     [yes] {" "}A dashed bar needs more { -epsilon } than that.
    *[no] {""}
 }
-choose-bases = Errors are worked out { $bases }.
+choose-bases = The errors were computed { $bases }.
 choose-others = Details
 choose-no-single = No single change is enough. Change two.
 choose-out-tolerance = A tolerance of { SIG($value) } { $unit }
@@ -90,7 +90,7 @@ choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
 choose-no-plan = There is no plan.
 choose-method = Method
 choose-step = { -epsilon } of each release
-choose-only-step = Only { -epsilon } = { $epsilon } meets tolerance and limit.
+choose-only-step = Only { -epsilon } = { $epsilon } meets your tolerance and your limit.
 choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (in { $wanted } of 100 { $counted })
@@ -105,10 +105,10 @@ choose-row-releases = { $room ->
 choose-open = Open with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
-choose-example = See it on made-up data
-choose-left = Still to state, with your file or under “upload”: { $left }.
+choose-example = See this plan on made-up data
+choose-left = You still need to state { $left }, either with your file or under “upload” in the plan.
 choose-whole = The plan is complete. FILE is your table.
-choose-lock-words = A register with the SHA-256 of { $name } shows that the plan came before any look at rows. Keep both.
+choose-lock-words = A register with the SHA-256 of { $name } shows that the plan was fixed before anybody looked at the rows. Keep both files.
 choose-lock-register = Register (leave empty for a new one)
 choose-lock-late = Rows were already seen; the register shows it.
 choose-lock = Lock the plan, download the register
@@ -119,9 +119,9 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Costs do not add up. Nobody may be in two releases.
+    .help = Then the costs of the releases do not add up. Nobody may be in two of the releases.
 choose-apart = Why is nobody in two releases?
-choose-apart-example = One sentence; without it costs add up
+choose-apart-example = One sentence; if it is missing, costs add up
 choose-other = Another release about the same people
 choose-other-more = And another
 choose-other-year = How many per year
@@ -134,10 +134,10 @@ choose-one-release = One release may use { $rest ->
 }, { -epsilon } = { $each }.
 choose-shared = Costs add up, so each of { WHOLE($number) } releases may use at most { -epsilon } = { $each }.
 choose-room = Releases that fit at your tolerance: { WHOLE($room) }.{ $refused ->
-    [yes] {" "}The others are refused.
+    [yes] {" "}The other releases are refused.
    *[no] {""}
 }
-choose-room-rho = { $method } allows { WHOLE($many) } releases, as its costs add up more slowly (by zCDP).
+choose-room-rho = { $method } allows { WHOLE($many) } releases, as the costs of its releases add up more slowly (by zCDP).
 
 ## A plan in words, and the limits that a risk sets
 

@@ -1,7 +1,7 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = 选择 { -epsilon }
-    .promise = 三个问题，一个答案。不需要数据。
+    .promise = 回答三个问题，得到一个 { -epsilon }。不需要数据。
 choose-nothing = 这里没有系统提供这种选择。
 choose-publish = 1 · 你要公布什么？
 choose-off = 2 · 一个数的误差可以有多大？
@@ -18,10 +18,10 @@ choose-lost = 误差若有这么大，会造成什么损失？
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
-choose-begin-threshold = 要与阈值比较：允许有意义的距离的一半。
-choose-begin-compared = 要比较两个数：允许有意义的最小差别的三分之一。
-choose-begin-rounded = 数要舍入：允许舍入单位的一半。
-choose-begin-chance = 计数本来就有偶然波动：大约允许计数的平方根。
+choose-begin-threshold = 要把这个数与阈值比较时，请允许对你有意义的最小距离的一半。
+choose-begin-compared = 要比较两个数时，请允许对你有意义的最小差别的三分之一。
+choose-begin-rounded = 数本来就要舍入时，请允许舍入单位的一半。
+choose-begin-chance = 计数本来就有偶然波动时，请大约允许计数的平方根。
 
 ## What may be at risk
 
@@ -43,14 +43,14 @@ choose-does = 采用{ $method }，{ -epsilon } { $low ->
     [same] = { $high } {" "}
    *[other] 从 { $low } 到 { $high } {" "}
 }{ $tried ->
-    [yes] 在试过的所有数据上都能两者兼顾
-   *[no] 能两者兼顾
+    [yes] 在试过的所有数据上都既满足允许的误差，也满足上限
+   *[no] 既满足允许的误差，也满足上限
 }。
 choose-none = 可选的 { -epsilon } 中，没有一个{ $tried ->
     [yes] 在试过的所有数据上都能满足允许的误差
    *[no] 能满足允许的误差
 }。
-choose-none-least = 没有 { -epsilon } 能两者兼顾。{ $tried ->
+choose-none-least = 没有 { -epsilon } 能同时满足允许的误差和上限。{ $tried ->
     [yes] 要在试过的所有数据上满足允许的误差，至少需要
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
@@ -68,7 +68,7 @@ choose-above = { $others ->
     [1] 若高于
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
-choose-picture = 绿色表示两者都满足。线是你的上限。{ $over ->
+choose-picture = 绿色的条既满足允许的误差，也满足上限。线标出你的上限。{ $over ->
     [yes] 虚线条所需的 { -epsilon } 超过它。
    *[no] {""}
 }
@@ -86,7 +86,7 @@ choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
 choose-no-plan = 还没有计划。
 choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
-choose-only-step = { -epsilon } = { $epsilon } 是唯一能两者兼顾的一档。
+choose-only-step = { -epsilon } = { $epsilon } 是唯一既满足允许的误差、也满足上限的一档。
 choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
@@ -98,8 +98,8 @@ choose-row-releases = { WHOLE($room) } 次这样的发布
 choose-open = 按此计划打开该系统的页面
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
-choose-example = 在虚构的数据上看看
-choose-left = 还需声明（随你的文件，或在“upload”中）：{ $left }。
+choose-example = 在虚构的数据上看看这个计划
+choose-left = 你还需要声明{ $left }：可随你的文件声明，也可写在计划的“upload”中。
 choose-whole = 计划是完整的。FILE 是你的表格。
 choose-lock-words = 含有 { $name } 的 SHA-256 的登记簿表明，计划在查看行之前就已确定。两个文件都要保存。
 choose-lock-register = 登记簿（留空则新建）
@@ -112,7 +112,7 @@ choose-print = 打印
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是不同的人
-    .help = 花费不相加。没有人可以同时在两次发布中。
+    .help = 这时各次发布的花费不相加。没有人可以同时在两次发布中。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；没有它，花费照样相加
 choose-other = 关于同一批人的另一次发布

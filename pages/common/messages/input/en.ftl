@@ -164,8 +164,8 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled: same model and kind of unit. Hollow: another model or unit.
-scale-hidden = Protected: { $unit }.
+scale-others-note = Filled marks have the same trust model and kind of unit as this page. Hollow marks have another model or unit.
+scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words
 

@@ -161,8 +161,8 @@ input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在�
 ## Published uses along the slider
 
 scale-others = 别人的 { -epsilon } 不能证明你的合适
-scale-others-note = 实心：同样的模型和同类的隐私单位。空心：别的模型或隐私单位。
-scale-hidden = 保护：{ $unit }。
+scale-others-note = 实心标记的信任模型和隐私单位与本页同类。空心标记的信任模型或隐私单位不同。
+scale-hidden = 隐私单位：{ $unit }。
 
 ## Which ε, in words
 

@@ -30,9 +30,9 @@ learn-notes = Notes for instructors
 
 game-what = { site-what }
 game-side = **{ $name }**: { $what }
-game-late = Feedback only at the end
+game-late = Show which guesses were right only at the end
 game-room = Play as a group
-game-allowed = { site-allowed } The best guesser usually gets { $low } to { $high } of ten.
+game-allowed = { site-allowed } The best guesser is usually right in { $low } to { $high } of ten rounds.
 game-best = The best known attack gets { WHOLE($right) } of 100.
 game-free = The data are made up.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -41,7 +41,7 @@ game-round = Round { WHOLE($number) } of { WHOLE($rounds) }. { $what }: **{ $val
 game-picture = The number of this round, { $value }, among those before
 game-dots = Dots above the line: { $one }; rings below it: { $other }.
 game-seal = { site-seal } { $seal }
-game-press = Press A or N. A fair coin chose each table.
+game-press = Press A or N. In each round, a fair coin chose the table.
 game-was = It was “{ $name }”. { WHOLE($right) } of { WHOLE($rounds) } right; { -epsilon } = { $epsilon } allows { DECIMAL($average, decimals: 1) } on average.
 game-bars = { WHOLE($right) } of { WHOLE($rounds) } right, beside the limit and a coin
 game-again = Again
@@ -61,7 +61,7 @@ game-room-title = **A group plays against { $title }**
 game-room-how = Write one player a line: right / rounds. At { -epsilon } = 1, luck can give one of 23 players ten of ten.
 game-room-scores = Scores
 game-room-none = No score yet.
-game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 1) }.
+game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 2) } in 100.
 game-room-shows = The group shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-room-nothing = Nothing above the claim was found. { -only-disproves }
 
@@ -73,7 +73,7 @@ museum-exhibit = Exhibit
 museum-next = Next exhibit: { $title }
 museum-tables = Table A: { $one }. Table B: { $other }.
 museum-noise = whole_noise draws a whole number, at { -epsilon } = 1 mostly −3 to 3.
-museum-caught = How to catch it: { $what }
+museum-caught = How to find this flaw: { $what }
 museum-seen = Source: { $where }
 museum-papers = Five papers
 museum-broken = Broken
@@ -105,11 +105,11 @@ libraries-not-broken = not broken
 libraries-shown = Attack shows { -epsilon } ≥
 libraries-why = Why
 libraries-running = { $title }: the attack runs for about { WHOLE($seconds) } s.
-meter-allowed = the claim allows at most { DECIMAL($limit, decimals: 1) } correct guesses of 100
+meter-allowed = the claim allows at most { DECIMAL($limit, decimals: 2) } correct guesses of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
 meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100
-meter-coin = 50: a coin
-meter-certain = 100: certain
+meter-coin = 50: tossing a coin
+meter-certain = 100: always right
 meter-mark = { $said }; { $allowed } (the mark).
 tour-count = One count
 tour-again = { $what }, again ({ WHOLE($number) })

@@ -30,7 +30,7 @@ learn-notes = 教师说明
 
 game-what = { site-what }
 game-side = **{ $name }**：{ $what }
-game-late = 最后才给反馈
+game-late = 最后才显示哪些猜对了
 game-room = 全场一起玩
 game-allowed = { site-allowed }最好的猜测者十轮中通常猜对 { $low } 至 { $high } 次。
 game-best = 已知的最强攻击每 100 次能对 { WHOLE($right) } 次。
@@ -61,7 +61,7 @@ game-room-title = **全场对阵{ $title }**
 game-room-how = 每行写一名玩家：猜对数 / 轮数。在 { -epsilon } = 1 时，23 名玩家中会有一人单凭运气十轮全对。
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
-game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许 { DECIMAL($limit, decimals: 1) } 次。
+game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许每 100 次 { DECIMAL($limit, decimals: 2) } 次。
 game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
@@ -73,7 +73,7 @@ museum-exhibit = 展品
 museum-next = 下一件展品：{ $title }
 museum-tables = 表 A：{ $one }。表 B：{ $other }。
 museum-noise = whole_noise 随机抽取一个整数，{ -epsilon } = 1 时多在 −3 至 3 之间。
-museum-caught = 怎样才能发现它：{ $what }
+museum-caught = 怎样发现这个漏洞：{ $what }
 museum-seen = 出处：{ $where }
 museum-papers = 五篇论文
 museum-broken = 有错的
@@ -105,11 +105,11 @@ libraries-not-broken = 未被推翻
 libraries-shown = 攻击显示 { -epsilon } ≥
 libraries-why = 原因
 libraries-running = { $title }：攻击大约运行 { WHOLE($seconds) } 秒。
-meter-allowed = 声称最多允许每 100 次猜对 { DECIMAL($limit, decimals: 1) } 次
+meter-allowed = 声称最多允许每 100 次猜对 { DECIMAL($limit, decimals: 2) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
 meter-coin = 50：抛硬币
-meter-certain = 100：必定猜对
+meter-certain = 100：每次都猜对
 meter-mark = { $said }；{ $allowed }（标记处）。
 tour-count = 一个计数
 tour-again = { $what }，再来（{ WHOLE($number) }）

@@ -50,7 +50,7 @@ ledger-delta = { $epsilon }, δ = { $delta }
 bars-broken = Broken
 bars-held = Not broken
 bars-aside = an attack can disprove a claim, never prove one
-bars-shown = at least { SIG($shown) }; claimed { SIG($claimed) }
+bars-shown = shown { -epsilon } ≥ { SIG($shown) }; claimed { -epsilon } = { SIG($claimed) }
 
 ## Other pieces
 

@@ -160,7 +160,7 @@ collection-same = The same people
 collection-different = Other people
 collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
     [cap] the cap of this collection
-   *[risk] your risk limit, not enforced
+   *[risk] your risk limit, which nothing enforces
 })
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = { -once-more }

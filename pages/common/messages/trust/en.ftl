@@ -1,8 +1,8 @@
 ## Check a release: the attacks
 
 tool-audit = Check a release
-audit-many = { WHOLE($methods) } methods and { WHOLE($attempts) } attacks, all repeatable here.
-audit-failed = { WHOLE($failed) } promises fail: { WHOLE($papers) } of papers, { WHOLE($usual) } of usual programs. Of the repaired methods, { $repaired ->
+audit-many = Here you can repeat { WHOLE($attempts) } attacks on { WHOLE($methods) } methods.
+audit-failed = { WHOLE($failed) } privacy promises fail: { WHOLE($papers) } made in papers, { WHOLE($usual) } made by usual programs. Of the repaired methods, { $repaired ->
     [0] none
    *[other] { WHOLE($repaired) }
 } failed.
@@ -17,7 +17,7 @@ audit-yourself = Check it yourself
 audit-system = System
 audit-now = { $method }: run an attack now
 audit-download = Got a release from someone?
-audit-spent = Spent so far
+audit-spent = { -epsilon } spent so far
 audit-head-replay = Replay
 audit-head-attack = Best attack: right of 100
 audit-head-shows = What it shows
@@ -28,8 +28,8 @@ audit-differs = the output differs
 audit-differs-far = the output differs; a step changes { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
-audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
-audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 1) }
+audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 2) }
+audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 2) }
 audit-no-claim = Nothing is claimed.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
@@ -41,9 +41,9 @@ audit-way = { $method }: see “Is it private?” under { $system }
 ## Check a release: a download
 
 tool-verify = Verify a release
-    .promise = Compares the files of a { -release } and adds up its costs, without data.
+    .promise = Checks that the files of a { -release } agree and adds up what that { -release } costs, without the data.
 verify-file = Zip file of a release
-verify-here = The file stays on this machine. Without this program: “python verify.py” in the unpacked zip.
+verify-here = The file stays on this machine. To check without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that should list this zip (.jsonl)
 verify-foreign = This zip is not a release. Choose the original download.
 verify-more = { WHOLE($more) } more are not listed.
@@ -61,9 +61,9 @@ verify-not-stated = not stated
 ## Check a release: a register
 
 tool-register = Register
-    .promise = All releases about the same people, their total cost, and what is left.
+    .promise = Lists all releases about the same people, what they cost together, and how much { -epsilon } is left.
 register-file = Register (.jsonl)
-register-from = From the tab Release, “{ $title }”, or the command line. It stays unchanged on this machine.
+register-from = You get this file in the tab “Release” under “{ $title }”, or from the command line. The file stays unchanged on this machine.
 register-spent = Spent in all: { $total } for one { $unit ->
     [person] person
    *[row] row

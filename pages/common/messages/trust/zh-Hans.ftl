@@ -1,8 +1,8 @@
 ## Check a release: the attacks
 
 tool-audit = 检查发布
-audit-many = { WHOLE($methods) } 种方法，{ WHOLE($attempts) } 次攻击，都能在这里重复。
-audit-failed = 有 { WHOLE($failed) } 个承诺不成立：{ WHOLE($papers) } 个是论文的，{ WHOLE($usual) } 个是常用程序的。{ $repaired ->
+audit-many = 在这里可以重复对 { WHOLE($methods) } 种方法的 { WHOLE($attempts) } 次攻击。
+audit-failed = 有 { WHOLE($failed) } 个隐私承诺不成立：{ WHOLE($papers) } 个是论文的，{ WHOLE($usual) } 个是常用程序的。{ $repaired ->
     [0] 修正版方法无一失败。
    *[other] 有 { WHOLE($repaired) } 种修正版方法失败。
 }
@@ -17,7 +17,7 @@ audit-yourself = 自己检查
 audit-system = 系统
 audit-now = { $method }：现在运行一次攻击
 audit-download = 收到了别人发布的结果？
-audit-spent = 迄今的花费
+audit-spent = 迄今花费的 { -epsilon }
 audit-head-replay = 重放
 audit-head-attack = 最强攻击：每 100 次猜对
 audit-head-shows = 说明什么
@@ -28,8 +28,8 @@ audit-differs = 输出不同
 audit-differs-far = 输出不同；有一个步骤的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
-audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
-audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 1) }
+audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 2) }
+audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 2) }
 audit-no-claim = 没有作任何声称。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
@@ -41,7 +41,7 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 ## Check a release: a download
 
 tool-verify = 核验发布
-    .promise = 比较发布的各文件，把花费相加，不需要数据。
+    .promise = 检查发布的各文件是否一致，并把这次发布的花费相加，不需要数据。
 verify-file = 发布的 zip 文件
 verify-here = 文件留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 应列有这个 zip 的登记簿（.jsonl）
@@ -61,7 +61,7 @@ verify-not-stated = 未填写
 ## Check a release: a register
 
 tool-register = 登记簿
-    .promise = 关于同一批人的所有发布、它们合计的花费，以及还剩多少。
+    .promise = 列出关于同一批人的所有发布、它们合计的花费，以及还剩多少 { -epsilon }。
 register-file = 登记簿（.jsonl）
 register-from = 这个文件来自“发布”标签页的“{ $title }”之下，或来自命令行。它留在本机，不会被改动。
 register-spent = 合计花费：{ $total }，按{ $unit ->
