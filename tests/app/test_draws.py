@@ -101,7 +101,7 @@ def test_another_setting_is_another_question(open_app):
     put(app, stag_epsilon=0.5)
     assert "stag_draw_again" not in keys(app.button)
     click(app, "stag_draw")
-    assert "on top: ε = 0.5, proven, for" in words(app)
+    assert "also costs ε = 0.5, proven, for" in words(app)
 
 
 def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):

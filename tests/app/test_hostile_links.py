@@ -233,4 +233,4 @@ def test_hostile_plans_are_drawn_and_a_file_after_them(open_app, key):
 
 def test_the_sentence_stands_on_the_page(open_app):
     app = screen.configure(open_app("fda"), "fda", b"[" * 5_000)
-    assert "no plan" in app.error[0].value
+    assert "not a plan" in app.error[0].value

@@ -77,7 +77,7 @@ def test_a_release_is_kept_though_the_register_cannot_confirm_it(open_app, path,
     unconfirmable(monkeypatch)
     press(app, "stag_draw")
     (said,) = errors(app)
-    assert "charged, but not confirmed" in said
+    assert "charged but not confirmed" in said
     assert "othing" not in said
     assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
     register = Register.open(path)

@@ -1,5 +1,6 @@
 """One person followed: what she touches, against closed forms, and what moves without her."""
 
+from dataclasses import replace
 from functools import cache
 from pkgutil import resolve_name
 
@@ -133,13 +134,19 @@ def test_a_user_is_in_her_own_report_alone():
         assert found.total == size * len(state.data)
 
 
-def test_a_row_is_in_one_box_and_in_the_halvings_above_it():
-    state, found = followed("dpc_stacking", "sound")
+@pytest.mark.parametrize(
+    ("synopsis", "step", "scale"),
+    [("tree", "rows in each leaf", 4.0), ("grid", "rows in each grid cell", 2.0)],
+)
+def test_a_row_is_in_one_box_and_in_the_halvings_above_it(synopsis, step, scale):
+    state = opening.state("dpc_stacking", "sound")
+    params = replace(state.params, synopsis=synopsis)
+    found = state.algorithm.follow(state.data, state.method, params, state.seed)
     moves = [each.outside - each.inside for each in found.touched]
-    leaves = [each for each in found.touched if each.step == "rows in each leaf"]
+    leaves = [each for each in found.touched if each.step == step]
     assert {abs(move) for move in moves} == {1}
     assert sorted(each.outside - each.inside for each in leaves) == [-1, 1]
-    scales = [4.0 if each in leaves else 8.0 for each in found.touched]
+    scales = [scale if each in leaves else 8.0 for each in found.touched]
     assert [each.scale for each in found.touched] == pytest.approx(scales, rel=1e-5)
     data = without("dpc_stacking", state.data)
     assert np.flatnonzero((data.values != state.data.values).any(axis=1)).tolist() == [0]

@@ -233,7 +233,7 @@ def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
     assert cli.main(WORDS) == app.BEGUN
     told = capsys.readouterr()
     assert "Drawn and kept in out.zip" in told.out
-    assert "charged, but not confirmed" in told.err
+    assert "charged but not confirmed" in told.err
     assert "othing is drawn" not in told.err
     assert "othing was drawn" not in told.err
     assert whole(place / "out.zip")
