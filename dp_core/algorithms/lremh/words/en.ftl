@@ -26,7 +26,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. It averages several tables; those that fit held-out reports better count more.
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. It averages several tables. A table counts more if it fits held-out reports better.
     .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 

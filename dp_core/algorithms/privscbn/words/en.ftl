@@ -457,7 +457,7 @@ privscbn-rows-nobody = Synthetic rows belong to nobody.
 privscbn-off = off
 privscbn-rows-bars = { $words ->
     [yes] Bars below names are shares of categories, in order.
-   *[no] Numbers below names are shares of yes in %.
+   *[no] The number below a name is its share of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}

@@ -184,7 +184,7 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
 stag-noise = ± { SIG($half) } { $points }; { $sampled ->
-    [yes] noise and sampling together are
+    [yes] with sampling, the error is
    *[no] this is
 } at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
     .label = Noise of one count (in 95 % of { -release }s)

@@ -9,8 +9,8 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, unlimited sums or models. OpenDP has building blocks for many of these.
-choose-trust = Do people trust nobody with their raw data? Choose “{ lremh-choosing-answers-users-send-themselves }”, which needs far more people.
+choose-else-words = No system here publishes free text, pictures, sounds, sums without limits or trained models. OpenDP has building blocks for many of these.
+choose-trust = If people trust nobody with their raw data, choose “{ lremh-choosing-answers-users-send-themselves }”. It needs far more people.
 
 ## What may be off
 

@@ -30,7 +30,7 @@ learn-notes = Notes for instructors
 
 game-what = { site-what }
 game-side = **{ $name }**: { $what }
-game-late = Show which guesses were right only at the end
+game-late = Show only at the end which guesses were right
 game-room = Play as a group
 game-allowed = { site-allowed } The best guesser is usually right in { $low } to { $high } of ten rounds.
 game-best = The best known attack gets { WHOLE($right) } of 100.
