@@ -57,8 +57,8 @@ verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
 verdict-from-public = This uses public numbers alone.
 verdict-from-alike = This uses a made-up look-alike.
-verdict-works = This method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
-verdict-works-repaired = The { -repaired } method is accurate enough from { -epsilon } = { SIG($epsilon) } upwards.
+verdict-works = Any { -epsilon } ≥ { SIG($epsilon) } is enough.
+verdict-works-repaired = With the { -repaired } method, any { -epsilon } ≥ { SIG($epsilon) } is enough.
 verdict-never = No { -epsilon } on the slider is enough.
 verdict-never-repaired = No { -epsilon } is enough here; the { -repaired } method needs at least { -epsilon } = { SIG($epsilon) }.
 verdict-planned = Public numbers predict an error of about { $error }; you allow { $allowed }.

@@ -51,8 +51,8 @@ verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性大约在 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) } 之间；你要求 { PERCENT($wanted, digits: 3) }。
 verdict-from-public = 这里只用了公开的数字。
 verdict-from-alike = 这里用的是虚构的仿真数据。
-verdict-works = 这种方法从 { -epsilon } = { SIG($epsilon) } 起足够准确。
-verdict-works-repaired = { -repaired }从 { -epsilon } = { SIG($epsilon) } 起足够准确。
+verdict-works = 只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
+verdict-works-repaired = 采用{ -repaired }，只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
 verdict-never = 滑块上没有一个 { -epsilon } 够用。
 verdict-never-repaired = 这里任何 { -epsilon } 都不够；{ -repaired }至少需要 { -epsilon } = { SIG($epsilon) }。
 verdict-planned = 由公开的数字预测，误差约为 { $error }；你允许 { $allowed }。

@@ -76,7 +76,7 @@ lremh-same-epsilon = Errors of other protocols at the same proven { -epsilon } =
     .table = Protocol errors
 lremh-processor-time = median processor time, ms
 
-lremh-system-survey-publishes-how-many = A survey publishes counts of answers. People scramble their answers before sending them.
+lremh-system-survey-publishes-how-many = A survey publishes counts of answers that people scramble before sending.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
 lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
