@@ -502,11 +502,11 @@ class SparseVector(calibration.Calibrated):
 class NoisySplits(calibration.Calibrated):
     """Split the nodes of a tree whose noisy biased counts are positive, level by level.
 
-    A node with count c at depth d (root 0) is split where max(-δ, c - d δ) + Lap(λ) > 0, with
-    λ = (2β - 1) / (β - 1) · Δ / ε and δ = λ ln β. All answers together cost ε, however deep the
-    tree grows: the bias falls by δ a level, so that on the path of one record all nodes but a few
-    are split, or left, almost surely. Where records are replaced, (3β - 2) / (β - 1) · Δ / 2ε is
-    enough: a record that leaves costs less than one that comes.
+    A node with count c at depth d (root 0) is split where max(-δ, c - (d - h) δ) + Lap(λ) > 0, with
+    λ = (2β - 1) / (β - 1) · Δ / ε, δ = λ ln β and a public head start h. All answers together cost
+    ε, however deep the tree grows: the bias falls by δ a level, so that on the path of one record
+    all nodes but a few are split, or left, almost surely. Where records are replaced, λ is
+    (3β - 2) / (β - 1) · Δ / 2ε: a record that leaves costs less than one that comes.
 
     The sensitivity Δ is the most records of one neighbour; a record is counted in at most one node
     of each level, and only where it is counted in the parent.
@@ -526,7 +526,8 @@ class NoisySplits(calibration.Calibrated):
     at most exp(u (1 + β / (β - 1))) times as likely with D as with C, where a record comes, and at
     most exp(u) times as likely with C as with D', where one leaves; so u (2 + β / (β - 1)) for two
     records, 4u in a binary tree. Charging the dearer price twice would be 6u.
-    The same steps hold for real-valued noise, which is the theorem cited.
+    The same steps hold for real-valued noise, which is the theorem cited. A head start adds hδ to
+    every count: it leaves all differences as they are, and the theorem asks for nothing else.
 
     References
     ----------
@@ -538,6 +539,8 @@ class NoisySplits(calibration.Calibrated):
     # whether half of the Δ records leave and as many come, so that their number stays; else they
     # all come, or all leave
     replaced: bool = False
+    # h: so many levels are split even where there is no record, but for the noise
+    head_start: int = 0
 
     _name = "noisy splits"
 
@@ -545,6 +548,8 @@ class NoisySplits(calibration.Calibrated):
         super().__post_init__()
         if self.fan_out < 2:
             raise must_be("fan_out", self.fan_out, "at least 2")
+        if self.head_start < 0:
+            raise must_be("head_start", self.head_start, "at least 0")
         if self.replaced and self.sensitivity % 2:
             raise must_be("sensitivity", self.sensitivity, "an even number (records are replaced)")
 
@@ -603,10 +608,11 @@ class NoisySplits(calibration.Calibrated):
     @heard
     def _positive(self, counts: NDArray[Any], rng: Generator | Entropy, *, depth: int) -> Coins:
         """Add noise to the biased counts of one level and compare."""
+        charged = depth - self.head_start  # levels whose bias is taken off
         if not isinstance(rng, Entropy):
-            biased = np.maximum(-self.decay, counts - depth * self.decay)
+            biased = np.maximum(-self.decay, counts - charged * self.decay)
             return np.asarray(biased + self.scale * rng.laplace(size=counts.shape) > 0)
         steps, decay = self.parameters()
-        whole = np.maximum(-decay, calibration.whole_numbers(counts) - depth * decay)
+        whole = np.maximum(-decay, calibration.whole_numbers(counts) - charged * decay)
         noise = discrete_laplace(np.full(whole.shape, steps, dtype=np.int64), rng.bytes)
         return np.asarray(whole + noise > 0)

@@ -176,12 +176,16 @@ def test_what_the_family_or_the_sampler_has_not_is_refused():
 RUNS = 20_000
 
 
-def splits(epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1) -> NoisySplits:
-    return NoisySplits(sensitivity=sensitivity, epsilon=epsilon, fan_out=fan_out)
+def splits(
+    epsilon: float = 0.5, fan_out: int = 4, sensitivity: float = 1, ahead: int = 0
+) -> NoisySplits:
+    return NoisySplits(sensitivity=sensitivity, epsilon=epsilon, fan_out=fan_out, head_start=ahead)
 
 
-def replacing(epsilon: float, fan_out: int = 2) -> NoisySplits:
-    return NoisySplits(sensitivity=2, epsilon=epsilon, fan_out=fan_out, replaced=True)
+def replacing(epsilon: float, fan_out: int = 2, ahead: int = 0) -> NoisySplits:
+    return NoisySplits(
+        sensitivity=2, epsilon=epsilon, fan_out=fan_out, replaced=True, head_start=ahead
+    )
 
 
 def log_chances(
@@ -193,7 +197,7 @@ def log_chances(
     """
     steps, whole = mechanism.parameters()
     decay = whole if exact else mechanism.decay
-    biased = np.maximum(-decay, counts - depth * decay)
+    biased = np.maximum(-decay, counts - (depth - mechanism.head_start) * decay)
     if exact:
         u = steps / 2.0**RESOLUTION_BITS / factor
         tail = -u * np.maximum(biased, 1 - biased) - np.log1p(np.exp(-u))
@@ -215,14 +219,14 @@ def no_children(split: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize("count", [0, 9])
-def test_roots_are_split_with_the_chance_of_their_count(count, *, exact):
-    mechanism = splits()
+@pytest.mark.parametrize(("count", "ahead"), [(0, 0), (9, 0), (0, 2), (9, 2)])
+def test_roots_are_split_with_the_chance_of_their_count(count, ahead, *, exact):
+    mechanism = splits(ahead=ahead)
     source = Replay(1) if exact else np.random.default_rng(1)
     found = mechanism.release(np.full(RUNS, count), source, children=no_children).sum()
     chance = partial(splitting, mechanism, count, 0, exact=exact)
     assert stats.binomtest(int(found), RUNS, chance()).pvalue > FALSE_ALARM
-    if count:
+    if count or ahead:
         for factor in (0.5, 2.0):
             assert stats.binomtest(int(found), RUNS, chance(factor=factor)).pvalue < FALSE_ALARM
 
@@ -269,10 +273,11 @@ def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> floa
     counts=st.lists(st.integers(1, 300), min_size=1, max_size=30),
     epsilon=st.sampled_from([0.05, 0.3, 1.0, 3.0]),
     fan_out=st.sampled_from([2, 4, 9]),
+    ahead=st.integers(0, 5),
 )
-def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, *, exact):
+def test_no_path_costs_more_than_epsilon(counts, epsilon, fan_out, ahead, *, exact):
     """Counts on the path of the record that is added: they never rise."""
-    mechanism = splits(epsilon, fan_out)
+    mechanism = splits(epsilon, fan_out, ahead=ahead)
     falling = sorted(counts, reverse=True)
     assert path_cost(mechanism, falling, exact=exact) <= epsilon * (1 + 1e-9)
 
@@ -314,17 +319,20 @@ def worst_losses(
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-@pytest.mark.parametrize(("fan_out", "epsilon"), [(2, 0.3), (2, 6.0), (4, 1.0)])
+@pytest.mark.parametrize(
+    ("fan_out", "epsilon", "ahead"),
+    [(2, 0.3, 0), (2, 6.0, 0), (4, 1.0, 0), (2, 0.3, 3), (2, 6.0, 2)],
+)
 def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
-    epsilon, fan_out, *, exact
+    epsilon, fan_out, ahead, *, exact
 ):
-    mechanism = replacing(epsilon, fan_out)
+    mechanism = replacing(epsilon, fan_out, ahead)
     u = mechanism.parameters()[0] / 2.0**RESOLUTION_BITS if exact else 1 / mechanism.scale
     more, less = worst_losses(mechanism, exact=exact)
     assert more <= u * (1 + fan_out / (fan_out - 1))
     assert less <= u * (1 + 1e-12)
     assert 0.7 * epsilon < more + less <= epsilon
-    assert sum(worst_losses(replacing(1.5 * epsilon, fan_out), exact=exact)) > epsilon
+    assert sum(worst_losses(replacing(1.5 * epsilon, fan_out, ahead), exact=exact)) > epsilon
 
 
 def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) -> np.ndarray:
@@ -337,10 +345,10 @@ def all_trees(mechanism: NoisySplits, cells: tuple[int, ...], depth: int = 0) ->
     return np.append(left, split * np.outer(*below))
 
 
-@pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(epsilon):
+@pytest.mark.parametrize(("epsilon", "ahead"), [(0.5, 0), (2.0, 0), (0.5, 2), (2.0, 2)])
+def test_no_tree_of_any_small_table_tells_a_replaced_record_by_more_than_epsilon(epsilon, ahead):
     """All tables of up to 6 records in 4 cells, all trees, all pairs of cells."""
-    mechanism, worst = replacing(epsilon), 0.0
+    mechanism, worst = replacing(epsilon, ahead=ahead), 0.0
     found = {
         cells: np.log(all_trees(mechanism, cells))
         for cells in itertools.product(range(7), repeat=4)
@@ -389,5 +397,7 @@ def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
         assert answers.size == 0
     with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
         splits(fan_out=1)
+    with pytest.raises(ParameterError, match="head_start = -1 must be at least 0"):
+        splits(ahead=-1)
     with pytest.raises(ParameterError, check=says("noise-whole")):
         splits().release([0.5], Replay(0), children=no_children)

@@ -40,10 +40,9 @@ def test_the_guides_of_the_specification(epsilon, said):
     assert (honesty.GREEN, honesty.AMBER) == (0.1, 0.2)
 
 
-def test_boxes_are_counted_up_to_three_columns_and_without_noise_there_is_no_light():
-    kinds = [plan(n=1_000, d=d).kind for d in (1, 2, 3, 4, 12)]
-    assert kinds == ["grid", "boxes", "boxes", "centres", "centres"]
-    assert plan(n=999, d=3).kind == "grid"  # too few rows for a tree
+def test_boxes_are_counted_up_to_four_columns_and_without_noise_there_is_no_light():
+    kinds = [plan(d=d).kind for d in (1, 3, 4, 5, 12)]
+    assert kinds == ["boxes", "boxes", "boxes", "centres", "centres"]
     assert plan(d=2, refinement_share=0.5).kind == "centres"
     assert plan(d=2, synopsis="grid").kind == "grid"
     assert plan("eugkm", d=2).kind == "grid"
@@ -96,7 +95,7 @@ def check_edges(moved, own):
 def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
     """For a centre that is in place, counts add nothing at the edge."""
     rows, middles = two_groups(1_000, d)
-    own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon)
+    own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon, synopsis="codebook")
     assert refinement_steps(1_000, d, 2, 0.5 * epsilon) == steps
     found = [
         refine(rows, middles, 0.5 * epsilon, steps, trial_rng(1, "refine", None, trial))[0][-1][0]
@@ -138,7 +137,7 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     So the mean is off by 0.2: a window of ± 1.5 is far beyond five of these.
     """
     n, d, clusters, epsilon = 600, 2, 4, 0.5
-    own = plan(n=n, d=d, clusters=clusters, epsilon=epsilon, synopsis="tree")
+    own = plan(n=n, d=d, clusters=clusters, epsilon=epsilon)
     depths = []
     for trial in range(30):
         middles = np.random.default_rng(trial).uniform(0.1, 0.9, (clusters, d))
@@ -148,7 +147,7 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
             inside = ((found.low <= middle) & (middle < found.high)).all(axis=1)
             depths.append(-np.log2(np.prod((found.high - found.low)[inside][0])))
     planned = -d * math.log2(own.spread * math.sqrt(12))
-    assert planned == pytest.approx(n / clusters / halving(epsilon).decay)
+    assert planned == pytest.approx(n / clusters / halving(epsilon, d).decay + d)
     assert np.mean(depths) == pytest.approx(planned, abs=1.5)
     deep = plan(n=1_000_000, d=2, clusters=2, epsilon=10.0)  # never beyond the depth of the tree
     assert deep.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))

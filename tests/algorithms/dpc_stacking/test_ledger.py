@@ -45,9 +45,8 @@ GEOMETRIC, SUP, SPLITS = "two-sided geometric", "sup-norm", "noisy splits"
 def test_rows_of_the_tree_of_the_grids_and_of_noise_on_rows():
     two, three, half = unit_table(60, 2), unit_table(60, 3), EPSILON / 2
     leaves = [*of(SPLITS, 2, half), *of(GEOMETRIC, 2, half)]
-    assert rows("central", two, synopsis="tree") == leaves
-    assert rows("central", unit_table(math.ceil(1_000 / EPSILON), 2), stacking=False) == leaves
-    assert rows("central", two) == of(GEOMETRIC, 2, EPSILON)
+    assert rows("central", two) == leaves
+    assert rows("central", two, synopsis="grid") == of(GEOMETRIC, 2, EPSILON)
     assert rows("eugkm", two) == of(GEOMETRIC, 2, EPSILON)
     for method in ("local", "input_kmeans"):
         assert rows(method, three) == of(SUP, 1, EPSILON)
@@ -62,7 +61,8 @@ def test_rows_of_the_code_points_and_of_the_refinement(n, steps, rounds):
     expected = [*of(SUP, 1, first), *of(GEOMETRIC, 2, (half - first) / rounds, rounds)]
     for _ in range(steps):
         expected += [*of(GEOMETRIC, 2, 0.15 * step), *of(SUP, 1, 0.85 * step)]
-    assert rows("central", unit_table(n, 4), stacking=False) == expected
+    options = {"stacking": False, "synopsis": "codebook"}
+    assert rows("central", unit_table(n, 4), **options) == expected
 
 
 @pytest.mark.parametrize("share", [0.25, 0.5])

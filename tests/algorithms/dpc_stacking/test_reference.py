@@ -54,9 +54,10 @@ def test_6_published_budgets_follow_their_formula():
 
 
 def test_13_noise_and_decay_of_the_tree_are_those_of_privtree():
-    splits = halving(1.0)
+    splits = halving(1.0, 2)
     assert splits.scale == pytest.approx(8)  # 4 / (ε / 2): one row leaves, one comes
     assert splits.decay == pytest.approx(8 * math.log(2))
+    assert [halving(1.0, d).head_start for d in (1, 2, 3, 6)] == [1, 2, 3, 3]
 
 
 @pytest.mark.parametrize("encoding", ["integer", "onehot"])

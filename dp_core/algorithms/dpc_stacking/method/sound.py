@@ -71,7 +71,7 @@ def publish_central(
     Neighbours and `judge` are as in `publish_local`.
     """
     given = inputs.prepared(table, params, guarantee=True)  # step 1
-    kind, share = inputs.chosen(params, *given.rows.shape)
+    kind, share = inputs.chosen(params, given.rows.shape[1])
     shares = inputs.split(params, share)
     counting, drawing, stacking, refining = streams(rng, 4)
     found = counted(given.rows, params.clusters, kind, shares.synopsis, counting)  # step 2

@@ -285,7 +285,7 @@ class Plan:
         """
         n, d, own = self.n, self.columns, self.params
         if self.method == "central":
-            _, share = chosen(own, n, d)
+            _, share = chosen(own, d)
             if not share:
                 return math.nan
             epsilon = share * own.epsilon
@@ -305,7 +305,7 @@ class Plan:
         if self.method in SILENT or in_raw_units(self.params):
             return None
         if self.method == "central":
-            places, share = chosen(self.params, self.n, self.columns)
+            places, share = chosen(self.params, self.columns)
             unrefined: dict[str, Kind] = {"tree": "boxes", "grid": "grid"}
             return "centres" if share else unrefined.get(places)
         kinds: dict[str, Kind] = {"eugkm": "grid", **dict.fromkeys(LLOYDS, "centres")}
@@ -328,7 +328,7 @@ def _of_centres(plan: Plan) -> float:
     """Blur of a noisy mean in the fewest steps; more are taken only where it is tiny."""
     d, own = plan.columns, plan.params
     if plan.method == "central":
-        _, share = chosen(own, plan.n, d)
+        _, share = chosen(own, d)
         return synopsis.blur(d, own.clusters, share * own.epsilon, plan.n, 1 - synopsis.COUNT_SHARE)
     return lloyd_spread(plan.method, own, plan.n, d, steps=2)
 
@@ -336,10 +336,12 @@ def _of_centres(plan: Plan) -> float:
 def _of_boxes(plan: Plan) -> float:
     """Place in a box of a tree: boxes are halved while the average group has the rows for it.
 
-    A box at depth h is halved where it holds about h δ rows, and each halving is of one column.
+    A box is halved where it holds about δ rows for each level below the head start, and each
+    halving is of one column.
     """
     rows = plan.n / plan.params.clusters
-    halvings = min(rows / synopsis.halving(plan.params.epsilon).decay, synopsis.MOST_DEPTH)
+    splits = synopsis.halving(plan.params.epsilon, plan.columns)
+    halvings = min(rows / splits.decay + splits.head_start, synopsis.MOST_DEPTH)
     return _ANYWHERE * math.exp2(-halvings / plan.columns)
 
 

@@ -407,8 +407,7 @@ def size_entropy(labels: ArrayLike, clusters: int) -> float:
 # --- how ε is split between the parts of the centrally private method, from public numbers (4.5)---
 
 
-FEW_COLUMNS = 3
-ROWS_OF_TREE = 1_000  # of noise budget 1: with fewer halving costs more than it finds
+FEW_COLUMNS = 4
 CODEBOOK_SHARE = 0.5
 _MOST_BLUR = 0.05
 
@@ -420,15 +419,11 @@ class Shares(NamedTuple):
     refinement: float
 
 
-def chosen(params: CentralParams, n: int, columns: int) -> tuple[str, float]:
-    """Choose the synopsis and the share of the refinement, from public numbers.
-
-    A single column needs no tree: even a grid of it has many cells.
-    """
+def chosen(params: CentralParams, columns: int) -> tuple[str, float]:
+    """Choose the synopsis and the share of the refinement, from the number of columns."""
     kind = str(params.synopsis)
     if kind == "auto":
-        deep = columns > 1 and n * params.epsilon >= ROWS_OF_TREE
-        kind = "codebook" if columns > FEW_COLUMNS else "tree" if deep else "grid"
+        kind = "codebook" if columns > FEW_COLUMNS else "tree"
     share = params.refinement_share
     if share is None:
         share = CODEBOOK_SHARE if kind == "codebook" else 0.0

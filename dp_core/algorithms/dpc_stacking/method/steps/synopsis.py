@@ -40,6 +40,7 @@ _LEAST_FOR_MEAN, _MOST_FOR_MEAN = 0.2, 0.5  # parts of the synopsis
 _SHRINK = 0.6
 _LAST_HALF_WIDTH = 0.02
 _MOST_CODES = 128
+_MOST_AHEAD = 3  # levels of a tree that need no rows
 
 
 class Counted(NamedTuple):
@@ -295,7 +296,8 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     """Halve boxes where noisy counts ask for it, then count the leaves.
 
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
-    is halved at the middle of column h mod d.
+    is halved at the middle of column h mod d. The first levels are halved even where no row is: one
+    a column, three at most.
 
     Parameters
     ----------
@@ -310,7 +312,7 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     J. Zhang, X. Xiao, X. Xie, "PrivTree", 2016, Algorithm 2; dpc_stacking.md 4.5.
     """
     growing, measuring = streams(rng, 2)
-    splits = halving(epsilon)
+    splits = halving(epsilon, rows.shape[1])
     growth = _InPasses(rows) if isinstance(rows, Spread) else _Growth(rows)
     splits.release(growth.start(), growing, children=growth.halve)
     low, high, counts = growth.finished()
@@ -321,9 +323,15 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     return Synopsis(low=low, high=high, counts=kept, spend=spend)
 
 
-def halving(epsilon: float) -> NoisySplits:
+def halving(epsilon: float, columns: int) -> NoisySplits:
     """Mechanism that decides which boxes are halved, with half of the budget."""
-    return NoisySplits(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2, fan_out=2, replaced=True)
+    return NoisySplits(
+        sensitivity=_NEIGHBOUR,
+        epsilon=epsilon / 2,
+        fan_out=2,
+        replaced=True,
+        head_start=min(columns, _MOST_AHEAD),
+    )
 
 
 @dataclass(eq=False)
