@@ -59,10 +59,10 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 
 ## Settings
 
-fda-tolerance-of = What you allow ({ $events })
+fda-tolerance-of = Error that you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] What you allow is { PERCENT($share) } of the largest total.{" "}
+   *[other] The error that you allow is { PERCENT($share) } of the largest total.{" "}
 }An error of up to { SIG($tolerance) } changes no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
@@ -164,8 +164,8 @@ fda-how-count = A box covers one or more { $period }s in a row. { $counted ->
    *[other] at most { $stack } boxes.
 }
 fda-how-noise = Each box gets noise once. { $stack ->
-    [1] It uses { -epsilon } = { SIG($epsilon) }.
-   *[other] The boxes of an event share { -epsilon } = { SIG($epsilon) }.
+    [1] This noise uses { -epsilon } = { SIG($epsilon) }.
+   *[other] All boxes that count one event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
     [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
@@ -239,7 +239,7 @@ fda-attack = Series D has one event, in the first of 7 periods; series D′ has 
     }
    *[other] ; the first epoch has { $first } periods
 }.
-fda-fixed = The periods, the method and all settings but { -epsilon } are public and fixed beforehand.
+fda-fixed = The periods, the method and all settings are public. All of them except { -epsilon } are fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] A stay makes two changes, so a limit of 2 protects it.
@@ -265,7 +265,7 @@ fda-bound-note = Out of { WHOLE($total) }. A limit chosen by this table depends 
 
 fda-account-frame = The cost: for you alone
 fda-show = { $new ->
-    [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
+    [yes] Show “{ $method }”: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
 fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. Showing { SIG($epsilon) } raises the cost to that.
@@ -280,7 +280,7 @@ fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] , draw { $draw }
 }, shown up to { -epsilon } = { SIG($largest) }
-fda-charge-release = { $method }, released at { $setting }
+fda-charge-release = “{ $method }”, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
 fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lower ->
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
@@ -290,7 +290,7 @@ fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets mor
 fda-ex-post = This cost holds only if the slider follows the noisy picture alone.
 fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }
-fda-release-shown = Release what is shown: { $cost }
+fda-release-shown = Release what is shown (cost: { $cost })
 
 ## Release
 
@@ -322,14 +322,14 @@ fda-post-running_maximum = Running maximum (live)
     .help = Each total becomes the largest so far.
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = From one period to the next, a total may rise by at most a public number.
-    .warning = Never take this number from the data. If rises often reach this number, totals come out too low.
+    .help = From one period to the next, a total may rise by no more than a public limit.
+    .warning = Never take this limit from the data. If rises often reach this limit, totals come out too low.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }: one event in period 1, or none
+fda-pair = “{ $method }”{ $kind }: one event in period 1, or none
 fda-pair-one = one event in period 1
 fda-pair-none = no event
 fda-pair-score = log-likelihood ratio of an event in period 1
@@ -353,11 +353,11 @@ fda-method-designed = Weighted sums that a search found; beyond 16,384 periods, 
 fda-method-kary = Adds and subtracts blocks of 1, k, k², … periods. Gives whole totals while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths, never worse than FDA.
-    .reference = docs/papers/fda.md 5.1.
+    .reference = { -own-notes(file: "fda", section: "5.1") }.
 fda-method-fda = FDA’s boxes, with the best shares for this number of totals.
-    .reference = docs/papers/fda.md 2.7, after Cai, Wu, Wang, 2016.
+    .reference = { -own-notes(file: "fda", section: "2.7") }, after Cai, Wu, Wang, 2016.
 fda-method-fda_idle = FDA, with a second count from the ε that even periods leave over.
-    .reference = docs/papers/fda.md 5.3, after Cai, Wu, Wang, 2016.
+    .reference = { -own-notes(file: "fda", section: "5.3") }, after Cai, Wu, Wang, 2016.
 fda-method-naive = Adds noise to every period, then adds them up.
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 fda-method-recount = Fresh noise for every total, each with ε / N.
@@ -439,10 +439,10 @@ fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
 fda-choose-periods = Number of periods
 fda-choose-period = Each period is one
 fda-choose-largest = Largest plausible total
-    .help = Percentages refer to it.
+    .help = Percentages on this page are shares of this total.
 fda-choose-off = A total may be off by (events)
-    .help = Applies to a total at random.
-fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Chance alone moves such a total by about ± { WHOLE($chance) }.
+    .help = The total is chosen at random.
+fda-choose-in-words = This error is { PERCENT($share) } of { WHOLE($largest) }. Chance alone moves such a total by about ± { WHOLE($chance) }.
 fda-choose-fewer = one total per { $longer }
 fda-choose-have = Dated events
 fda-choose-publish = a running total, period by period

@@ -159,8 +159,8 @@ fda-how-count = 一个区块包含一个或多个连续的时段（{ $period }�
        *[other] 最多 { $stack } 个区块。
     }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
-    [1] 它用去 { -epsilon } = { SIG($epsilon) }。
-   *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
+    [1] 这个噪声用去 { -epsilon } = { SIG($epsilon) }。
+   *[other] 计入同一个事件的所有区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
@@ -235,7 +235,7 @@ fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D�
             }
        *[other] ；第一段有 { $first } 个时段
     }。
-fda-fixed = 时段、方法和除 { -epsilon } 以外的所有设置都是事先确定并公开的。
+fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 以外，它们都是事先确定的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 一次停留是两次变化，所以上限为 2 时它受保护。
@@ -258,7 +258,7 @@ fda-bound-note = 共 { WHOLE($total) } 次。根据这张表选定的上限依�
 
 fda-account-frame = 花费：只供你一人看
 fda-show = { $new ->
-    [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
+    [yes] 显示“{ $method }”：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
 fda-ask-higher = 已显示到 { -epsilon } = { SIG($largest) }。显示 { SIG($epsilon) } 会使花费增加到这个值。
@@ -273,7 +273,7 @@ fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] ，第 { $draw } 次抽取
 }，显示到 { -epsilon } = { SIG($largest) }
-fda-charge-release = { $method }，以 { $setting } 发布
+fda-charge-release = “{ $method }”，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
 fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lower ->
         [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
@@ -283,7 +283,7 @@ fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声�
 fda-ex-post = 只有滑块仅随含噪图移动时，这个花费才成立。
 fda-viewed = 已有人看过真实总数。此后选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
-fda-release-shown = 发布当前显示的内容：{ $cost }
+fda-release-shown = 发布当前显示的内容（花费：{ $cost }）
 
 ## Release
 
@@ -315,14 +315,14 @@ fda-post-running_maximum = 累计最大值（实时）
     .help = 每个总数换成到那时为止的最大值。
     .warning = 事件很少时，均方误差增大到 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的数。
-    .warning = 切勿从数据中取得这个数。如果总数的增幅经常达到它，总数会偏低。
+    .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的上限。
+    .warning = 切勿从数据中取得这个上限。如果总数的增幅经常达到这个上限，总数会偏低。
 fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是正数。
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }：时段 1 有一个事件，或没有
+fda-pair = “{ $method }”{ $kind }：时段 1 有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
 fda-pair-none = 没有事件
 fda-pair-score = 时段 1 有事件的对数似然比
@@ -346,11 +346,11 @@ fda-method-designed = 由搜索找到的加权和；超过 16,384 个时段时�
 fda-method-kary = 将 1、k、k²……个时段的分块相加减。在序列进行之中就能给出整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
 fda-method-best_split = 长度最好的区块；从不比 FDA 差。
-    .reference = docs/papers/fda.md 5.1。
+    .reference = { -own-notes(file: "fda", section: "5.1") }。
 fda-method-fda = FDA 的区块，份额对这个总数个数最优。
-    .reference = docs/papers/fda.md 2.7，据 Cai、Wu、Wang，2016。
+    .reference = { -own-notes(file: "fda", section: "2.7") }，据 Cai、Wu、Wang，2016。
 fda-method-fda_idle = FDA，另用偶数时段余下的 ε 再计数一次。
-    .reference = docs/papers/fda.md 5.3，据 Cai、Wu、Wang，2016。
+    .reference = { -own-notes(file: "fda", section: "5.3") }，据 Cai、Wu、Wang，2016。
 fda-method-naive = 给每个时段加噪声，再相加。
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
 fda-method-recount = 每个总数用新的噪声，各花 ε / N。
@@ -432,10 +432,10 @@ fda-upload-net_changes = 净变化（进入 +1，离开 −1）
 fda-choose-periods = 时段数
 fda-choose-period = 每个时段是一个
 fda-choose-largest = 可能的最大总数
-    .help = 百分比以它为准。
+    .help = 本页的百分比都以这个总数为准。
 fda-choose-off = 一个总数允许的误差（事件数）
-    .help = 针对随机选取的一个总数。
-fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数仅因偶然就波动约 ± { WHOLE($chance) }。
+    .help = 这个总数是随机选取的。
+fda-choose-in-words = 这个误差是 { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数仅因偶然就波动约 ± { WHOLE($chance) }。
 fda-choose-fewer = 每{ $longer }一个总数
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数
