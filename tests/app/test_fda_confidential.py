@@ -218,7 +218,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
         "person with k of them it is k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label == f"Release what is shown: {charged}"
+    assert label == say("fda-release-shown", cost=charged)
     screen.press(app, "fda_draw")
     assert book(app).spent == 2.0
     assert len(book(app).charges) == 1
@@ -253,7 +253,7 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
     turn(app, "Release")
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label.startswith("Draw the release (costs ε = 1")
+    assert label.startswith("Draw the release (costs a proven ε = 1")
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)
