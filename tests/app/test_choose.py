@@ -83,7 +83,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
         assert band.low == max(low for _, low in band.lows)
         assert band.range in markup(app)
         assert band.way.basis in words(app)
-    assert keyed(app.button, "choose_open").label == "Open with this plan"
+    assert keyed(app.button, "choose_open").label == say("choose-open")
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
     books = [app.session_state[key] for key in ("_accounts",) if key in app.session_state]
     assert not any(each.accounts for each in books), "nothing is charged, no file is known"

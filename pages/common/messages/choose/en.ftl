@@ -9,8 +9,8 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, sums without limits or trained models. OpenDP has building blocks for many of these.
-choose-trust = If people trust nobody with their raw data, choose “{ lremh-choosing-answers-users-send-themselves }”. It needs far more people.
+choose-else-words = No system here publishes free text, pictures, sounds, sums without limits or trained models. The library OpenDP has building blocks for many of these releases.
+choose-trust = If people trust nobody with their raw data, choose “{ lremh-choosing-answers-users-send-themselves }”. That system needs far more people than a system whose data holder is trusted.
 
 ## What may be off
 
@@ -102,7 +102,7 @@ choose-row-releases = { $room ->
     [one] 1 such release
    *[other] { WHOLE($room) } such releases
 }
-choose-open = Open with this plan
+choose-open = Open the system with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See this plan on made-up data
@@ -119,9 +119,9 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then the costs of the releases do not add up. Nobody may be in two of the releases.
+    .help = Nobody may be in two of the releases. The costs of the releases are then not added.
 choose-apart = Why is nobody in two releases?
-choose-apart-example = One sentence; if it is missing, costs add up
+choose-apart-example = One sentence; without it, the costs are added
 choose-other = Another release about the same people
 choose-other-more = And another
 choose-other-year = How many per year

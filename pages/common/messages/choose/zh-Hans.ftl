@@ -9,8 +9,8 @@ choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
-choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
+choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。软件库 OpenDP 为其中许多种发布提供了构件。
+choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。与数据持有者可信的系统相比，那个系统需要的人多得多。
 
 ## What may be off
 
@@ -112,7 +112,7 @@ choose-print = 打印
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是不同的人
-    .help = 这时各次发布的花费不相加。没有人可以同时在两次发布中。
+    .help = 没有人可以同时在两次发布中。这时各次发布的花费不相加。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；没有它，花费照样相加
 choose-other = 关于同一批人的另一次发布

@@ -24,7 +24,7 @@ pin-file = A run on your file cannot be pinned.
 pin-part = Only runs on the first columns shown can be pinned.
 pin-this = Pin this run as A, to compare
 pin-pinned = Pinned as A
-pin-run = { $method }, { -epsilon } { $epsilon }
+pin-run = “{ $method }” at { -epsilon } = { $epsilon }
 pin-same = This run is on screen.
 pin-compare = Compare with what is on screen
 pin-other = Only runs on the same data set can be compared.
@@ -52,5 +52,5 @@ lesson-blank = Blank
 
 ## A system without a page of its own
 
-generic-allowed = What you allow ({ $label }, { $unit })
+generic-allowed = Error that you allow ({ $label }, { $unit })
 generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

@@ -24,7 +24,7 @@ pin-file = 在你的文件上的运行不能固定。
 pin-part = 只有在页面打开时的那些列上的运行才能固定。
 pin-this = 把这次运行固定为 A，以便比较
 pin-pinned = 已固定为 A
-pin-run = { $method }，{ -epsilon } { $epsilon }
+pin-run = “{ $method }”，{ -epsilon } = { $epsilon }
 pin-same = 它就是屏幕上的这一次。
 pin-compare = 与屏幕上的比较
 pin-other = 只有在同一个数据集上的运行才能比较。

@@ -42,8 +42,8 @@ choice-data = Data set
 choice-own = Your own data
 choice-method = Method
 choice-view = Methods shown
-choice-allowed = What you allow
-choice-wanted = How many of 100 results must be within what you allow
+choice-allowed = Error that you allow
+choice-wanted = How many of 100 results must be within the error that you allow
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -154,7 +154,7 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on a look-alike.
+input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on made-up data (a look-alike) instead.
 input-choosing-risk-cap-chance-may = Your limit: a { -suspicion } of 10 in 1,000 may grow to (in 1,000)
 
 ## configurations
@@ -164,7 +164,7 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled marks have the same trust model and kind of unit as this page. Hollow marks have another model or unit.
+scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as yours. Hollow marks are releases with another trust model or another unit.
 scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words

@@ -151,7 +151,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在仿真数据上测量误差。
+input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在虚构的数据（仿真数据）上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations
@@ -161,7 +161,7 @@ input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在�
 ## Published uses along the slider
 
 scale-others = 别人的 { -epsilon } 不能证明你的合适
-scale-others-note = 实心标记的信任模型和隐私单位与本页同类。空心标记的信任模型或隐私单位不同。
+scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。空心标记是信任模型或隐私单位不同的发布。
 scale-hidden = 隐私单位：{ $unit }。
 
 ## Which ε, in words
