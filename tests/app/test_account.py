@@ -206,7 +206,7 @@ def test_another_bin_width_asks_before_it_adds(open_app):
     app = screen.peek(used(open_app, "fda"))
     assert spent(app) == 1
     screen.peek(use(app, "fda", one_period="week"))
-    assert "adds to the ε = 1 spent" in said(app)
+    assert "adds to the ε = 1 already spent" in said(app)
     screen.press(app, "fda_show")
     assert spent(app) == 2
 

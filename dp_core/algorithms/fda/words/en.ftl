@@ -211,7 +211,7 @@ fda-best = For { WHOLE($totals) } totals, { $same ->
    *[no] “{ $best }” errs least of all methods without δ. To be as accurate, FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times the { -epsilon } of “{ $best }”.
 }
 fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
-fda-horizons-end = Offered up to { WHOLE($at) } totals: { $ended }.
+fda-horizons-end = These methods are offered only up to { WHOLE($at) } totals: { $ended }.
 fda-horizons-table = Error by number of totals
 fda-horizons-title = Typical error of a total ({ $events }, log scale)
 fda-horizons-axis = number of totals N (log scale)
@@ -259,7 +259,7 @@ fda-bound-person = { -epsilon }, one person
 fda-bound-event = { -epsilon }, one event
 fda-bound-table = Noise and { -epsilon } by limit per person
 fda-bound-left-out = { $events } left out
-fda-bound-note = Out of { WHOLE($total) }. A limit chosen by this table depends on data.
+fda-bound-note = There are { WHOLE($total) } in all. A limit chosen by this table depends on data.
 
 ## One secret picture for the whole slider
 
@@ -268,12 +268,12 @@ fda-show = { $new ->
     [yes] Show “{ $method }”: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. Showing { SIG($epsilon) } raises the cost to that.
-fda-ask-new = This picture of “{ $method }” is new. It adds to the { -epsilon } = { SIG($spent, digits: 4) } spent.
+fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Showing { -epsilon } = { SIG($epsilon) } raises its cost to that value.
+fda-ask-new = This picture of “{ $method }” is new. Its cost adds to the { -epsilon } = { SIG($spent, digits: 4) } already spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-peek = Choose by noisy totals of my file (spends ε)
-    .help = Costs the largest { -epsilon } shown, if you look at nothing else.
+    .help = This costs the largest { -epsilon } shown, if you look at nothing else.
 fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
 fda-charge = { $method }{ $draw ->
@@ -282,7 +282,7 @@ fda-charge = { $method }{ $draw ->
 }, shown up to { -epsilon } = { SIG($largest) }
 fda-charge-release = “{ $method }”, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
-fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lower ->
+fda-spent = The picture was shown up to { -epsilon } = { SIG($largest) }, which is its cost.{ $lower ->
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
@@ -314,12 +314,12 @@ fda-legend-within = within ± { SIG($tolerance) }
 ## Each post-processing
 
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls. Helps where noise is large.
+    .help = The closest series that never falls is published. This helps where noise is large.
 fda-post-boxes = Make box counts agree afterwards
-    .help = The series closest to all noisy boxes without a negative period.
+    .help = Of all series without a negative period, the one closest to all noisy boxes is published.
     .warning = With few events, totals come out too high.
 fda-post-running_maximum = Running maximum (live)
-    .help = Each total becomes the largest so far.
+    .help = Each total becomes the largest total so far.
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
     .help = From one period to the next, a total may rise by no more than a public limit.
@@ -386,7 +386,7 @@ fda-no-release = Real-valued Gaussian noise is never released. Choose “Gaussia
 
 ## Parameters
 fda-param-horizon = Number of totals
-    .help = 0 means one per period.
+    .help = 0 means one total per period.
 fda-param-contribution = Largest number of events counted per person
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)
@@ -395,17 +395,17 @@ fda-param-growth = Growth factor of epochs
 fda-param-kappa = Weight of an epoch’s last total (κ)
     .help = The weight is 1 + κ × epoch length.
 fda-param-every = Step between totals that matter
-    .help = 0 means all matter.
+    .help = 0 means that all totals matter.
 fda-param-every_from = First total that matters
     .help = 0 means the first step.
 fda-param-other_weight = Weight of the other totals
-    .help = 0 publishes only those without extra cost. More publishes all, with more noise.
+    .help = 0 publishes only the totals that cost nothing extra. A larger weight publishes all totals, with more noise.
 fda-param-block = Block length (periods)
     .help = 0 means the square root of the number of totals.
 
 ## Upload
 fda-upload-form = The file holds
-    .help = Increments: one row per period.
+    .help = “increments” means one row per period.
 fda-upload-person_column = Person column
 fda-upload-contribution = Events per person (c)
     .help = Without a person column, you promise that nobody has more events than this.
@@ -428,11 +428,11 @@ fda-upload-period = One period is a
 fda-upload-own_dates = Use the file's own range
     .notice = This range reveals the first and last event. Nothing is proven or can be released.
 fda-upload-start = First day
-    .help = Public: known without the data.
+    .help = This day is public, as it is known without the data.
 fda-upload-end = Last day
     .help = This day is included.
 fda-upload-periods = Number of periods
-    .help = Public. Missing rows count as 0; further rows are left out. 0 means not stated.
+    .help = This number is public. Missing rows count as 0; further rows are left out. 0 means not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
 
 ## Choose ε

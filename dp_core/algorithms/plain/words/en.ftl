@@ -78,9 +78,9 @@ plain-upload-most_weight = Largest weight
 plain-upload-left_out = { reading-leave-out }
     .help = { reading-leave-out.help }
 plain-upload-bounds = Limits of numbers
-    .help = Public, as in age=0..110; wage=0..10000.
+    .help = State public limits, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
-    .help = Public, as in sector=care,retail,other.
+    .help = State public categories, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
@@ -139,9 +139,9 @@ plain-file-noisy_below = { -noisy-distances } upper limit
 plain-difference = First answers side by side
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
-    [median] The value at this rank.
-    [quartiles] The values at these ranks.
-   *[other] Bars with their 95 % ranges.
+    [median] The picture shows the value at this rank.
+    [quartiles] The picture shows the values at these ranks.
+   *[other] The picture shows bars with their 95 % ranges.
 }{ $cut ->
     [yes] {" "}{ plain-cut }
    *[no] {""}

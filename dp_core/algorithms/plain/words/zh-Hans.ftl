@@ -78,9 +78,9 @@ plain-upload-most_weight = 最大权重
 plain-upload-left_out = { reading-leave-out }
     .help = { reading-leave-out.help }
 plain-upload-bounds = 数的界限
-    .help = 公开，如 age=0..110; wage=0..10000。
+    .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
 plain-upload-categories = 类别
-    .help = 公开，如 sector=care,retail,other。
+    .help = 请声明公开的类别，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
@@ -138,9 +138,9 @@ plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
-    [median] 这个位次上的值。
-    [quartiles] 这些位次上的值。
-   *[other] 条形及其 95% 范围。
+    [median] 图中是这个位次上的值。
+    [quartiles] 图中是这些位次上的值。
+   *[other] 图中是条形及其 95% 范围。
 }{ $cut ->
     [yes] { plain-cut }
    *[no] {""}

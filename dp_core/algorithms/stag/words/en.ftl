@@ -521,7 +521,7 @@ stag-file-groups = which cells were counted together
 stag-released-map = Released map
 stag-released-cells = Its cells
 # The picture in the report.
-stag-released = Darker means more points. Pink is below zero, by noise alone.
+stag-released = Darker places have more points. Pink places have counts below zero, by noise alone.
     .title = { stag-released-map }
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
@@ -544,9 +544,9 @@ stag-has-more = { $letter } has more
 stag-data-city_small = City, 100,000 trips
     .story = These trips are made up. Most of them begin near one of 60 hot spots or along streets.
 stag-data-city = City, 1 million trips
-    .story = The same city: noise weighs a tenth as much per trip.
+    .story = This is the same city with ten times the trips. Noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips
-    .story = The same city.
+    .story = This is the same city with a hundred times the trips.
 stag-data-places = Places of the world
     .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging helps over empty seas.
 stag-data-europe = Places of Europe
@@ -560,7 +560,7 @@ stag-choose-have = Places
 stag-choose-publish = how many are in each place
 stag-choose-rows = About how many points
 stag-choose-off = An area may be off by (%)
-    .help = On average, for areas of 5–10 % of the map.
+    .help = This is the average error of areas that cover 5–10 % of the map.
 stag-choose-in-words = A count of { WHOLE($points) } points may be off by { SIG($off) }.
 stag-shape-even = on an even map
 stag-shape-city = in a city
@@ -576,13 +576,13 @@ stag-upload-lat = Latitude column
     .help = Degrees north, −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public: chosen without the data. Points outside are left out.
+    .help = Choose this public box without the data. Points outside the box are left out.
 stag-upload-box = West, south, east, north
     .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells per side
     .help = No method uses smaller cells.
 stag-upload-person = { reading-person }
-    .help = Who each point belongs to. Each person keeps the first k, at k times { -epsilon }.
+    .help = This column says to whom each point belongs. Each person keeps the first k points, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
@@ -591,9 +591,9 @@ stag-own-box = A box read from the data reveals the outermost points: nothing is
 stag-left-out-broken = Rows with missing or extra cells, left out: { WHOLE($rows) }.
 stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
-stag-persons = People in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
+stag-persons = People in the box: { WHOLE($people) }; most points of one person: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
-   *[other] { " " }Points left out beyond { WHOLE($cap) } each: { WHOLE($dropped) }.
+   *[other] { " " }Points left out beyond { WHOLE($cap) } per person: { WHOLE($dropped) }.
 }
 
 ## Refusals: what is wrong, and how to mend it.

@@ -56,7 +56,7 @@ choose-none-least = No { -epsilon } meets both your tolerance and your limit. Th
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
-choose-hardest = The largest { -epsilon } counts. Your data may be harder still.
+choose-hardest = Of the { -epsilon } that these data need, the largest counts. Your data may need an even larger one.
 choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data

@@ -55,7 +55,7 @@ choose-none-least = 没有 { -epsilon } 能同时满足允许的误差和上限�
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
 choose-open-band = 以下任何一项改变就够了：
-choose-hardest = 以最大的 { -epsilon } 为准。你的数据可能更难。
+choose-hardest = 这些数据各自需要的 { -epsilon } 中，以最大的为准。你的数据可能需要更大的。
 choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 再小一档时，{ $tried ->
     [yes] 在其中一些数据上，

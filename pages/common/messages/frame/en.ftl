@@ -2,7 +2,7 @@
 
 page-reference = Reference for “{ $method }”: { $reference }
 page-look-alike = A made-up { $name }. The file stays on this machine.
-page-own = { $name }. It stays on this machine.
+page-own = { $name }. The file stays on this machine.
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -12,6 +12,7 @@ page-simulated = Simulation with seed { $seed } on your rows: not private
 page-claims = claimed { -epsilon }: { $claimed } · proven { -epsilon }: { $proven }
 page-no-claim = no privacy claimed
 page-none = none
+page-unproven = no finite value
 page-compare = Compare two methods
 
 ## Hide true values

@@ -2,7 +2,7 @@
 
 page-reference = “{ $method }”的参考文献：{ $reference }
 page-look-alike = 虚构的{ $name }。文件留在本机。
-page-own = { $name }。它留在本机。
+page-own = { $name }。文件留在本机。
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -12,6 +12,7 @@ page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私�
 page-claims = 声称的 { -epsilon }：{ $claimed } · 已证明的 { -epsilon }：{ $proven }
 page-no-claim = 未声称保护隐私
 page-none = 无
+page-unproven = 没有有限的值
 page-compare = 比较两种方法
 
 ## Hide true values

@@ -58,7 +58,7 @@ attack-detail = { $which } The attack had { WHOLE($runs) } runs on each data set
 
 ## Accuracy
 
-error-free = All runs use a made-up { $noun }: { $name }. They cost no { -epsilon }.
+error-free = All runs use a made-up { $noun }: { $name }. These runs cost no { -epsilon }.
 error-runs = Runs of the methods
 error-more = Make { $runs } runs at each { -epsilon }
 error-waiting = Waiting for the first runs.

@@ -58,7 +58,7 @@ attack-detail = { $which }攻击在两个数据集上各运行 { WHOLE($runs) } 
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它们不花费 { -epsilon }。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。这些运行不花费 { -epsilon }。
 error-runs = 各方法的运行
 error-more = 每个 { -epsilon } 运行 { $runs } 次
 error-waiting = 正在等待首批运行。
