@@ -102,12 +102,12 @@ work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($tot
 # $runs are as many as were looked at.
 work-viewed = . { $finite ->
     [yes] Releasing { $runs ->
-        [one] this run
-       *[other] all { WHOLE($runs) } runs
+        [one] this { -trial-run }
+       *[other] all { WHOLE($runs) } { -trial-run }s
     } would cost { -epsilon } = { $epsilon }
    *[no] No finite { -epsilon } is proven for releasing { $runs ->
-        [one] this run
-       *[other] all { WHOLE($runs) } runs
+        [one] this { -trial-run }
+       *[other] all { WHOLE($runs) } { -trial-run }s
     }
 }
 work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.

@@ -95,8 +95,8 @@ work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 # $runs are as many as were looked at.
 work-viewed = 。若发布{ $runs ->
-    [1] 这次运行
-   *[other] 这 { WHOLE($runs) } 次运行
+    [1] 这次{ -trial-run }
+   *[other] 这 { WHOLE($runs) } 次{ -trial-run }
 }，{ $finite ->
     [yes] 会花费 { -epsilon } = { $epsilon }
    *[no] 没有已证明的有限 { -epsilon }

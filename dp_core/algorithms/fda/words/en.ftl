@@ -239,7 +239,7 @@ fda-attack = Series D has one event, in the first of 7 periods; series D′ has 
     }
    *[other] ; the first epoch has { $first } periods
 }.
-fda-fixed = The periods, the method and all settings are public. All of them except { -epsilon } are fixed beforehand.
+fda-fixed = The periods, the method and all settings are public. Everything except the value of { -epsilon } is fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] A stay makes two changes, so a limit of 2 protects it.

@@ -235,7 +235,7 @@ fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D�
             }
        *[other] ；第一段有 { $first } 个时段
     }。
-fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 以外，它们都是事先确定的。
+fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 的值以外，一切都是事先确定的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 一次停留是两次变化，所以上限为 2 时它受保护。

@@ -304,8 +304,8 @@ stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
 } Counting the { $points } outside the fullest 1/32 of the cells of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
-    [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside these cells. So a tree of squares is used, finer where { $points } crowd.
-   *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside these cells. So a grid of { $side } × { $side } cells covers the map.
+    [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside the fullest cells. So a tree of squares is used, finer where { $points } crowd.
+   *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside the fullest cells. So a grid of { $side } × { $side } cells covers the map.
 }
     .title = Choose grid or tree
 stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. { $leaves ->
@@ -542,7 +542,7 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = These trips are made up. Most of them begin near one of 60 hot spots or along streets.
+    .story = These trips are made up. Most trips begin near one of 60 hot spots or along streets.
 stag-data-city = City, 1 million trips
     .story = This is the same city with ten times the trips. Noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips

@@ -293,8 +293,8 @@ stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
 }对粗网格中最满的 1/32 单元格之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
-    [yes] 按这个含噪计数，在这些单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
-   *[no] 按这个含噪计数，在这些单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
+    [yes] 按这个含噪计数，在最满的单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
+   *[no] 按这个含噪计数，在最满的单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
 }
     .title = 选择网格或树
 stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。有 { WHOLE($leaves) } 个正方形未再切分，称为叶节点；树的最大深度为 { $height }。

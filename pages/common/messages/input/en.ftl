@@ -164,7 +164,7 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as yours. Hollow marks are releases with another trust model or another unit.
+scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release. Hollow marks are releases with another trust model or another unit.
 scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words
