@@ -283,7 +283,7 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
 def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
-    assert "ε adds up: 0.18" in words(app)
+    assert "their ε add up: 0.18" in words(app)
     assert "so each of" not in words(app)
     assert "Above ε = 1.47 beside the others" in words(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)

@@ -70,7 +70,7 @@ choose-above = Above { -epsilon } = { $limit }{ $releases ->
    *[no] {""}
 }, the risk passes your limit: { $why }.
 choose-picture = Green bars meet your tolerance and your limit. The line marks your limit.{ $over ->
-    [yes] {" "}A dashed bar needs more { -epsilon } than that.
+    [yes] {" "}A dashed bar needs more { -epsilon } than your limit.
    *[no] {""}
 }
 choose-bases = The errors were computed { $bases }.
@@ -126,8 +126,8 @@ choose-other = Another release about the same people
 choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-choose-apart-each = Each release has the whole limit: nobody is in two.
-choose-together = All share one limit, and { -epsilon } adds up: { $sums }.
+choose-apart-each = Each release may use the whole limit, because nobody is in two releases.
+choose-together = All releases share one limit, and their { -epsilon } add up: { $sums }.
 choose-one-release = One release may use { $rest ->
     [yes] what others leave of your limit
    *[no] the whole limit

@@ -69,7 +69,7 @@ choose-above = { $others ->
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
 choose-picture = 绿色的条既满足允许的误差，也满足上限。线标出你的上限。{ $over ->
-    [yes] 虚线条所需的 { -epsilon } 超过它。
+    [yes] 虚线条所需的 { -epsilon } 超过你的上限。
    *[no] {""}
 }
 choose-bases = 误差的依据：{ $bases }。
@@ -119,7 +119,7 @@ choose-other = 关于同一批人的另一次发布
 choose-other-more = 再加一种
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
+choose-apart-each = 每次发布都可用整个上限，因为没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-one-release = 一次发布可以用{ $rest ->
     [yes] 其他发布剩下的

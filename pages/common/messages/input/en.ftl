@@ -28,13 +28,13 @@ preview-columns = Columns: { $names }{ $more ->
     [0] { "" }
    *[other] { " " }and { WHOLE($more) } more
 }.
-preview-public = These names are public. So is the number of rows, if one row is exchanged for another.
+preview-public = These names are public. The number of rows is public too, if one row is exchanged for another.
 preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
     [one] one column
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose the one that names the person; leave out the others.
+preview-ids = These look like ids: { $names }. Choose the column that names the person; leave out the other columns.
 
 ## Choices
 
@@ -137,11 +137,11 @@ column-ask-cuts = cut points, such as 18, 30, 65
 column-ask-cut = yes from this number
 column-ask-yes = word for yes
 column-ask-no = word for no
-column-needed = needed, or it is left out
+column-needed = needed, or the column is left out
 column-left-out = not read
 column-person = people are protected, not rows
 column-as-others = same as all other columns
-column-absent = Stated, but not in this file: { $names }.
+column-absent = Columns that are stated, but not in this file: { $names }.
 upload-part-west = West
 upload-part-south = South
 upload-part-east = East

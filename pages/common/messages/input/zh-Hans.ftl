@@ -31,7 +31,7 @@ preview-columns = 列：{ $names }{ $more ->
 preview-public = 这些列名是公开的。如果保护的是一行换成另一行，行数也是公开的。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行
-preview-ids = 这些看起来像编号：{ $names }。请选出指明是谁的那一列，其余的略去。
+preview-ids = 这些看起来像编号：{ $names }。请选出指明是谁的那一列，略去其余的列。
 
 ## Choices
 
@@ -134,11 +134,11 @@ column-ask-cuts = 分界点，例如 18, 30, 65
 column-ask-cut = 从这个数起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
-column-needed = 必填，否则略去
+column-needed = 必填，否则略去这一列
 column-left-out = 不读取
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
-column-absent = 已声明，但这个文件里没有：{ $names }。
+column-absent = 已声明但这个文件里没有的列：{ $names }。
 upload-part-west = 西
 upload-part-south = 南
 upload-part-east = 东
