@@ -32,7 +32,7 @@ SHOWN = {
         ("birth_dataset", SAME, "one birth"),
         ("sas_data_maker_vulnerable_persons", not SAME, "a customer with all accounts"),
         ("microsoft_ctdc_victim_perpertartor_synthetic_dataset_2023", not SAME, "a victim"),
-        ("census_redistricting_data", not SAME, "a person and a household together"),
+        ("census_redistricting_data", not SAME, "a person and a household (costs added)"),
     ],
     "lremh": [
         ("telemetry_collection_windows", not SAME, "a user in six hours"),

@@ -68,8 +68,9 @@ class AuditResult:
         if self.rejects(claimed):
             shown = _above(self.epsilon_low, max(float(said), claimed))
             return message("audit-rejects", shown=shown, claimed=said)
-        facts = {"shown": _floor(self.epsilon_low, 2), "claimed": said}
-        return message("audit-tried", runs=runs, **facts)
+        shown = _floor(self.epsilon_low, 2)
+        shown = "none" if float(shown) == 0 else shown
+        return message("audit-tried", runs=runs, shown=shown, claimed=said)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
         """Give measured (false alarms, detections) of the attack at several thresholds, ascending.

@@ -67,7 +67,7 @@ def test_a_file_is_taken_released_once_charged_and_downloaded() -> None:
     for button in ("draw", "draw_again"):
         app.button(f"{KEY}_{button}").click()
         app = checked(app.run())
-    assert "Cost: ε = 1, proven, for" in words(app)
+    assert "Cost: a proven ε = 1 for" in words(app)
     files = unpacked(drawn(app, KEY).pack().zip)
     ledger = PrivacyLedger.from_json(files["ledger.json"])
     assert ledger.holds

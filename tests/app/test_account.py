@@ -206,7 +206,7 @@ def test_another_bin_width_asks_before_it_adds(open_app):
     app = screen.peek(used(open_app, "fda"))
     assert spent(app) == 1
     screen.peek(use(app, "fda", one_period="week"))
-    assert "adds to the ε = 1 spent" in said(app)
+    assert "adds to the ε = 1 already spent" in said(app)
     screen.press(app, "fda_show")
     assert spent(app) == 2
 
@@ -257,15 +257,15 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     after_looking.chosen(app, "method", str(asking.STATED))
     label = after_looking.draw_button(app, key).label.replace("\\", "")
     assert re.search(
-        r"costs ε = [0-9.]+, proven, for .*; the choice of method, what was stated", label
+        r"costs a proven ε = [0-9.]+ for .*; the choice of method, what was stated", label
     )
-    assert label.endswith(f"{asking.STATED}: not covered)")
+    assert label.endswith(f"{asking.STATED} is not covered)")
     screen.press(app, f"{key}_draw")
     assert spent(app) == float("inf")
     leaf = screen.drawn(app, key).release.ledger.records()[-1]
     assert leaf["step"] == "chosen after looking at the data"
     assert f"true values or errors: method, {asking.STATED}." in leaf["because"]
-    assert f"{asking.STATED}: not covered" in app.success[0].value.replace("\\", "")
+    assert f"{asking.STATED} is not covered" in app.success[0].value.replace("\\", "")
     sentence = screen.drawn(app, key).release.sentence("one row")
     halves = (
         r"The mechanism has a proven ε = [0-9.]+ for one row\. "

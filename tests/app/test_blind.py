@@ -210,5 +210,5 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     assert "no guarantee covers that choice" in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
-    assert "They cost no ε" in screen.words(app)
+    assert "These runs cost no ε" in screen.words(app)
     assert say("frame-warning") not in screen.words(app)

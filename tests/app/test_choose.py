@@ -83,7 +83,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
         assert band.low == max(low for _, low in band.lows)
         assert band.range in markup(app)
         assert band.way.basis in words(app)
-    assert keyed(app.button, "choose_open").label == "Open with this plan"
+    assert keyed(app.button, "choose_open").label == say("choose-open")
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
     books = [app.session_state[key] for key in ("_accounts",) if key in app.session_state]
     assert not any(each.accounts for each in books), "nothing is charged, no file is known"
@@ -283,7 +283,7 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
 def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
-    assert "ε adds up: 0.18" in words(app)
+    assert "their ε add up: 0.18" in words(app)
     assert "so each of" not in words(app)
     assert "Above ε = 1.47 beside the others" in words(app)
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)

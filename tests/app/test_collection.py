@@ -111,7 +111,7 @@ def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
 def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
     assert spent(peek(use(own(open_app, "fda"), "fda"))) == 1
     app = peek(use(own(open_app, "fda"), "fda"))
-    assert "adds to the ε = 1 spent" in words(app)
+    assert "adds to the ε = 1 already spent" in words(app)
     press(app, "fda_show")
     register = Register.open(path)
     assert [each.epsilon for each in register.charges] == [1, 1]
@@ -264,8 +264,8 @@ def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):
         peek(use(app, "fda", content))
         assert "fda_show" in keys(app.button)
         found[name] = [each.partition(": ")[0] for each in outside(app)]
-        assert "adds to the ε = 1 spent" not in " ".join(outside(app))
-        assert ("adds to the ε = 1 spent" in words(app)) is (name == "like")
+        assert "adds to the ε = 1 already spent" not in " ".join(outside(app))
+        assert ("adds to the ε = 1 already spent" in words(app)) is (name == "like")
     assert found["like"] == found["other"]
 
 

@@ -70,13 +70,13 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     first(app, system)
     assert listed == {*own_files(drawn(app, system).pack().files), *ALWAYS}
     (charged,) = charges(app)
-    assert price.startswith(f"ε = {charged.proven:.4g}, proven")
+    assert price.startswith(f"a proven ε = {charged.proven:.4g} ")
     assert f"Cost: {price}" in announced(app)
     assert f"1 release drawn, ε = {charged.proven:.4g} proven in all" in words(app)
     click(app, f"{system}_draw")
     assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once" in words(app)
-    assert f"also costs ε = {charged.proven:.4g}, proven" in words(app)
+    assert f"also costs a proven ε = {charged.proven:.4g} " in words(app)
     click(app, f"{system}_draw_not")
     assert charges(app) == [charged]
     assert f"{system}_draw_again" not in keys(app.button)
@@ -101,7 +101,7 @@ def test_another_setting_is_another_question(open_app):
     put(app, stag_epsilon=0.5)
     assert "stag_draw_again" not in keys(app.button)
     click(app, "stag_draw")
-    assert "also costs ε = 0.5, proven, for" in words(app)
+    assert "also costs a proven ε = 0.5 for" in words(app)
 
 
 def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):

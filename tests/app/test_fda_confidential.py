@@ -66,13 +66,13 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(a
     assert (charge.claimed, charge.proven) == (1.0, 1.0)
     assert not book(app).views
     assert np.array_equal(private(app), np.rint(private(app)))
-    assert "Shown up to ε = 1" in screen.words(app)
+    assert "shown up to ε = 1, which" in screen.words(app)
     first, shown = private(app), {}
     for epsilon in (0.5, 2.0, 0.1, 1.4, 0.01):
         shown[epsilon] = private(move(app, epsilon))
     (charge,) = book(app).charges
     assert charge.proven == book(app).spent == 2.0
-    assert "Shown up to ε = 2" in screen.words(app)
+    assert "shown up to ε = 2, which" in screen.words(app)
     assert "Showing ε = 0.01 adds nothing" in screen.words(app)
     np.testing.assert_array_equal(private(move(app, 1.0)), first)
     assert not np.array_equal(shown[2.0], first)
@@ -101,7 +101,7 @@ def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app,
     first = private(app)
     screen.put(app, **moved)
     assert "” is new" in screen.words(app)
-    assert "adds to the ε = 1 spent" in screen.words(app)
+    assert "adds to the ε = 1 already spent" in screen.words(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
     screen.press(app, "fda_show")
@@ -134,7 +134,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     screen.keyed(app.selectbox, "fda_data").set_value("hiv").run()
     move(app, 10.0)
     screen.checked(screen.keyed(app.selectbox, "fda_data").set_value("own").run())
-    assert "Shown up to ε = 1. Showing 10" in screen.words(app)
+    assert say("fda-ask-higher", largest=1.0, epsilon=10.0) in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]
     move(app, 5.0)
@@ -218,7 +218,7 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
         "person with k of them it is k times ε"
     )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label == f"Release what is shown: {charged}"
+    assert label == say("fda-release-shown", cost=charged)
     screen.press(app, "fda_draw")
     assert book(app).spent == 2.0
     assert len(book(app).charges) == 1
@@ -253,7 +253,7 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     assert book(app).spent == 1.0
     turn(app, "Release")
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label.startswith("Draw the release (costs ε = 1")
+    assert label.startswith("Draw the release (costs a proven ε = 1")
     turn(app, "Picture")
     study(app, on=False)
     np.testing.assert_array_equal(private(app), first)
@@ -268,7 +268,7 @@ def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     assert switch(app).value is False
     assert charged(app) == [1.0]
     screen.peek(app)
-    assert "adds to the ε = 1 spent" in screen.words(app)
+    assert "adds to the ε = 1 already spent" in screen.words(app)
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 

@@ -90,7 +90,7 @@ def test_a_picture_is_kept_though_the_register_cannot_confirm_it(open_app, path,
         unconfirmable(full)
         assert "not confirmed" in words(peek(app))
     checked(app.run())
-    assert "Shown up to ε = 1" in words(app)
+    assert "shown up to ε = 1, which" in words(app)
     assert len(Register.open(path).charges) == 1
 
 

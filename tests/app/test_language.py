@@ -33,7 +33,7 @@ KNOWN = re.compile(
     r"|(lung )?cancer|tuberculosis|visit to Asia|TB or cancer|eating|shopping|laundry|dressing"
     r"|using the toilet|getting up|able|needs( help)?|help|using the|toilet|getting"
     r"|Audience Engagement|Census Bureau|Hidden|Linked|Disclosure Avoid.*|(an )?account in"
-    r"|Wikimedia Foundation|Wikipedia Russian.*|user in|person and|household together|month|from"
+    r"|Wikimedia Foundation|Wikipedia Russian.*|user in|person and|household|costs added|month|from"
     r"|The (flaw|repair)|Publish the sum.*|that nothing.*|whichever.*|abs|def publish|epsilon"
     r"|for|max|most|museum|return sum|rng|rows|scale|twice|private|words|shown|view|axes|own"
     r"|attack|audit|choose|compare|data|dpc|exhibit|fda|learn|lesson|lremh|path|plain|privscbn"

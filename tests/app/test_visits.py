@@ -47,11 +47,11 @@ def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_downloa
     assert "1,999" not in words(app)  # nobody has looked
     whom = "one person with up to 3 rows (1 a row)"
     offered = next(each.label for each in app.button if each.key == f"{system}_draw")
-    assert f"costs ε = 3, proven, for {whom}" in offered.replace("\\", "")
+    assert f"costs a proven ε = 3 for {whom}" in offered.replace("\\", "")
     times = "For a person with up to 3 rows it is ε = 3"
     assert times in words(app)
     press(app, f"{system}_draw")
-    assert f"Cost: ε = 3, proven, for {whom}" in words(app)
+    assert f"Cost: a proven ε = 3 for {whom}" in words(app)
     said = readme(app, system)
     assert "satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up to 3" in said
     assert "the number of rows is public" in said or "who has how many" in said

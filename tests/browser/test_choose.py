@@ -8,7 +8,7 @@ from tests.app.test_choose import choice_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ORDER = ("Dated events", "Number of periods", "A total may be off", "Your limit", "More:")
-ORDER += ("ε of each", "Open with this plan", "Print")
+ORDER += ("ε of each", say("choose-open"), "Print")
 _FOCUSED = """() => {
     const on = document.activeElement
     const label = on.closest('label')?.innerText ?? ''
@@ -43,7 +43,7 @@ def test_a_steward_comes_to_a_plan_by_keyboard_alone(visit):
     there.settle()
     assert there.barriers('[data-testid="stMain"]') == []
     there.assert_fits("choose", (390, 1360))
-    tab.get_by_role("button", name="Open with this plan").focus()
+    tab.get_by_role("button", name=say("choose-open")).focus()
     tab.keyboard.press("Enter")
     tab.get_by_role("heading", name="Location maps").wait_for()
     there.settle()

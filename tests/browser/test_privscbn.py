@@ -70,7 +70,7 @@ def test_columns_and_epsilon_are_chosen_and_a_release_is_drawn(visit):
     other(tab, _SHARES, shares)
     there.asks("privscbn_epsilon=0.9")
     there.turn_to("Release")
-    there.draw_release("Draw the release (costs ε = 0.9")
+    there.draw_release("Draw the release (costs a proven ε = 0.9")
     name, files = there.download()
     assert name == "synthetic-table-release.zip"
     header, *rows = csv.reader(io.StringIO(files["synthetic.csv"].decode()))

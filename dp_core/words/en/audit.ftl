@@ -5,7 +5,10 @@ audit-rejects = The attack shows { -epsilon } ≥ { $shown }, so the claimed { -
 audit-tried = { $runs ->
     [0] The runs show
    *[other] { WHOLE($runs) } runs on each data set show
-} only { -epsilon } ≥ { $shown }, within the claimed { -epsilon } = { $claimed }. { -only-disproves }
+} { $shown ->
+    [none] no { -epsilon } above 0, which does not contradict
+   *[other] only { -epsilon } ≥ { $shown }, within
+} the claimed { -epsilon } = { $claimed }. { -only-disproves }
 
 ## What no attack can reach, in a picture
 

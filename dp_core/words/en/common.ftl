@@ -11,6 +11,7 @@
 -in-95 = In at least 95 % of releases
 -usually = In 95 of 100 releases
 -once-more = for one more draw like the last
+-own-notes = section { $section } of docs/papers/{ $file }.md in this program’s source code
 -no-range = no range of error, because no public formula gives it
 
 # ε = 0.316

@@ -2,7 +2,7 @@
 
 word-differential-privacy = A rule for publishing: every result must be almost as likely without you as with you.
     .term = differential privacy
-word-epsilon = How much your data may change the chance of any result. A smaller { -epsilon } means more privacy and more noise.
+word-epsilon = How much one unit of the data, such as one row, may change the chance of any result. A smaller { -epsilon } means more privacy and more noise.
     .term = { -epsilon }, privacy budget
 word-claimed = The { -epsilon } that the paper or the program states.
     .term = claimed { -epsilon }
@@ -29,7 +29,7 @@ word-composition = { -release }s about the same people cost the sum of their { -
 word-post-processing = Any use of noisy results that never looks at the data again. It costs nothing.
     .term = post-processing
 word-allowed = The largest error with which a number is still useful to you.
-    .term = what you allow
+    .term = error that you allow
 word-off = How far noisy numbers are from the true ones, on average over { -trial-run }s.
     .term = off by
 word-trial-run = A random run with a known seed. A trial run protects nobody and is never released.
@@ -46,7 +46,7 @@ word-detection = How often an attack says “in the data” of people who are no
     .term = false alarm, detection
 word-replay = A run on a neighbouring data set with the first run’s noisy results. It shows steps that change more than noise covers.
     .term = replay
-word-look-alike = Data made up from public facts alone. A choice made with a look-alike costs no { -epsilon }.
+word-look-alike = Data made up from public facts alone. A choice made with such made-up data costs no { -epsilon }.
     .term = look-alike
 word-contribution = The most events that count for one person.
     .term = contribution bound

@@ -343,7 +343,7 @@ plan-none-of = { $name } = { $value } must be one of { $known }.
 
 ## What was not chosen, in a plan
 
-chosen-above = { $title } at ε = { $at }: over the limit, with ε = { $above } in all
+chosen-above = “{ $title }” at ε = { $at }: the total cost of ε = { $above } is over your limit
 chosen-enough = accurate enough from ε = { $epsilon } on
-chosen-not-below = { $method } at { -epsilon } = { $epsilon }: its error of { $error } exceeds { $limit }
-chosen-not-more-noise = { $method } at { -epsilon } = { $epsilon }: enough, with more noise
+chosen-not-below = “{ $method }” at { -epsilon } = { $epsilon }: its error of { $error } exceeds { $limit }
+chosen-not-more-noise = “{ $method }” at { -epsilon } = { $epsilon }: accurate enough, but with more noise

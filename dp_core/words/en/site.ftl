@@ -16,7 +16,7 @@ site-off = { $label }: { SIG($off) }{ $unit ->
    *[other] {" "}{ $unit }
 } (median of { WHOLE($runs) } { -trial-run }s).
 site-private = Private enough: { $answer }. { $why }
-site-picture = { $method } at { -epsilon } = { SIG($epsilon) }
+site-picture = “{ $method }” at { -epsilon } = { SIG($epsilon) }
 site-lesson = Lesson { WHOLE($place) } of { WHOLE($number) } · { WHOLE($minutes) } min · { $level }
 site-before = Now
 site-after = Then

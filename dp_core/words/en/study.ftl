@@ -4,7 +4,7 @@ rival-none-proven = Neither has a finite proven { -epsilon }, so privacy cannot 
 rival-no-noise = { $side } adds no noise and protects nobody.
 rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. So the privacy of A and B cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
-rival-proven = A proves { -epsilon } = { $one }, B { -epsilon } = { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
+rival-proven = The proven { -epsilon } of A is { $one }, and that of B is { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
 rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
@@ -74,12 +74,12 @@ axis-of-100 = { $letter }: { $share } in 100
 ## A band of ε of one method
 
 band-nothing = no { -epsilon } is proven
-band-never = at no ε
-band-over = needs { $least }{ $asked ->
+band-never = no ε is accurate enough
+band-over = needs ε = { $least }{ $asked ->
     [none] {""}
    *[other] {" "}(asked for: { $asked })
-}, over the limit
-band-range = { $low ->
+}, which is over your limit
+band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } to{" "}
 }{ $high }{ $asked ->

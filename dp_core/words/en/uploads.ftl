@@ -99,15 +99,15 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 reading-each-row = Each row is
     .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
 reading-person = Person column
-    .help = Protects people instead of rows. Rows without a person are left out.
+    .help = This column protects people instead of rows. Rows without a person are left out.
 reading-rows = Rows per person (c)
     .help = Further rows of a person are left out. A person has c times the { -epsilon } of a row. Choose c without looking at the file.
 reading-leave-out = Leave these columns out
-    .help = Ids, names, free text.
+    .help = Leave out ids, names and free text.
 reading-categories = Categories
-    .help = Public lists: sex=f,m; grade=0..4. Write *=no,yes for all other columns, missing for empty cells, other for other words.
+    .help = State public lists, as in sex=f,m; grade=0..4. Write *=no,yes for all other columns, missing for empty cells, other for other words.
 reading-edges-asked = Edges of number ranges
-    .help = Public cut points, never from the data: age=18,30,65. Write missing for empty cells, other for words.
+    .help = State public cut points, never taken from the data, as in age=18,30,65. Write missing for empty cells, other for words.
 reading-to-leave-out = column to leave out
 reading-few-left = At least 2 rows are needed; { $rows ->
     [0] the file has none.
@@ -133,7 +133,7 @@ reading-not-stated = It was read from the data.
 reading-header = Columns of the file
     .help = Names are public; cells are not.
 reading-about = About how many { $what }? (your guess, public)
-    .help = It sets the size of the look-alike.
+    .help = This number sets the size of the look-alike.
 reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state its columns anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns

@@ -55,8 +55,8 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $wi
 verdict-so-far = { WHOLE($of) } { $things } are too few to tell.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
-verdict-from-public = This uses public numbers alone.
-verdict-from-alike = This uses a made-up look-alike.
+verdict-from-public = This answer uses public numbers alone.
+verdict-from-alike = This answer uses a made-up look-alike.
 verdict-works = Any { -epsilon } ≥ { SIG($epsilon) } is enough.
 verdict-works-repaired = With the { -repaired } method, any { -epsilon } ≥ { SIG($epsilon) } is enough.
 verdict-never = No { -epsilon } on the slider is enough.
@@ -72,7 +72,7 @@ verdict-slow = This method is too slow to repeat.
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = Nothing is hidden. It is for comparison only.
+verdict-free = Nothing is hidden. This method is for comparison only.
 verdict-claims = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; no finite { -epsilon } is proven.
 verdict-claims-less = { -epsilon } = { SIG($claimed, digits: 4) } is claimed; only { -epsilon } = { SIG($proven, digits: 4) } is proven.
 verdict-choice = { -epsilon } = { SIG($proven, digits: 4) } is proven for the noise; no { -epsilon } covers the choice of { $choice }.

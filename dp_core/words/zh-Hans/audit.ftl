@@ -5,7 +5,10 @@ audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }，所以声称的 { -ep
 audit-tried = { $runs ->
     [0] 这些运行
    *[other] 在两个数据集上各运行 { WHOLE($runs) } 次，
-}只显示 { -epsilon } ≥ { $shown }，没有超出声称的 { -epsilon } = { $claimed }。{ -only-disproves }
+}{ $shown ->
+    [none] 没有显示大于 0 的 { -epsilon }，与声称的 { -epsilon } = { $claimed } 不矛盾。
+   *[other] 只显示 { -epsilon } ≥ { $shown }，没有超出声称的 { -epsilon } = { $claimed }。
+}{ -only-disproves }
 
 ## What no attack can reach, in a picture
 

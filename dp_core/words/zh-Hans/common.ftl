@@ -10,6 +10,7 @@
 -for-a-person = 一个人若有 k 个，则为 k 倍 ε
 -in-95 = 在至少 95% 的发布中
 -usually = 100 次发布中有 95 次
+-own-notes = 本程序源代码中 docs/papers/{ $file }.md 第 { $section } 节
 -no-range = 没有误差范围：没有公开的公式能给出它
 
 # ε = 0.316

@@ -2,7 +2,7 @@
 
 word-differential-privacy = 一条关于发布的规则：无论你在不在数据中，每个结果出现的可能性都必须几乎相同。
     .term = 差分隐私
-word-epsilon = 限定你的数据最多能使任何一个结果的可能性改变多少。{ -epsilon } 越小，隐私保护得越好，噪声也越多。
+word-epsilon = 限定数据中的一个单位（如一行）最多能使任何一个结果的可能性改变多少。{ -epsilon } 越小，隐私保护得越好，噪声也越多。
     .term = { -epsilon }，隐私预算
 word-claimed = 论文或程序说自己花费的 { -epsilon }。
     .term = 声称的 { -epsilon }
@@ -46,7 +46,7 @@ word-detection = 攻击把不在数据中的人说成“在”的频率，以及
     .term = 误报率，检出率
 word-replay = 在相邻数据集上再运行一次，并给它第一次运行的含噪结果。由此可以看出哪一步的变化超过其噪声所能掩盖的范围。
     .term = 重放
-word-look-alike = 只凭公开的事实虚构的数据。用它来作选择，不花费 { -epsilon }。
+word-look-alike = 只凭公开的事实虚构的数据。用这种虚构的数据来作选择，不花费 { -epsilon }。
     .term = 仿真数据
 word-contribution = 每个人最多计入多少个事件。
     .term = 贡献上限

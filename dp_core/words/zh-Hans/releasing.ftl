@@ -335,7 +335,7 @@ plan-none-of = { $name } = { $value } 必须是 { $known } 之一。
 
 ## What was not chosen, in a plan
 
-chosen-above = { $title }，ε = { $at }：超过上限，合计 ε = { $above }
+chosen-above = “{ $title }”，ε = { $at }：合计花费 ε = { $above }，超过你的上限
 chosen-enough = 从 ε = { $epsilon } 起够用
-chosen-not-below = { $method }，{ -epsilon } = { $epsilon }：误差 { $error } 超过 { $limit }
-chosen-not-more-noise = { $method }，{ -epsilon } = { $epsilon }：够用，但噪声比所采用的更多
+chosen-not-below = “{ $method }”，{ -epsilon } = { $epsilon }：误差 { $error } 超过 { $limit }
+chosen-not-more-noise = “{ $method }”，{ -epsilon } = { $epsilon }：够准确，但噪声比所采用的更多

@@ -16,7 +16,7 @@ site-off = { $label }：{ SIG($off) }{ $unit ->
    *[other] {" "}{ $unit }
 }（{ WHOLE($runs) } 次{ -trial-run }的中位数）。
 site-private = 够保护隐私吗：{ $answer }。{ $why }
-site-picture = { $method }，{ -epsilon } = { SIG($epsilon) }
+site-picture = “{ $method }”，{ -epsilon } = { SIG($epsilon) }
 site-lesson = 第 { WHOLE($place) } 课，共 { WHOLE($number) } 课 · { WHOLE($minutes) } 分钟 · { $level }
 site-before = 现在
 site-after = 之后

@@ -74,12 +74,12 @@ axis-of-100 = { $letter }：每 100 中 { $share }
 ## A band of ε of one method
 
 band-nothing = 没有已证明的 { -epsilon }
-band-never = 没有合适的 ε
-band-over = 需要 { $least }{ $asked ->
+band-never = 没有足够准确的 ε
+band-over = 需要 ε = { $least }{ $asked ->
     [none] {""}
    *[other] （设定值：{ $asked }）
-}，超过上限
-band-range = { $low ->
+}，超过你的上限
+band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } 至{" "}
 }{ $high }{ $asked ->

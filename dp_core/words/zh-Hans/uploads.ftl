@@ -93,15 +93,15 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 reading-each-row = 每一行是
     .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
 reading-person = 人员列
-    .help = 保护的是人，而不是行。没有注明是谁的行被略去。
+    .help = 选了这一列，保护的就是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
     .help = 一个人超出的行被略去。一个人的 { -epsilon } 是一行的 c 倍。请不看文件就选定 c。
 reading-leave-out = 略去这些列
-    .help = 编号、姓名和自由文本。
+    .help = 请略去编号、姓名和自由文本。
 reading-categories = 类别
-    .help = 公开的列表：sex=f,m; grade=0..4。其他所有列写 *=no,yes，空单元格写 missing，其他词写 other。
+    .help = 请声明公开的列表，如 sex=f,m; grade=0..4。其他所有列写 *=no,yes，空单元格写 missing，其他词写 other。
 reading-edges-asked = 数字区间的分界点
-    .help = 公开的切分点，绝不可从数据中取得：age=18,30,65。空单元格写 missing，词写 other。
+    .help = 请声明公开的切分点，绝不可从数据中取得，如 age=18,30,65。空单元格写 missing，词写 other。
 reading-to-leave-out = 要略去的列
 reading-few-left = 至少需要 2 行；{ $rows ->
     [0] 文件没有一行。请选择另一个文件。
@@ -121,7 +121,7 @@ reading-not-stated = 它是从数据中读出的。
 reading-header = 文件的列
     .help = 列名是公开的，单元格不是。
 reading-about = 大约有多少{ $what }？（你的估计，公开）
-    .help = 它决定仿真数据的大小。
+    .help = 这个数决定仿真数据的大小。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列

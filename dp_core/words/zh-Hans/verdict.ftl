@@ -49,8 +49,8 @@ verdict-within-relative = { WHOLE($within) }/{ WHOLE($of) } { $things }的离散
 verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性大约在 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) } 之间；你要求 { PERCENT($wanted, digits: 3) }。
-verdict-from-public = 这里只用了公开的数字。
-verdict-from-alike = 这里用的是虚构的仿真数据。
+verdict-from-public = 这个回答只用了公开的数字。
+verdict-from-alike = 这个回答用的是虚构的仿真数据。
 verdict-works = 只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
 verdict-works-repaired = 采用{ -repaired }，只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
 verdict-never = 滑块上没有一个 { -epsilon } 够用。
@@ -66,7 +66,7 @@ verdict-slow = 这种方法太慢，无法重复运行。
 
 ## Why: private enough. Numbers of a suspicion are shares and rounded up.
 
-verdict-free = 什么也没有隐藏。它只供比较。
+verdict-free = 什么也没有隐藏。这种方法只供比较。
 verdict-claims = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；没有已证明的有限 { -epsilon }。
 verdict-claims-less = 声称 { -epsilon } = { SIG($claimed, digits: 4) }；只证明了 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-choice = 就噪声而言，已证明 { -epsilon } = { SIG($proven, digits: 4) }；对{ $choice }的选择，不在任何 { -epsilon } 的保证之内。

@@ -178,8 +178,8 @@ def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:
 
 
 def epsilon_text(epsilon: float) -> str:
-    """Write an epsilon as the ledger does; "none" where there is none."""
-    text = say("page-none") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
+    """Write an epsilon as the ledger does, or say that no finite one is known."""
+    text = say("page-unproven") if math.isinf(epsilon) else figures.epsilon_text(epsilon)
     return re.sub(r"(\.\d)0$", r"\1", text)
 
 

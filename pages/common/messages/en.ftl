@@ -64,7 +64,7 @@ home-look = Look around: { $page }
 home-try = Be the attacker: ten rounds
 home-holds = Paper’s promise holds
 home-fails = Paper’s promise fails. Repaired here.
-home-usual = Usual program breaks its promise. Repaired here.
+home-usual = The usual program breaks its promise. Repaired here.
 home-unproven = Paper’s promise is not proven. Repaired here.
 home-weaker = Proven { -epsilon } is { $times ->
     [2] twice
@@ -83,7 +83,7 @@ release-files = One zip with { $files ->
     [one] one file
    *[other] { $files } files
 }
-release-undone = { $method } at { $setting }
+release-undone = “{ $method }” at { $setting }
 release-purpose = Purpose (written into the zip)
 release-purpose-hint = Board report, March
 release-report = Preview the report for your board
@@ -99,9 +99,16 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-work-viewed = . Releasing all these runs would cost { $finite ->
-    [yes] { -epsilon } = { $epsilon }
-   *[no] an { -epsilon } without a proven limit
+# $runs are as many as were looked at.
+work-viewed = . { $finite ->
+    [yes] Releasing { $runs ->
+        [one] this { -trial-run }
+       *[other] all { WHOLE($runs) } { -trial-run }s
+    } would cost { -epsilon } = { $epsilon }
+   *[no] No finite { -epsilon } is proven for releasing { $runs ->
+        [one] this { -trial-run }
+       *[other] all { WHOLE($runs) } { -trial-run }s
+    }
 }
 work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.
 

@@ -77,12 +77,12 @@ release-once = 这些图都来自{ -trial-run }。正式{ -release }只生成一
 release-what = 将要公布的内容
 release-cost = 这次发布的花费
 release-files = 一个 zip，内有 { $files } 个文件
-release-undone = { $method }，{ $setting }
+release-undone = “{ $method }”，{ $setting }
 release-purpose = 用途（会写入 zip）
 release-purpose-hint = 向董事会报告，三月
 release-report = 预览给董事会的报告
 release-command = 用命令行做同样的事
-release-draw = 生成发布结果（花费 { $cost }）
+release-draw = 生成发布结果（花费：{ $cost }）
 
 ## Lessons
 
@@ -93,9 +93,13 @@ lesson-gone = 第 { $number } 课已不存在。请另选一课。
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
 work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
-work-viewed = 。若把看过的都发布，则{ $finite ->
-    [yes] 合计花费 { -epsilon } = { $epsilon }
-   *[no] 花费的 { -epsilon } 没有已证明的上限
+# $runs are as many as were looked at.
+work-viewed = 。若发布{ $runs ->
+    [1] 这次{ -trial-run }
+   *[other] 这 { WHOLE($runs) } 次{ -trial-run }
+}，{ $finite ->
+    [yes] 会花费 { -epsilon } = { $epsilon }
+   *[no] 没有已证明的有限 { -epsilon }
 }
 work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
 

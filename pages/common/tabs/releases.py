@@ -93,7 +93,7 @@ def _sentence(book: Account) -> str:
         return say("work-spent-alone", releases=releases)
     views = say("work-looked", number=len(book.views))
     if book.views:
-        views += say("work-viewed", **cost(book.viewed))
+        views += say("work-viewed", runs=len(book.views), **cost(book.viewed))
     return say("work-spent", releases=releases, views=views)
 
 

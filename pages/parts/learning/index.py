@@ -139,7 +139,7 @@ def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], 
         name = say("tour-method", system=system.title, method=method.title)
         if method.variant == "published" and not system.practice:
             name = say("tour-gap", system=system.title, gap=before)
-            if before == method.title:
+            if before.strip("“”") == method.title:
                 name = say("tour-published", system=system.title)
         seen[name] += 1
         if seen[name] > 1:

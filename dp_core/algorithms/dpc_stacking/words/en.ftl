@@ -272,23 +272,21 @@ dpc-tree-rows-each-leaf = rows in each leaf
 
 ## methods
 
--specification = See docs/papers/dpc_stacking.md, section
-
 dpc-method-published = Every cell gets noise, and four clustering programs vote on groups. The votes get noise too; K-means then forms the groups.
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie (North China University of Science and Technology): DPC-Stacking. The full reference is unknown.
 dpc-method-central = Clustering programs vote on groups. These programs read noisy counts, never the rows.
-    .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). { -specification } 4.5.
+    .reference = This project, after DPC-Stacking and PrivTree (Zhang, Xiao, Xie, SIGMOD 2016). See { -own-notes(file: "dpc_stacking", section: "4.5") }.
 dpc-method-local = Every row gets noise before anybody sees it. Then clustering programs vote.
-    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. { -specification } 4.4.
+    .reference = This project; noise after Hardt, Talwar: On the Geometry of Differential Privacy, STOC 2010. See { -own-notes(file: "dpc_stacking", section: "4.4") }.
 dpc-method-no_privacy = Clustering programs vote on the true table, without noise.
     .reference = { dpc-method-published.reference } Without its noise.
 dpc-method-input_kmeans = Every row gets noise, then K-means finds groups.
     .title = Noise on rows, K-means
-    .reference = This project. { -specification } 3.2.
+    .reference = This project. See { -own-notes(file: "dpc_stacking", section: "3.2") }.
 dpc-method-dplloyd = K-means with noisy sums and counts in every iteration.
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd with one noise draw per sum, not one per coordinate.
-    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. { -specification } 3.3.
+    .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. See { -own-notes(file: "dpc_stacking", section: "3.3") }.
 dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise.
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = K-means on one noisy grid; up to 4 columns.
@@ -720,7 +718,7 @@ dpc-ways =
 dpc-local = Locally private
 dpc-no-noise-variant = No noise
 dpc-unit-spread = times the spread of the best groups
-dpc-tolerance = What you allow (times the best spread)
+dpc-tolerance = Spread that you allow (times the best spread)
     .help = Mean squared distance of rows to the mean of their group; the best K-means without noise counts as 1.
 dpc-tolerance-example = The spread of { $rows } within groups may be { PERCENT($more, digits: 3) } above that of the best groups.
 dpc-no-epsilon = Without noise there is no { -epsilon }.

@@ -266,23 +266,21 @@ dpc-tree-rows-each-leaf = 每个叶子的行数
 
 ## methods
 
--specification = 见 docs/papers/dpc_stacking.md
-
 dpc-method-published = 每个单元格都加噪声，再由四个聚类程序对分组投票。投票也加噪声，最后由 K-means 分组。
     .reference = Li Shuai, Chang Jincai, Li Lümuzhi, Cai Kunjie（华北理工大学）：DPC-Stacking。完整出处不详。
 dpc-method-central = 聚类程序对分组投票。这些程序只读取含噪计数，从不读取行。
-    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；{ -specification } 第 4.5 节。
+    .reference = 本项目，沿用 DPC-Stacking 和 PrivTree（Zhang、Xiao、Xie，SIGMOD 2016）；见{ -own-notes(file: "dpc_stacking", section: "4.5") }。
 dpc-method-local = 在任何人查看之前，每一行先加噪声。然后由聚类程序投票。
-    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；{ -specification } 第 4.4 节。
+    .reference = 本项目；噪声出自 Hardt、Talwar：On the Geometry of Differential Privacy，STOC 2010；见{ -own-notes(file: "dpc_stacking", section: "4.4") }。
 dpc-method-no_privacy = 聚类程序在真实表格上投票，没有噪声。
     .reference = { dpc-method-published.reference }不加其中的噪声。
 dpc-method-input_kmeans = 每一行加噪声，然后由 K-means 分组。
     .title = 行加噪声，K-means
-    .reference = 本项目；{ -specification } 第 3.2 节。
+    .reference = 本项目；见{ -own-notes(file: "dpc_stacking", section: "3.2") }。
 dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
 dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
-    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，{ -specification } 第 3.3 节。
+    .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见{ -own-notes(file: "dpc_stacking", section: "3.3") }。
 dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
 dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。

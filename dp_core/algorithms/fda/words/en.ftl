@@ -59,10 +59,10 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 
 ## Settings
 
-fda-tolerance-of = What you allow ({ $events })
+fda-tolerance-of = Error that you allow ({ $events })
 fda-tolerance-example = { $share ->
     [0] {""}
-   *[other] What you allow is { PERCENT($share) } of the largest total.{" "}
+   *[other] The error that you allow is { PERCENT($share) } of the largest total.{" "}
 }An error of up to { SIG($tolerance) } changes no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
@@ -164,8 +164,8 @@ fda-how-count = A box covers one or more { $period }s in a row. { $counted ->
    *[other] at most { $stack } boxes.
 }
 fda-how-noise = Each box gets noise once. { $stack ->
-    [1] It uses { -epsilon } = { SIG($epsilon) }.
-   *[other] The boxes of an event share { -epsilon } = { SIG($epsilon) }.
+    [1] This noise uses { -epsilon } = { SIG($epsilon) }.
+   *[other] All boxes that count one event share { -epsilon } = { SIG($epsilon) }.
 }
 fda-how-add = { $blocks ->
     [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
@@ -211,7 +211,7 @@ fda-best = For { WHOLE($totals) } totals, { $same ->
    *[no] “{ $best }” errs least of all methods without δ. To be as accurate, FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times the { -epsilon } of “{ $best }”.
 }
 fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
-fda-horizons-end = Offered up to { WHOLE($at) } totals: { $ended }.
+fda-horizons-end = These methods are offered only up to { WHOLE($at) } totals: { $ended }.
 fda-horizons-table = Error by number of totals
 fda-horizons-title = Typical error of a total ({ $events }, log scale)
 fda-horizons-axis = number of totals N (log scale)
@@ -239,7 +239,7 @@ fda-attack = Series D has one event, in the first of 7 periods; series D′ has 
     }
    *[other] ; the first epoch has { $first } periods
 }.
-fda-fixed = The periods, the method and all settings but { -epsilon } are public and fixed beforehand.
+fda-fixed = The periods, the method and all settings are public. Everything except the value of { -epsilon } is fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
     [changes] A stay makes two changes, so a limit of 2 protects it.
@@ -259,30 +259,30 @@ fda-bound-person = { -epsilon }, one person
 fda-bound-event = { -epsilon }, one event
 fda-bound-table = Noise and { -epsilon } by limit per person
 fda-bound-left-out = { $events } left out
-fda-bound-note = Out of { WHOLE($total) }. A limit chosen by this table depends on data.
+fda-bound-note = There are { WHOLE($total) } in all. A limit chosen by this table depends on data.
 
 ## One secret picture for the whole slider
 
 fda-account-frame = The cost: for you alone
 fda-show = { $new ->
-    [yes] Show { $method }: adds { -epsilon } = { SIG($epsilon) }
+    [yes] Show “{ $method }”: adds { -epsilon } = { SIG($epsilon) }
    *[no] Show the picture at { -epsilon } = { SIG($epsilon) }
 }
-fda-ask-higher = Shown up to { -epsilon } = { SIG($largest) }. Showing { SIG($epsilon) } raises the cost to that.
-fda-ask-new = This picture of “{ $method }” is new. It adds to the { -epsilon } = { SIG($spent, digits: 4) } spent.
+fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Showing { -epsilon } = { SIG($epsilon) } raises its cost to that value.
+fda-ask-new = This picture of “{ $method }” is new. Its cost adds to the { -epsilon } = { SIG($spent, digits: 4) } already spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
 fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-peek = Choose by noisy totals of my file (spends ε)
-    .help = Costs the largest { -epsilon } shown, if you look at nothing else.
+    .help = This costs the largest { -epsilon } shown, if you look at nothing else.
 fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
 fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] , draw { $draw }
 }, shown up to { -epsilon } = { SIG($largest) }
-fda-charge-release = { $method }, released at { $setting }
+fda-charge-release = “{ $method }”, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
-fda-spent = Shown up to { -epsilon } = { SIG($largest) }: that is its cost.{ $lower ->
+fda-spent = The picture was shown up to { -epsilon } = { SIG($largest) }, which is its cost.{ $lower ->
     [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
    *[no] {""}
 }
@@ -290,7 +290,7 @@ fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets mor
 fda-ex-post = This cost holds only if the slider follows the noisy picture alone.
 fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }
-fda-release-shown = Release what is shown: { $cost }
+fda-release-shown = Release what is shown (cost: { $cost })
 
 ## Release
 
@@ -314,22 +314,22 @@ fda-legend-within = within ± { SIG($tolerance) }
 ## Each post-processing
 
 fda-post-isotonic = Smooth afterwards
-    .help = The closest series that never falls. Helps where noise is large.
+    .help = The closest series that never falls is published. This helps where noise is large.
 fda-post-boxes = Make box counts agree afterwards
-    .help = The series closest to all noisy boxes without a negative period.
+    .help = Of all series without a negative period, the one closest to all noisy boxes is published.
     .warning = With few events, totals come out too high.
 fda-post-running_maximum = Running maximum (live)
-    .help = Each total becomes the largest so far.
+    .help = Each total becomes the largest total so far.
     .warning = With few events, mean squared error grows 2 to 8 times.
 fda-post-most = Cap the rise
-    .help = From one period to the next, a total may rise by at most a public number.
-    .warning = Never take this number from the data. If rises often reach this number, totals come out too low.
+    .help = From one period to the next, a total may rise by no more than a public limit.
+    .warning = Never take this limit from the data. If rises often reach this limit, totals come out too low.
 fda-post-whole = Round to whole numbers
 fda-error-most = most = { SIG($most) } must be positive.
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }: one event in period 1, or none
+fda-pair = “{ $method }”{ $kind }: one event in period 1, or none
 fda-pair-one = one event in period 1
 fda-pair-none = no event
 fda-pair-score = log-likelihood ratio of an event in period 1
@@ -353,11 +353,11 @@ fda-method-designed = Weighted sums that a search found; beyond 16,384 periods, 
 fda-method-kary = Adds and subtracts blocks of 1, k, k², … periods. Gives whole totals while the series runs.
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024.
 fda-method-best_split = Boxes of the best lengths, never worse than FDA.
-    .reference = docs/papers/fda.md 5.1.
+    .reference = { -own-notes(file: "fda", section: "5.1") }.
 fda-method-fda = FDA’s boxes, with the best shares for this number of totals.
-    .reference = docs/papers/fda.md 2.7, after Cai, Wu, Wang, 2016.
+    .reference = { -own-notes(file: "fda", section: "2.7") }, after Cai, Wu, Wang, 2016.
 fda-method-fda_idle = FDA, with a second count from the ε that even periods leave over.
-    .reference = docs/papers/fda.md 5.3, after Cai, Wu, Wang, 2016.
+    .reference = { -own-notes(file: "fda", section: "5.3") }, after Cai, Wu, Wang, 2016.
 fda-method-naive = Adds noise to every period, then adds them up.
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 fda-method-recount = Fresh noise for every total, each with ε / N.
@@ -386,7 +386,7 @@ fda-no-release = Real-valued Gaussian noise is never released. Choose “Gaussia
 
 ## Parameters
 fda-param-horizon = Number of totals
-    .help = 0 means one per period.
+    .help = 0 means one total per period.
 fda-param-contribution = Largest number of events counted per person
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)
@@ -395,17 +395,17 @@ fda-param-growth = Growth factor of epochs
 fda-param-kappa = Weight of an epoch’s last total (κ)
     .help = The weight is 1 + κ × epoch length.
 fda-param-every = Step between totals that matter
-    .help = 0 means all matter.
+    .help = 0 means that all totals matter.
 fda-param-every_from = First total that matters
     .help = 0 means the first step.
 fda-param-other_weight = Weight of the other totals
-    .help = 0 publishes only those without extra cost. More publishes all, with more noise.
+    .help = 0 publishes only the totals that cost nothing extra. A larger weight publishes all totals, with more noise.
 fda-param-block = Block length (periods)
     .help = 0 means the square root of the number of totals.
 
 ## Upload
 fda-upload-form = The file holds
-    .help = Increments: one row per period.
+    .help = “increments” means one row per period.
 fda-upload-person_column = Person column
 fda-upload-contribution = Events per person (c)
     .help = Without a person column, you promise that nobody has more events than this.
@@ -428,21 +428,21 @@ fda-upload-period = One period is a
 fda-upload-own_dates = Use the file's own range
     .notice = This range reveals the first and last event. Nothing is proven or can be released.
 fda-upload-start = First day
-    .help = Public: known without the data.
+    .help = This day is public, as it is known without the data.
 fda-upload-end = Last day
     .help = This day is included.
 fda-upload-periods = Number of periods
-    .help = Public. Missing rows count as 0; further rows are left out. 0 means not stated.
+    .help = This number is public. Missing rows count as 0; further rows are left out. 0 means not stated.
 fda-upload-net_changes = Net changes (+1 on entry, −1 on exit)
 
 ## Choose ε
 fda-choose-periods = Number of periods
 fda-choose-period = Each period is one
 fda-choose-largest = Largest plausible total
-    .help = Percentages refer to it.
+    .help = Percentages on this page are shares of this total.
 fda-choose-off = A total may be off by (events)
-    .help = Applies to a total at random.
-fda-choose-in-words = { PERCENT($share) } of { WHOLE($largest) }. Chance alone moves such a total by about ± { WHOLE($chance) }.
+    .help = The total is chosen at random.
+fda-choose-in-words = This error is { PERCENT($share) } of { WHOLE($largest) }. Chance alone moves such a total by about ± { WHOLE($chance) }.
 fda-choose-fewer = one total per { $longer }
 fda-choose-have = Dated events
 fda-choose-publish = a running total, period by period

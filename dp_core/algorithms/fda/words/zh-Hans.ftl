@@ -159,8 +159,8 @@ fda-how-count = 一个区块包含一个或多个连续的时段（{ $period }�
        *[other] 最多 { $stack } 个区块。
     }
 fda-how-noise = 每个区块加一次噪声。{ $stack ->
-    [1] 它用去 { -epsilon } = { SIG($epsilon) }。
-   *[other] 一个事件的各个区块分摊 { -epsilon } = { SIG($epsilon) }。
+    [1] 这个噪声用去 { -epsilon } = { SIG($epsilon) }。
+   *[other] 计入同一个事件的所有区块分摊 { -epsilon } = { SIG($epsilon) }。
 }
 fda-how-add = { $blocks ->
         [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
@@ -206,7 +206,7 @@ fda-best = 对 { WHOLE($totals) } 个总数，{ $same ->
        *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是“{ $best }”的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
-fda-horizons-end = 只用于不超过 { WHOLE($at) } 个总数：{ $ended }。
+fda-horizons-end = 下列方法只用于不超过 { WHOLE($at) } 个总数：{ $ended }。
 fda-horizons-table = 误差随总数个数的变化
 fda-horizons-title = 一个总数的典型误差（{ $events }，对数刻度）
 fda-horizons-axis = 总数的个数 N（对数刻度）
@@ -235,7 +235,7 @@ fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D�
             }
        *[other] ；第一段有 { $first } 个时段
     }。
-fda-fixed = 时段、方法和除 { -epsilon } 以外的所有设置都是事先确定并公开的。
+fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 的值以外，一切都是事先确定的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
     [changes] 一次停留是两次变化，所以上限为 2 时它受保护。
@@ -252,16 +252,16 @@ fda-bound-person = { -epsilon }，一个人
 fda-bound-event = { -epsilon }，一个事件
 fda-bound-table = 各个每人上限下的噪声和 { -epsilon }
 fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 共 { WHOLE($total) } 次。根据这张表选定的上限依赖于数据。
+fda-bound-note = 总共有 { WHOLE($total) } 次。根据这张表选定的上限依赖于数据。
 
 ## One secret picture for the whole slider
 
 fda-account-frame = 花费：只供你一人看
 fda-show = { $new ->
-    [yes] 显示 { $method }：增加 { -epsilon } = { SIG($epsilon) }
+    [yes] 显示“{ $method }”：增加 { -epsilon } = { SIG($epsilon) }
    *[no] 显示 { -epsilon } = { SIG($epsilon) } 的图
 }
-fda-ask-higher = 已显示到 { -epsilon } = { SIG($largest) }。显示 { SIG($epsilon) } 会使花费增加到这个值。
+fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示 { -epsilon } = { SIG($epsilon) } 会使它的花费增加到这个值。
 fda-ask-new = 这张“{ $method }”的图是新的。它的花费要加到已花费的 { -epsilon } = { SIG($spent, digits: 4) } 上。
 fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
 fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
@@ -273,9 +273,9 @@ fda-charge = { $method }{ $draw ->
     [1] {""}
    *[other] ，第 { $draw } 次抽取
 }，显示到 { -epsilon } = { SIG($largest) }
-fda-charge-release = { $method }，以 { $setting } 发布
+fda-charge-release = “{ $method }”，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
-fda-spent = 显示到 { -epsilon } = { SIG($largest) }，花费就是它。{ $lower ->
+fda-spent = 这张图已显示到 { -epsilon } = { SIG($largest) }，这就是它的花费。{ $lower ->
         [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
        *[no] { "" }
     }
@@ -283,7 +283,7 @@ fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声�
 fda-ex-post = 只有滑块仅随含噪图移动时，这个花费才成立。
 fda-viewed = 已有人看过真实总数。此后选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
-fda-release-shown = 发布当前显示的内容：{ $cost }
+fda-release-shown = 发布当前显示的内容（花费：{ $cost }）
 
 ## Release
 
@@ -307,22 +307,22 @@ fda-legend-within = 相差在 ± { SIG($tolerance) } 之内
 ## Each post-processing
 
 fda-post-isotonic = 事后平滑
-    .help = 最接近的、从不下降的序列。噪声大时有帮助。
+    .help = 发布最接近的、从不下降的序列。噪声大时有帮助。
 fda-post-boxes = 事后使各区块的计数一致
-    .help = 在没有负时段的序列中，最接近全部含噪区块的那一个。
+    .help = 在没有负时段的序列中，发布最接近全部含噪区块的那一个。
     .warning = 事件很少时，总数会偏高。
 fda-post-running_maximum = 累计最大值（实时）
-    .help = 每个总数换成到那时为止的最大值。
+    .help = 每个总数换成到那时为止的最大总数。
     .warning = 事件很少时，均方误差增大到 2 至 8 倍。
 fda-post-most = 限制增幅
-    .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的数。
-    .warning = 切勿从数据中取得这个数。如果总数的增幅经常达到它，总数会偏低。
+    .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的上限。
+    .warning = 切勿从数据中取得这个上限。如果总数的增幅经常达到这个上限，总数会偏低。
 fda-post-whole = 舍入为整数
 fda-error-most = most = { SIG($most) } 必须是正数。
 
 ## Attack and Ada
 
-fda-pair = { $method }{ $kind }：时段 1 有一个事件，或没有
+fda-pair = “{ $method }”{ $kind }：时段 1 有一个事件，或没有
 fda-pair-one = 时段 1 有一个事件
 fda-pair-none = 没有事件
 fda-pair-score = 时段 1 有事件的对数似然比
@@ -346,11 +346,11 @@ fda-method-designed = 由搜索找到的加权和；超过 16,384 个时段时�
 fda-method-kary = 将 1、k、k²……个时段的分块相加减。在序列进行之中就能给出整数总数。
     .reference = Andersson, Pagh, Torkamani: Count on Your Elders: Laplace vs Gaussian Noise, 2024。
 fda-method-best_split = 长度最好的区块；从不比 FDA 差。
-    .reference = docs/papers/fda.md 5.1。
+    .reference = { -own-notes(file: "fda", section: "5.1") }。
 fda-method-fda = FDA 的区块，份额对这个总数个数最优。
-    .reference = docs/papers/fda.md 2.7，据 Cai、Wu、Wang，2016。
+    .reference = { -own-notes(file: "fda", section: "2.7") }，据 Cai、Wu、Wang，2016。
 fda-method-fda_idle = FDA，另用偶数时段余下的 ε 再计数一次。
-    .reference = docs/papers/fda.md 5.3，据 Cai、Wu、Wang，2016。
+    .reference = { -own-notes(file: "fda", section: "5.3") }，据 Cai、Wu、Wang，2016。
 fda-method-naive = 给每个时段加噪声，再相加。
     .reference = Dwork et al.: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006。
 fda-method-recount = 每个总数用新的噪声，各花 ε / N。
@@ -379,7 +379,7 @@ fda-no-release = 实数值的高斯噪声从不用于发布。请选择“高斯
 
 ## Parameters
 fda-param-horizon = 总数的个数
-    .help = 0 表示每个时段一个。
+    .help = 0 表示每个时段一个总数。
 fda-param-contribution = 每人最多计入的事件
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = 第一段（时段）
@@ -392,13 +392,13 @@ fda-param-every = 重要总数之间的步长
 fda-param-every_from = 第一个重要的总数
     .help = 0 表示第一个步长。
 fda-param-other_weight = 其他总数的权重
-    .help = 0 只公布无需额外花费的。大于 0 则全部公布，噪声更大。
+    .help = 0 只公布无需额外花费的总数。权重大于 0 则公布所有总数，噪声更大。
 fda-param-block = 分块长度（时段）
     .help = 0 表示总数个数的平方根。
 
 ## Upload
 fda-upload-form = 文件含有
-    .help = 增量：每个时段一行。
+    .help = “增量”表示每个时段一行。
 fda-upload-person_column = 人员列
 fda-upload-contribution = 每人的事件数（c）
     .help = 没有人员列时，由你承诺没有人的事件超过这个数。
@@ -421,21 +421,21 @@ fda-upload-period = 一个时段是一个
 fda-upload-own_dates = 使用文件自身的范围
     .notice = 这个范围会暴露最早和最晚的事件。没有任何证明，也不能发布任何内容。
 fda-upload-start = 第一天
-    .help = 公开：不看数据就知道。
+    .help = 这一天是公开的：不看数据就知道。
 fda-upload-end = 最后一天
     .help = 这一天包含在内。
 fda-upload-periods = 时段数
-    .help = 公开。缺少的行计为 0，超出的行略去。0 表示未声明。
+    .help = 这个数是公开的。缺少的行计为 0，超出的行略去。0 表示未声明。
 fda-upload-net_changes = 净变化（进入 +1，离开 −1）
 
 ## Choose ε
 fda-choose-periods = 时段数
 fda-choose-period = 每个时段是一个
 fda-choose-largest = 可能的最大总数
-    .help = 百分比以它为准。
+    .help = 本页的百分比都以这个总数为准。
 fda-choose-off = 一个总数允许的误差（事件数）
-    .help = 针对随机选取的一个总数。
-fda-choose-in-words = { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数仅因偶然就波动约 ± { WHOLE($chance) }。
+    .help = 这个总数是随机选取的。
+fda-choose-in-words = 这个误差是 { WHOLE($largest) } 的 { PERCENT($share) }。这样的总数仅因偶然就波动约 ± { WHOLE($chance) }。
 fda-choose-fewer = 每{ $longer }一个总数
 fda-choose-have = 带日期的事件
 fda-choose-publish = 逐期的累计总数

@@ -408,7 +408,7 @@ lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
     [1] attribute
    *[other] attributes
 }
-lremh-tolerance = What you allow (joint error)
+lremh-tolerance = Joint error that you allow
     .help = The joint error is the share of people who are counted under a wrong combination of answers.
 lremh-your-tolerance = you allow: { $people }
 lremh-estimated = estimated: { $method }
@@ -526,13 +526,13 @@ lremh-method-lremh = LASSO explains the counts of 1s with few possible records. 
 lremh-method-joint_subset = Each user sends a set of records that often contains the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
-    .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
+    .reference = This project; see { -own-notes(file: "lremh", section: "3") }. It builds on { lremh-method-pairs.reference }
 lremh-method-plus = PLUS fits related pairs, runs EM, and averages results; those that fit held-out reports better count more.
-    .reference = This project; see docs/papers/lremh.md 6.2.
+    .reference = This project; see { -own-notes(file: "lremh", section: "6.2") }.
 lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = EM runs long enough to learn pairs of attributes.
-    .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
+    .reference = { lremh-method-em.reference } The stop is this project’s, see { -own-notes(file: "lremh", section: "3") }.
 lremh-method-lasso = This method uses LASSO without EM.
     .reference = { lremh-method-em.reference }
 lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.

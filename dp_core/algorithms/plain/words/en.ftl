@@ -8,9 +8,9 @@ plain-unit = one row, added or removed; { -for-a-person }
 plain-method-naive = This program reads limits from the data, adds too little noise, and spends the whole ε on each question.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see docs/papers/plain.md 3.2.
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see { -own-notes(file: "plain", section: "3.2") }.
 plain-method-gaussian = Discrete Gaussian noise, with a δ (zCDP).
-    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see docs/papers/plain.md 3.2.
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see { -own-notes(file: "plain", section: "3.2") }.
 plain-no-release = The limits of this method come from the data. Use a correct method.
 plain-metric-off = error
 plain-metric-first = error of the first answer
@@ -20,11 +20,11 @@ plain-metric-first = error of the first answer
 plain-param-ask = What is asked
     .help = Counts, top, sum, mean, median or quartiles.
 plain-param-of = Column of each question
-    .help = The first column if empty.
+    .help = If this stays empty, questions are about the first column.
 plain-param-by = Groups of each question
-    .help = A column, or empty.
+    .help = Name a column, or leave this empty for no groups.
 plain-param-shares = Shares of the budget
-    .help = One per question; equal if empty.
+    .help = Give one number per question. If this stays empty, all shares are equal.
 plain-param-bins = Number of bins for a column of numbers
     .help = Few bins hide the shape of the data; with many bins, noise weighs more.
 plain-param-limit = Upper limit, as a share of the range
@@ -74,13 +74,13 @@ plain-upload-weight = Weight column
     .help = A whole number: how many each row stands for.
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
-    .help = Public; larger weights count as this one.
+    .help = This is a public number. Larger weights count as this number.
 plain-upload-left_out = { reading-leave-out }
     .help = { reading-leave-out.help }
 plain-upload-bounds = Limits of numbers
-    .help = Public, as in age=0..110; wage=0..10000.
+    .help = State public limits, as in age=0..110; wage=0..10000.
 plain-upload-categories = Categories
-    .help = Public, as in sector=care,retail,other.
+    .help = State public categories, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
@@ -139,9 +139,9 @@ plain-file-noisy_below = { -noisy-distances } upper limit
 plain-difference = First answers side by side
 plain-released-title = Released: { plain-title }
 plain-released-words = { $kind ->
-    [median] The value at this rank.
-    [quartiles] The values at these ranks.
-   *[other] Bars with their 95 % ranges.
+    [median] The picture shows the value at this rank.
+    [quartiles] The picture shows the values at these ranks.
+   *[other] The picture shows bars with their 95 % ranges.
 }{ $cut ->
     [yes] {" "}{ plain-cut }
    *[no] {""}
@@ -173,9 +173,9 @@ plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
     .help = Each question is about one column.
 plain-choose-rows = Rows
-    .help = Roughly, as known without looking.
+    .help = A rough number that you know without looking at the data.
 plain-choose-questions = Questions
-    .help = All share the budget.
+    .help = All questions share the privacy budget.
 plain-choose-off = An answer may be off by (%)
     .help = { plain-tolerance.help }
 plain-choose-in-words = An answer may be off by { $what ->
@@ -218,7 +218,7 @@ plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.
-plain-tolerance = What you allow (%)
+plain-tolerance = Error that you allow (%)
     .help = For counts and medians, this is a percentage of all rows; for sums, of the largest possible sum; for means, of the range of values.
 plain-tolerance-example = A count may be off by { SIG($tolerance) } % of all { $rows }.
 plain-within = { SIG($tolerance) } %

@@ -8,9 +8,9 @@ plain-unit = 增加或删除一行；{ -for-a-person }
 plain-method-naive = 这个程序从数据中读出界限，所加的噪声太少，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
-    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见 docs/papers/plain.md 3.2。
+    .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见{ -own-notes(file: "plain", section: "3.2") }。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
-    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见 docs/papers/plain.md 3.2。
+    .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见{ -own-notes(file: "plain", section: "3.2") }。
 plain-no-release = 这种方法的界限来自数据。请用正确的方法。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
@@ -20,7 +20,7 @@ plain-metric-first = 第一个答案的误差
 plain-param-ask = 问什么
     .help = counts、top、sum、mean、median 或 quartiles。
 plain-param-of = 每个问题的列
-    .help = 留空即为第一列。
+    .help = 留空时，问题都关于第一列。
 plain-param-by = 每个问题的分组
     .help = 用来分组的一列；或留空。
 plain-param-shares = 预算的份额
@@ -78,9 +78,9 @@ plain-upload-most_weight = 最大权重
 plain-upload-left_out = { reading-leave-out }
     .help = { reading-leave-out.help }
 plain-upload-bounds = 数的界限
-    .help = 公开，如 age=0..110; wage=0..10000。
+    .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
 plain-upload-categories = 类别
-    .help = 公开，如 sector=care,retail,other。
+    .help = 请声明公开的类别，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
@@ -138,9 +138,9 @@ plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $kind ->
-    [median] 这个位次上的值。
-    [quartiles] 这些位次上的值。
-   *[other] 条形及其 95% 范围。
+    [median] 图中是这个位次上的值。
+    [quartiles] 图中是这些位次上的值。
+   *[other] 图中是条形及其 95% 范围。
 }{ $cut ->
     [yes] { plain-cut }
    *[no] {""}
@@ -168,9 +168,9 @@ plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
     .help = 每个问题只关于一列。
 plain-choose-rows = 行数
-    .help = 大约的数目，不看数据就已知道。
+    .help = 你不看数据就知道的大约行数。
 plain-choose-questions = 问题数
-    .help = 所有问题共用预算。
+    .help = 所有问题共用隐私预算。
 plain-choose-off = 一个答案允许的误差（%）
     .help = { plain-tolerance.help }
 plain-choose-in-words = { $what ->

@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = Samples points, merges sparse cells of a grid and splits dense ones.
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng: 基于自适应网格的隐私空间分割方法 (Private spatial decomposition with adaptive grids), Journal of Computer Research and Development, 2018(6).
 stag-method-sound = The same steps on noisy counts; a tree where points crowd.
-    .reference = After Zhang, Jin and Meng (2018); see docs/papers/stag.md 4.2.
+    .reference = Adapted from Zhang, Jin and Meng (2018); see { -own-notes(file: "stag", section: "4.2") }.
 stag-method-uniform = Noisy counts of one even grid.
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = A coarse grid, split by noisy counts.
@@ -32,7 +32,7 @@ stag-method-privtree = Squares cut into quarters where points are.
 stag-method-matrix = Weighted sums that suit all rectangles, then least squares.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets.
-    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see docs/papers/stag.md 3.
+    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see { -own-notes(file: "stag", section: "3") }.
 stag-no-release = For the method { -in-the-paper }, no finite { -epsilon } is proven. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
@@ -57,7 +57,7 @@ stag-param-p3 = Constant p3
 stag-param-eta = Threshold constant η
     .help = θ = η · log10(points in the sample / ε2), unless θ is set.
 stag-param-filter = Threshold filter
-    .help = “noisy count” (HP): a cell is dense if its noisy count reaches θ. “draw” (EM): dense cells are drawn at random from those whose true count reaches θ.
+    .help = “noisy count” (HP, high-pass filter): a cell is dense if its noisy count reaches θ. “draw” (EM, exponential mechanism): dense cells are drawn at random from those whose true count reaches θ.
     .hp = noisy count
     .em = draw
 stag-param-kept = Share drawn r (%)
@@ -94,10 +94,10 @@ stag-param-medians = Levels cut at medians
 
 ## Settings of the page.
 
-stag-tolerance = What you allow (% of a count)
+stag-tolerance = Error that you allow (% of a count)
     .help = You allow an average error of this size over many areas, in percent of the true counts.
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
-stag-area = Size of the areas judged (% of the map)
+stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
     .medium = medium, 5–10
     .large = large, 10–20
@@ -109,11 +109,11 @@ stag-rivals = Data given to the other methods
 
 # Beside the name of a method, above its map.
 stag-off = { PERCENT($off) } off
-stag-off-by = { $area ->
-    [small] Small areas
-    [large] Large areas
-   *[medium] Medium areas
-} are off by { PERCENT($off) } on average.
+stag-off-by = Counts of { $area ->
+    [small] small
+    [large] large
+   *[medium] medium
+} areas are off by { PERCENT($off) } on average.
 stag-view = View
 stag-view-beside = Side by side
 stag-view-map = On a map
@@ -183,11 +183,11 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
-stag-noise = ± { SIG($half) } { $points }; { $sampled ->
-    [yes] with sampling, the error is
-   *[no] this is
+stag-noise = ± { SIG($half) } { $points } in 95 % of { -release }s{ $sampled ->
+    [yes] ; just as often, noise and sampling together are
+   *[no] , which is
 } at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
-    .label = Noise of one count (in 95 % of { -release }s)
+    .label = Noise of one count
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } { $points }
@@ -252,15 +252,27 @@ stag-largest-part = In { WHOLE($runs) } { -trial-run }s the largest part is { $p
 stag-sample = { $rate ->
     [1] The sampling rate γ is 1, so all { $points } are used.
    *[other] Each of the { $points } enters a secret sample with probability γ = { PERCENT($rate, digits: 3) }. All steps on the sample together spend { -epsilon } = { SIG($budget) }. Nobody knows which { $points } are in the sample, so { $paper ->
-        [yes] the paper counts
-       *[no] this costs
-    } only { -epsilon } = { SIG($epsilon) } for all data.
+        [yes] the paper claims that all steps together cost
+       *[no] all steps together cost
+    } only { -epsilon } = { SIG($epsilon) } for the whole data set.
 }
 -no-proof = No proof covers this step.
 -divided = Finally, all counts are divided by γ.
+stag-which-points = { $rate ->
+    [1] all { $points }
+   *[other] the sampled { $points }
+}
+stag-called-dense = { $dense ->
+    [0] No cell is called dense, because no noisy count reaches the threshold θ = { SIG($theta) }.
+    [one] The one cell whose noisy count reaches the threshold θ = { SIG($theta) } is called dense.
+   *[other] The { WHOLE($dense) } cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense.
+}
 stag-averaged = { $parts ->
         [0] { "" }
-       *[other] Typical noise, in points: { SIG($own) } in a cell’s own count; { SIG($by_parts) } in the sum of its parts ({ WHOLE($parts) }); { SIG($both) } in the weighted mean of both.
+       *[other] Typical noise, in points: { SIG($own) } in a cell’s own count; { SIG($by_parts) } in the sum of its { WHOLE($parts) } { $parts ->
+            [one] part
+           *[other] parts
+        }; { SIG($both) } in the weighted mean of both.
     }{ $rate ->
         [1] { "" }
        *[other] { " " }{ -divided }
@@ -271,33 +283,55 @@ stag-published-1-side = The true number of sampled points sets the size of the g
     .title = Set the grid
 stag-published-2-filter = { $filter ->
     [em] Of { WHOLE($cells) } cells, { WHOLE($dense) } are drawn at random and called dense: { PERCENT($kept, digits: 3) } of those whose true count reaches the threshold θ = { SIG($theta) }. { -no-proof }
-   *[hp] Each of { WHOLE($cells) } cells gets a noisy count. Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense ({ WHOLE($dense) }).
-} This step spends ε2 = { SIG($spent_filter) }.
+   *[hp] Each of { WHOLE($cells) } cells gets a noisy count. { stag-called-dense }
+} This step spends ε2 = { SIG($spent_filter) } for { stag-which-points }.
     .title = Find dense cells
-stag-published-3-merge = Sparse cells without sampled points ({ WHOLE($empty) }) become exactly 0. The other sparse cells ({ WHOLE($grouped) }) form groups ({ WHOLE($groups) }) of similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) }.
+stag-published-3-merge = { $empty ->
+    [0] No sparse cell becomes exactly 0.
+    [one] One sparse cell without sampled points becomes exactly 0.
+   *[other] { WHOLE($empty) } sparse cells without sampled points become exactly 0.
+} The remaining { $grouped ->
+    [one] sparse cell forms
+   *[other] { WHOLE($grouped) } sparse cells form
+} { $groups ->
+    [one] one group
+   *[other] { WHOLE($groups) } groups
+} of cells with similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) } for { stag-which-points }.
     .title = Merge sparse cells
-stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) }. { stag-averaged }
+stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) } for { stag-which-points }. { stag-averaged }
     .title = Split dense cells
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
-} Counting the { $points } outside the fullest 1/32 of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
-    [yes] Few { $points } are outside (below { PERCENT($few) }), so a tree of squares is used, finer where { $points } crowd.
-   *[no] Enough { $points } are outside ({ PERCENT($few) } or more), so a grid of { $side } × { $side } cells covers the map.
+} Counting the { $points } outside the fullest 1/32 of the cells of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
+    [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside the fullest cells. So a tree of squares is used, finer where { $points } crowd.
+   *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside the fullest cells. So a grid of { $side } × { $side } cells covers the map.
 }
     .title = Choose grid or tree
-stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Uncut squares (leaves): { WHOLE($leaves) }; greatest depth: { $height }.
+stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. { $leaves ->
+    [one] One square stays uncut and is called a leaf
+   *[other] { WHOLE($leaves) } squares stay uncut and are called leaves
+}; the greatest depth of the tree is { $height }.
     .title = Cut crowded squares
 stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Wide leaves with counts below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
    *[other] { " " }{ -divided }
 }
     .title = Count the leaves
-stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all these counts together cost { -epsilon } = { SIG($middle) }. Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense ({ WHOLE($dense) }).
+stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all these counts together cost { -epsilon } = { SIG($middle) }. { stag-called-dense }
     .title = A noisy middle grid
-stag-sound-6-merge = Sparse cells ({ WHOLE($sparse) }) with similar noisy counts form square groups ({ WHOLE($groups) }). Cells in the largest group: { WHOLE($largest) }. This step reads no true count, so it costs nothing.
+stag-sound-6-merge = The { $sparse ->
+    [one] sparse cell forms
+   *[other] { WHOLE($sparse) } sparse cells form
+} { $groups ->
+    [one] one square group
+   *[other] { WHOLE($groups) } square groups
+} of cells with similar noisy counts. The largest group has { $largest ->
+    [one] one cell
+   *[other] { WHOLE($largest) } cells
+}. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = Dense cells are cut into parts. Groups and parts get new counts. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
+stag-sound-7-count = Dense cells are cut into parts. Every group of sparse cells and every part of a dense cell gets a new noisy count. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
 stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
     .title = Average both counts
@@ -323,14 +357,14 @@ stag-no-parts = No cell is dense.
 
 stag-alike = a city of { WHOLE($points) } points
 stag-alike-size = Points in the look-alike
-    .help = About as many as is publicly known.
+    .help = A rough number of points that is publicly known.
 stag-total-only = total only
 stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6) } sample, on which { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
 stag-differ = one of them has one point more
-stag-lone = { $method }: a lone point
+stag-lone = “{ $method }”: a lone point
     .without = corner empty
     .with = one point there
     .score = estimate for that corner (points)
@@ -410,7 +444,7 @@ stag-row-draws = { $filter ->
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ most when it is the 11th: by { SIG($shift) }. Over all { WHOLE($cells) } cells, this move of θ costs up to { -epsilon } = { SIG($cost) } on the sample.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The threshold θ moves most, by { SIG($shift) }, when an 11th point joins 10 points. Over all { WHOLE($cells) } cells, such a change of θ costs up to { -epsilon } = { SIG($cost) } for the sampled points.
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
@@ -487,7 +521,7 @@ stag-file-groups = which cells were counted together
 stag-released-map = Released map
 stag-released-cells = Its cells
 # The picture in the report.
-stag-released = Darker means more points. Pink is below zero, by noise alone.
+stag-released = Darker places have more points. Pink places have counts below zero, by noise alone.
     .title = { stag-released-map }
 stag-released-unit = points per km²
 stag-latitude = latitude { SIG($degrees, digits: 4) }°
@@ -508,11 +542,11 @@ stag-has-more = { $letter } has more
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = City, 100,000 trips
-    .story = The trips are made up: they begin around 60 hot spots and along streets.
+    .story = These trips are made up. Most trips begin near one of 60 hot spots or along streets.
 stag-data-city = City, 1 million trips
-    .story = The same city: noise weighs a tenth as much per trip.
+    .story = This is the same city with ten times the trips. Noise weighs a tenth as much per trip.
 stag-data-city_large = City, 10 million trips
-    .story = The same city.
+    .story = This is the same city with a hundred times the trips.
 stag-data-places = Places of the world
     .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging helps over empty seas.
 stag-data-europe = Places of Europe
@@ -526,7 +560,7 @@ stag-choose-have = Places
 stag-choose-publish = how many are in each place
 stag-choose-rows = About how many points
 stag-choose-off = An area may be off by (%)
-    .help = On average, for areas of 5–10 % of the map.
+    .help = This is the average error of areas that cover 5–10 % of the map.
 stag-choose-in-words = A count of { WHOLE($points) } points may be off by { SIG($off) }.
 stag-shape-even = on an even map
 stag-shape-city = in a city
@@ -542,13 +576,13 @@ stag-upload-lat = Latitude column
     .help = Degrees north, −90 to 90.
 stag-upload-extent = Use the data's extent
 stag-upload-area = Box of the map
-    .help = Public: chosen without the data. Points outside are left out.
+    .help = Choose this public box without the data. Points outside the box are left out.
 stag-upload-box = West, south, east, north
     .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells per side
     .help = No method uses smaller cells.
 stag-upload-person = { reading-person }
-    .help = Who each point belongs to. Each person keeps the first k, at k times { -epsilon }.
+    .help = This column says to whom each point belongs. Each person keeps the first k points, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
@@ -557,9 +591,9 @@ stag-own-box = A box read from the data reveals the outermost points: nothing is
 stag-left-out-broken = Rows with missing or extra cells, left out: { WHOLE($rows) }.
 stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
-stag-persons = People in the box: { WHOLE($people) }; most points of one: { WHOLE($most) }.{ $dropped ->
+stag-persons = People in the box: { WHOLE($people) }; most points of one person: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
-   *[other] { " " }Points left out beyond { WHOLE($cap) } each: { WHOLE($dropped) }.
+   *[other] { " " }Points left out beyond { WHOLE($cap) } per person: { WHOLE($dropped) }.
 }
 
 ## Refusals: what is wrong, and how to mend it.

@@ -16,7 +16,7 @@ stag-subject = { $people ->
 stag-method-published = 对点抽样，把中层网格的稀疏单元格合并，把稠密单元格分割。
     .reference = Zhang Xiaojian, Jin Kaizhong, Meng Xiaofeng：基于自适应网格的隐私空间分割方法，计算机研究与发展，2018(6)。
 stag-method-sound = 同样的步骤，但只依据含噪计数；点密集时改用一棵树。
-    .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见 docs/papers/stag.md 4.2。
+    .reference = 本项目，沿用 Zhang、Jin、Meng（2018）的三层；见{ -own-notes(file: "stag", section: "4.2") }。
 stag-method-uniform = 一张均匀网格的含噪计数。
     .reference = Qardaji, Yang, Li: Differentially Private Grids for Geospatial Data, ICDE 2013.
 stag-method-adaptive = 一张粗网格，按单元格的含噪计数再分割。
@@ -32,7 +32,7 @@ stag-method-privtree = 在有点的地方把正方形切成四块。
 stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二乘。
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权树对桶计数。
-    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见 docs/papers/stag.md 3。
+    .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见{ -own-notes(file: "stag", section: "3") }。
 stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
@@ -57,7 +57,7 @@ stag-param-p3 = 常数 p3
 stag-param-eta = 阈值常数 η
     .help = θ = η · log10(样本中的点数 / ε2)，除非直接给定 θ。
 stag-param-filter = 阈值过滤
-    .help = “含噪计数”（HP）：含噪计数达到 θ 的单元格是稠密的。“抽取”（EM）：稠密单元格从真实计数达到 θ 的单元格中随机抽取。
+    .help = “含噪计数”（HP，高通滤波）：含噪计数达到 θ 的单元格是稠密的。“抽取”（EM，指数机制）：稠密单元格从真实计数达到 θ 的单元格中随机抽取。
     .hp = 含噪计数
     .em = 抽取
 stag-param-kept = 抽取的比例 r（%）
@@ -97,7 +97,7 @@ stag-param-medians = 用中位数切分的层级数
 stag-tolerance = 允许的误差（计数的 %）
     .help = 你允许许多区域的平均误差有这么大，以真实计数的百分比表示。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
-stag-area = 评判的区域大小（地图的 %）
+stag-area = 在多大的区域中测量误差（地图的 %）
     .small = 小，1–5
     .medium = 中，5–10
     .large = 大，10–20
@@ -113,7 +113,7 @@ stag-off-by = { $area ->
     [small] 小区域
     [large] 大区域
    *[medium] 中等区域
-}的平均误差为 { PERCENT($off) }。
+}的计数平均误差为 { PERCENT($off) }。
 stag-view = 视图
 stag-view-beside = 并排
 stag-view-map = 在地图上
@@ -183,11 +183,11 @@ stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
-stag-noise = ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的任何计数，{ $sampled ->
-    [yes] 噪声与抽样误差合计
+stag-noise = 在 95% 的{ -release }中不超过 ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的任何计数，{ $sampled ->
+    [yes] 在 95% 的{ -release }中噪声与抽样误差合计
    *[no] 这
-}不超过 { PERCENT($within, digits: 3) }
-    .label = 单个计数的噪声（95% 的{ -release }）
+}不超过计数的 { PERCENT($within, digits: 3) }
+    .label = 单个计数的噪声
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
    *[no] { SIG($off) } 个{ $points }
@@ -251,16 +251,24 @@ stag-largest-part = { WHOLE($runs) } 次{ -trial-run }中，最大的部分是{ 
 
 stag-sample = { $rate ->
     [1] 抽样率 γ 为 1，所以使用所有{ $points }。
-   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步合计花费 { -epsilon } = { SIG($budget) }。没有人知道哪些{ $points }在样本中，所以对全部数据，{ $paper ->
-        [yes] 论文只计
-       *[no] 只花费
+   *[other] 每个{ $points }以概率 γ = { PERCENT($rate, digits: 3) } 进入一个保密的样本。样本上的各步合计花费 { -epsilon } = { SIG($budget) }。没有人知道哪些{ $points }在样本中，所以对整个数据集，{ $paper ->
+        [yes] 论文声称各步合计只花费
+       *[no] 各步合计只花费
     } { -epsilon } = { SIG($epsilon) }。
 }
 -no-proof = 没有证明涵盖这一步。
 -divided = 最后，所有计数都除以 γ。
+stag-which-points = { $rate ->
+    [1] 所有{ $points }
+   *[other] 抽样的{ $points }
+}
+stag-called-dense = { $dense ->
+    [0] 没有单元格的含噪计数达到阈值 θ = { SIG($theta) }，所以没有稠密的单元格。
+   *[other] 含噪计数达到阈值 θ = { SIG($theta) } 的 { WHOLE($dense) } 个单元格称为稠密的。
+}
 stag-averaged = { $parts ->
         [0] {""}
-       *[other] 典型噪声（以点计）：单元格自身的计数为 { SIG($own) }，其小格（{ WHOLE($parts) } 个）之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
+       *[other] 典型噪声（以点计）：单元格自身的计数为 { SIG($own) }，其 { WHOLE($parts) } 个小格之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
     }{ $rate ->
         [1] {""}
        *[other] { -divided }
@@ -271,33 +279,36 @@ stag-published-1-side = 抽样点的真实数目决定网格的大小：{ $side 
     .title = 确定网格
 stag-published-2-filter = { $filter ->
     [em] { WHOLE($cells) } 个单元格中，有 { WHOLE($dense) } 个被随机抽出，称为稠密的，占真实计数达到阈值 θ = { SIG($theta) } 的单元格的 { PERCENT($kept, digits: 3) }。{ -no-proof }
-   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。含噪计数达到阈值 θ = { SIG($theta) } 的单元格（{ WHOLE($dense) } 个）称为稠密的。
-}这一步花费 ε2 = { SIG($spent_filter) }。
+   *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。{ stag-called-dense }
+}这一步花费 ε2 = { SIG($spent_filter) }（对{ stag-which-points }）。
     .title = 找出稠密的单元格
-stag-published-3-merge = 没有抽到任何点的稀疏单元格（{ WHOLE($empty) } 个）变为恰好 0。其余的稀疏单元格（{ WHOLE($grouped) } 个）按真实计数的相近程度分组（{ WHOLE($groups) } 组）。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }。
+stag-published-3-merge = { $empty ->
+    [0] 没有稀疏单元格变为恰好 0。
+   *[other] 有 { WHOLE($empty) } 个稀疏单元格没有抽到任何点，变为恰好 0。
+}其余 { WHOLE($grouped) } 个稀疏单元格按真实计数的相近程度分为 { WHOLE($groups) } 组。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }（对{ stag-which-points }）。
     .title = 合并稀疏的单元格
-stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }。{ stag-averaged }
+stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }（对{ stag-which-points }）。{ stag-averaged }
     .title = 分割稠密的单元格
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
-}对粗网格中最满的 1/32 之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
-    [yes] 之外的{ $points }很少（低于 { PERCENT($few) }），所以用一棵由正方形组成的树，{ $points }密集处更细。
-   *[no] 之外的{ $points }够多（不低于 { PERCENT($few) }），所以用 { $side } × { $side } 个单元格覆盖地图。
+}对粗网格中最满的 1/32 单元格之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
+    [yes] 按这个含噪计数，在最满的单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
+   *[no] 按这个含噪计数，在最满的单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
 }
     .title = 选择网格或树
-stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。未切分的正方形（叶节点）：{ WHOLE($leaves) } 个；最大深度：{ $height }。
+stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。有 { WHOLE($leaves) } 个正方形未再切分，称为叶节点；树的最大深度为 { $height }。
     .title = 切分密集的正方形
 stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 { SIG($part) }。叶节点没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够全部使用。宽的叶节点，计数低于 { SIG($faint) }（大多是噪声）就变为 0。{ $rate ->
     [1] { "" }
    *[other] { -divided }
 }
     .title = 给叶节点计数
-stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，这些计数合计花费 { -epsilon } = { SIG($middle) }。含噪计数达到阈值 θ = { SIG($theta) } 的单元格（{ WHOLE($dense) } 个）称为稠密的。
+stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，这些计数合计花费 { -epsilon } = { SIG($middle) }。{ stag-called-dense }
     .title = 含噪的中层网格
-stag-sound-6-merge = 含噪计数相近的稀疏单元格（{ WHOLE($sparse) } 个）组成正方形组（{ WHOLE($groups) } 个）。最大的组有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
+stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格按含噪计数的相近程度组成 { WHOLE($groups) } 个正方形组。最大的组有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
-stag-sound-7-count = 稠密单元格切成小格。每组和每个小格得到一个新的计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够所有这些计数使用。
+stag-sound-7-count = 稠密单元格切成小格。每个稀疏单元格组和稠密单元格的每个小格各得到一个新的含噪计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够所有这些计数使用。
     .title = 再次计数
 stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ stag-averaged }
     .title = 两个计数取平均
@@ -323,14 +334,14 @@ stag-no-parts = 没有稠密的单元格，所以没有分割。
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
-    .help = 大约取公开已知的数目。
+    .help = 公开已知的大约点数。
 stag-total-only = 只有总数
 stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
 stag-differ = 其中一个多一个点
-stag-lone = { $method }：一个孤立的点
+stag-lone = “{ $method }”：一个孤立的点
     .without = 角上为空
     .with = 角上有一个点
     .score = 该角的估计值（点数）
@@ -410,7 +421,7 @@ stag-row-draws = { $filter ->
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，若它是第 11 个点，θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，θ 的这一变化在样本上最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。在 10 个点之外加入第 11 个点时，阈值 θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，θ 的这种变化对抽样点最多花费 { -epsilon } = { SIG($cost) }。
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
@@ -486,7 +497,7 @@ stag-file-groups = 哪些单元格是一起计数的
 stag-released-map = 发布的地图
 stag-released-cells = 发布的地图的单元格
 # The picture in the report.
-stag-released = 颜色越深，点越多。粉色为负，仅由噪声造成。
+stag-released = 颜色越深的地方点越多。粉色的地方计数为负，仅由噪声造成。
     .title = { stag-released-map }
 stag-released-unit = 每平方千米的点数
 stag-latitude = 纬度 { SIG($degrees, digits: 4) }°
@@ -507,11 +518,11 @@ stag-has-more = { $letter } 较多
 ## Bundled maps: short names, and what to look for.
 
 stag-data-city_small = 城市，10 万次行程
-    .story = 这些行程是虚构的，始于 60 个热点周围和街道沿线。
+    .story = 这些行程是虚构的，大多始于 60 个热点附近或街道沿线。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市：相对每次行程，噪声只有十分之一。
+    .story = 还是这座城市，行程是十倍。相对每次行程，噪声只有十分之一。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市。
+    .story = 还是这座城市，行程是一百倍。
 stag-data-places = 世界各地的地点
     .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋是空的，合并很有用。
 stag-data-europe = 欧洲的地点
@@ -525,7 +536,7 @@ stag-choose-have = 地点
 stag-choose-publish = 一张显示各处数量的地图
 stag-choose-rows = 大约多少个点
 stag-choose-off = 一个区域的计数允许的误差（%）
-    .help = 对占地图 5–10% 的区域取平均。
+    .help = 这是占地图 5–10% 的区域的平均误差。
 stag-choose-in-words = { WHOLE($points) } 个点的计数可以多或少 { SIG($off) } 个。
 stag-shape-even = 均匀的地图
 stag-shape-city = 一座城市
@@ -541,13 +552,13 @@ stag-upload-lat = 纬度列
     .help = 北纬的度数，从 −90 到 90。
 stag-upload-extent = 使用数据的范围
 stag-upload-area = 地图的范围框
-    .help = 公开：不看数据就选定。框外的点会略去。
+    .help = 请不看数据就选定这个公开的范围框。框外的点会略去。
 stag-upload-box = 西、南、东、北
     .help = 以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
     .help = 任何方法都不用更小的单元格。
 stag-upload-person = { reading-person }
-    .help = 每个点属于谁。每人保留前 k 个，{ -epsilon } 为 k 倍。
+    .help = 这一列说明每个点属于谁。每人保留前 k 个点，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大

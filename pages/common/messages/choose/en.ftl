@@ -9,8 +9,8 @@ choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
 choose-else = Something else?
-choose-else-words = No system here publishes free text, pictures, sounds, sums without limits or trained models. OpenDP has building blocks for many of these.
-choose-trust = If people trust nobody with their raw data, choose “{ lremh-choosing-answers-users-send-themselves }”. It needs far more people.
+choose-else-words = No system here publishes free text, pictures, sounds, sums without limits or trained models. The library OpenDP has building blocks for many of these releases.
+choose-trust = If people trust nobody with their raw data, choose “{ lremh-choosing-answers-users-send-themselves }”. That system needs far more people than a system whose data holder is trusted.
 
 ## What may be off
 
@@ -56,7 +56,7 @@ choose-none-least = No { -epsilon } meets both your tolerance and your limit. Th
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
-choose-hardest = The largest { -epsilon } counts. Your data may be harder still.
+choose-hardest = Of the { -epsilon } that these data need, the largest counts. Your data may need an even larger one.
 choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
 choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
     [yes] {" "}on some of these data
@@ -70,7 +70,7 @@ choose-above = Above { -epsilon } = { $limit }{ $releases ->
    *[no] {""}
 }, the risk passes your limit: { $why }.
 choose-picture = Green bars meet your tolerance and your limit. The line marks your limit.{ $over ->
-    [yes] {" "}A dashed bar needs more { -epsilon } than that.
+    [yes] {" "}A dashed bar needs more { -epsilon } than your limit.
    *[no] {""}
 }
 choose-bases = The errors were computed { $bases }.
@@ -102,7 +102,7 @@ choose-row-releases = { $room ->
     [one] 1 such release
    *[other] { WHOLE($room) } such releases
 }
-choose-open = Open with this plan
+choose-open = Open the system with this plan
 choose-save = Save, lock, command
 choose-download = Download { $name }
 choose-example = See this plan on made-up data
@@ -119,15 +119,15 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Then the costs of the releases do not add up. Nobody may be in two of the releases.
+    .help = Nobody may be in two of the releases. The costs of such releases are not added.
 choose-apart = Why is nobody in two releases?
-choose-apart-example = One sentence; if it is missing, costs add up
+choose-apart-example = One sentence; without it, the costs are added
 choose-other = Another release about the same people
 choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
-choose-apart-each = Each release has the whole limit: nobody is in two.
-choose-together = All share one limit, and { -epsilon } adds up: { $sums }.
+choose-apart-each = Each release may use the whole limit, because nobody is in two releases.
+choose-together = All releases share one limit, and their { -epsilon } add up: { $sums }.
 choose-one-release = One release may use { $rest ->
     [yes] what others leave of your limit
    *[no] the whole limit

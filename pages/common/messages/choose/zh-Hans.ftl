@@ -9,8 +9,8 @@ choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限
 choose-have = 你有什么
 choose-else = 别的数据？
-choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。OpenDP 为其中许多提供了构件。
-choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。它需要的人多得多。
+choose-else-words = 这里没有系统能发布自由文本、图片、声音、没有界限的总和，或用行训练的模型。软件库 OpenDP 为其中许多种发布提供了构件。
+choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-choosing-answers-users-send-themselves }”。与数据持有者可信的系统相比，那个系统需要的人多得多。
 
 ## What may be off
 
@@ -55,7 +55,7 @@ choose-none-least = 没有 { -epsilon } 能同时满足允许的误差和上限�
    *[no] 要满足允许的误差，至少需要
 } { $least }，而上限只允许 { $limit }。
 choose-open-band = 以下任何一项改变就够了：
-choose-hardest = 以最大的 { -epsilon } 为准。你的数据可能更难。
+choose-hardest = 这些数据各自需要的 { -epsilon } 中，以最大的为准。你的数据可能需要更大的。
 choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
 choose-below = { -epsilon } 再小一档时，{ $tried ->
     [yes] 在其中一些数据上，
@@ -69,7 +69,7 @@ choose-above = { $others ->
    *[other] 发布 { WHOLE($releases) } 次时，若每次高于
 } { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
 choose-picture = 绿色的条既满足允许的误差，也满足上限。线标出你的上限。{ $over ->
-    [yes] 虚线条所需的 { -epsilon } 超过它。
+    [yes] 虚线条所需的 { -epsilon } 超过你的上限。
    *[no] {""}
 }
 choose-bases = 误差的依据：{ $bases }。
@@ -112,14 +112,14 @@ choose-print = 打印
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是不同的人
-    .help = 这时各次发布的花费不相加。没有人可以同时在两次发布中。
+    .help = 没有人可以同时在两次发布中。这样的发布，花费不相加。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；没有它，花费照样相加
 choose-other = 关于同一批人的另一次发布
 choose-other-more = 再加一种
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
-choose-apart-each = 每次发布都可用整个上限：没有人同时在两次发布中。
+choose-apart-each = 每次发布都可用整个上限，因为没有人同时在两次发布中。
 choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
 choose-one-release = 一次发布可以用{ $rest ->
     [yes] 其他发布剩下的

@@ -21,7 +21,7 @@ compare-not-there = The link sets “{ $name }”, which { $method } does not ha
 compare-from-link = From the link: { $values }.
 compare-usual = Reset
 compare-copy = Copy link
-compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another.
+compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another method.
 compare-told = Set to { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
 compare-expected = Expected: { $label }

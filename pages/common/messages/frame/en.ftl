@@ -2,7 +2,7 @@
 
 page-reference = Reference for “{ $method }”: { $reference }
 page-look-alike = A made-up { $name }. The file stays on this machine.
-page-own = { $name }. It stays on this machine.
+page-own = { $name }. The file stays on this machine.
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -12,6 +12,7 @@ page-simulated = Simulation with seed { $seed } on your rows: not private
 page-claims = claimed { -epsilon }: { $claimed } · proven { -epsilon }: { $proven }
 page-no-claim = no privacy claimed
 page-none = none
+page-unproven = no finite value
 page-compare = Compare two methods
 
 ## Hide true values
@@ -24,7 +25,7 @@ pin-file = A run on your file cannot be pinned.
 pin-part = Only runs on the first columns shown can be pinned.
 pin-this = Pin this run as A, to compare
 pin-pinned = Pinned as A
-pin-run = { $method }, { -epsilon } { $epsilon }
+pin-run = “{ $method }” at { -epsilon } = { $epsilon }
 pin-same = This run is on screen.
 pin-compare = Compare with what is on screen
 pin-other = Only runs on the same data set can be compared.
@@ -52,5 +53,5 @@ lesson-blank = Blank
 
 ## A system without a page of its own
 
-generic-allowed = What you allow ({ $label }, { $unit })
+generic-allowed = Error that you allow ({ $label }, { $unit })
 generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

@@ -2,7 +2,7 @@
 
 page-reference = “{ $method }”的参考文献：{ $reference }
 page-look-alike = 虚构的{ $name }。文件留在本机。
-page-own = { $name }。它留在本机。
+page-own = { $name }。文件留在本机。
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -12,6 +12,7 @@ page-simulated = 在你的行上做的模拟，种子 { $seed }：没有隐私�
 page-claims = 声称的 { -epsilon }：{ $claimed } · 已证明的 { -epsilon }：{ $proven }
 page-no-claim = 未声称保护隐私
 page-none = 无
+page-unproven = 没有有限的值
 page-compare = 比较两种方法
 
 ## Hide true values
@@ -24,7 +25,7 @@ pin-file = 在你的文件上的运行不能固定。
 pin-part = 只有在页面打开时的那些列上的运行才能固定。
 pin-this = 把这次运行固定为 A，以便比较
 pin-pinned = 已固定为 A
-pin-run = { $method }，{ -epsilon } { $epsilon }
+pin-run = “{ $method }”，{ -epsilon } = { $epsilon }
 pin-same = 它就是屏幕上的这一次。
 pin-compare = 与屏幕上的比较
 pin-other = 只有在同一个数据集上的运行才能比较。

@@ -28,13 +28,13 @@ preview-columns = Columns: { $names }{ $more ->
     [0] { "" }
    *[other] { " " }and { WHOLE($more) } more
 }.
-preview-public = These names are public. So is the number of rows, if one row is exchanged for another.
+preview-public = These names are public. The number of rows is public too, if one row is exchanged for another.
 preview-rows = The first of { WHOLE($rows) } rows and { $columns ->
     [one] one column
    *[other] { WHOLE($columns) } columns
 }.
 preview-row = row
-preview-ids = These look like ids: { $names }. Choose the one that names the person; leave out the others.
+preview-ids = These look like ids: { $names }. Choose the column that names the person; leave out the other columns.
 
 ## Choices
 
@@ -42,8 +42,8 @@ choice-data = Data set
 choice-own = Your own data
 choice-method = Method
 choice-view = Methods shown
-choice-allowed = What you allow
-choice-wanted = How many of 100 results must be within what you allow
+choice-allowed = Error that you allow
+choice-wanted = How many of 100 results must be within the error that you allow
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -137,11 +137,11 @@ column-ask-cuts = cut points, such as 18, 30, 65
 column-ask-cut = yes from this number
 column-ask-yes = word for yes
 column-ask-no = word for no
-column-needed = needed, or it is left out
+column-needed = needed, or the column is left out
 column-left-out = not read
 column-person = people are protected, not rows
 column-as-others = same as all other columns
-column-absent = Stated, but not in this file: { $names }.
+column-absent = Columns that are stated, but not in this file: { $names }.
 upload-part-west = West
 upload-part-south = South
 upload-part-east = East
@@ -154,7 +154,7 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on a look-alike.
+input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on made-up data (a look-alike) instead.
 input-choosing-risk-cap-chance-may = Your limit: a { -suspicion } of 10 in 1,000 may grow to (in 1,000)
 
 ## configurations
@@ -164,7 +164,7 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled marks have the same trust model and kind of unit as this page. Hollow marks have another model or unit.
+scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release. Hollow marks are releases with another trust model or another unit.
 scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words

@@ -31,7 +31,7 @@ preview-columns = 列：{ $names }{ $more ->
 preview-public = 这些列名是公开的。如果保护的是一行换成另一行，行数也是公开的。
 preview-rows = { WHOLE($rows) } 行、{ WHOLE($columns) } 列中的前几行。
 preview-row = 行
-preview-ids = 这些看起来像编号：{ $names }。请选出指明是谁的那一列，其余的略去。
+preview-ids = 这些看起来像编号：{ $names }。请选出指明是谁的那一列，略去其余的列。
 
 ## Choices
 
@@ -134,11 +134,11 @@ column-ask-cuts = 分界点，例如 18, 30, 65
 column-ask-cut = 从这个数起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
-column-needed = 必填，否则略去
+column-needed = 必填，否则略去这一列
 column-left-out = 不读取
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
-column-absent = 已声明，但这个文件里没有：{ $names }。
+column-absent = 已声明但这个文件里没有的列：{ $names }。
 upload-part-west = 西
 upload-part-south = 南
 upload-part-east = 东
@@ -151,7 +151,7 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在仿真数据上测量误差。
+input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在虚构的数据（仿真数据）上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations
@@ -161,7 +161,7 @@ input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在�
 ## Published uses along the slider
 
 scale-others = 别人的 { -epsilon } 不能证明你的合适
-scale-others-note = 实心标记的信任模型和隐私单位与本页同类。空心标记的信任模型或隐私单位不同。
+scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。空心标记是信任模型或隐私单位不同的发布。
 scale-hidden = 隐私单位：{ $unit }。
 
 ## Which ε, in words

@@ -32,7 +32,7 @@ game-what = { site-what }
 game-side = **{ $name }**: { $what }
 game-late = Show only at the end which guesses were right
 game-room = Play as a group
-game-allowed = { site-allowed } The best guesser is usually right in { $low } to { $high } of ten rounds.
+game-allowed = { site-allowed } In ten rounds, the best guesser is usually right { $low } to { $high } times.
 game-best = The best known attack gets { WHOLE($right) } of 100.
 game-free = The data are made up.
 game-fixed = This attack was made for { -epsilon } = { SIG($epsilon) }.
@@ -82,7 +82,7 @@ museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
-museum-not-yet = claim { -epsilon } = { SIG($epsilon) }, not attacked yet
+museum-not-yet = The claim of { -epsilon } = { SIG($epsilon) } is not attacked yet
 museum-paper = **{ $system }**: { $pair }
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = None of our attacks beats the claim.

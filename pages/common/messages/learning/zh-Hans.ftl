@@ -82,7 +82,7 @@ museum-attack-it = 攻击它
 museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
-museum-not-yet = 声称 { -epsilon } = { SIG($epsilon) }，尚未攻击
+museum-not-yet = 声称的 { -epsilon } = { SIG($epsilon) } 尚未受到攻击
 museum-paper = **{ $system }**：{ $pair }
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的上限。

@@ -5,7 +5,7 @@ frame-compared = Compared with the true data: only you may see this
 frame-from-data = Computed from your real data: only you may see this
 # While a look-alike stands in place of a file.
 frame-alike-compared = Compared with the look-alike, a made-up file
-frame-alike = Of the look-alike, a made-up file
+frame-alike = Computed from the look-alike, a made-up file
 frame-warning = These numbers are for the data holder alone. No { -release } contains these numbers.
 
 ## Curves of errors

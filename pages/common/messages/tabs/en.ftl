@@ -58,7 +58,7 @@ attack-detail = { $which } The attack had { WHOLE($runs) } runs on each data set
 
 ## Accuracy
 
-error-free = All runs use a made-up { $noun }: { $name }. They cost no { -epsilon }.
+error-free = All runs use a made-up { $noun }: { $name }. These runs cost no { -epsilon }.
 error-runs = Runs of the methods
 error-more = Make { $runs } runs at each { -epsilon }
 error-waiting = Waiting for the first runs.
@@ -96,17 +96,17 @@ draws-download = Download
 
 release-go-on = Use the { -repaired } method at { $setting }
 release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time. The second line checks the { -release }.
-release-endless = unlimited { -epsilon }: no finite value is proven
-release-choice = { $cost }; the choice of { $choice }: not covered
-release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+release-endless = an unlimited { -epsilon }, as no finite value is proven
+release-choice = { $cost }; the choice of { $choice } is not covered
+release-price = a proven { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
-   *[other] , δ = { $delta }
-}, proven, for { $unit }{ $same ->
+   *[other] {" "}with δ = { $delta }
+} for { $unit }{ $same ->
     [yes] {""}
-   *[no] ; claimed: { SIG($claimed, digits: 4) }
+   *[no] ; the claim is { -epsilon } = { SIG($claimed, digits: 4) }
 }
-release-largest = Released: { $method } at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest shown.
-release-drawn = Drawn: { $method } at { $setting }. Cost: { $cost }.
+release-largest = Released: “{ $method }” at { $setting }. Charged: { -epsilon } = { SIG($epsilon, digits: 4) }, the largest shown.
+release-drawn = Drawn: “{ $method }” at { $setting }. Cost: { $cost }.
 release-some = { WHOLE($shown) } of { WHOLE($all) } { $of ->
     [cells] cells
    *[rows] rows
@@ -169,7 +169,7 @@ collection-charged = What was charged
 collection-release = release
 collection-protects = protects
 collection-at = drawn (UTC)
-collection-unconfirmed = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count.
+collection-unconfirmed = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count as spent.
 collection-fold = Register: name, cap, upload, download
 collection-name = Name of the collection
 collection-cap = Cap: largest total { -epsilon }

@@ -58,7 +58,7 @@ attack-detail = { $which }攻击在两个数据集上各运行 { WHOLE($runs) } 
 
 ## Accuracy
 
-error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。它们不花费 { -epsilon }。
+error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。这些运行不花费 { -epsilon }。
 error-runs = 各方法的运行
 error-more = 每个 { -epsilon } 运行 { $runs } 次
 error-waiting = 正在等待首批运行。
@@ -96,17 +96,17 @@ draws-download = 下载
 
 release-go-on = 改用{ -repaired }方法，{ $setting }
 release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。第二行核验这次{ -release }。
-release-endless = 无限的 { -epsilon }：没有证明任何有限的值
-release-choice = { $cost }；对{ $choice }的选择：不在保证之内
-release-price = { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+release-endless = 无限的 { -epsilon }，因为没有证明任何有限的值
+release-choice = { $cost }；对{ $choice }的选择不在保证之内
+release-price = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
     [none] {""}
-   *[other] ，δ = { $delta }
-}，已证明，针对{ $unit }{ $same ->
+   *[other] （δ = { $delta }）
+}，针对{ $unit }{ $same ->
     [yes] {""}
-   *[no] ；声称：{ SIG($claimed, digits: 4) }
+   *[no] ；声称的 { -epsilon } = { SIG($claimed, digits: 4) }
 }
-release-largest = 已发布：{ $method }，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
-release-drawn = 已生成：{ $method }，{ $setting }。花费：{ $cost }。
+release-largest = 已发布：“{ $method }”，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
+release-drawn = 已生成：“{ $method }”，{ $setting }。花费：{ $cost }。
 release-some = { WHOLE($all) } 个{ $of ->
     [cells] 单元格
    *[rows] 行
@@ -169,7 +169,7 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍然计入。
+collection-unconfirmed = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：最大的总 { -epsilon }
