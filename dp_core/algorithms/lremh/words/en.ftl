@@ -16,7 +16,10 @@ lremh-step-counts = Estimated shares are right on average, but can fall below 0 
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
     .title = 2. LASSO explains the counts with few possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
-lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs until about step { SIG($pairs, digits: 2) } to learn how pairs of attributes depend on each other.
+lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs about { $pairs ->
+    [one] 1 step
+   *[other] { SIG($pairs, digits: 2) } steps
+} to learn how pairs of attributes depend on each other.
     .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
     .alt = EM from two starts.
     .from-equal = EM starting from equal shares
@@ -26,7 +29,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. It averages several tables. A table counts more if it fits held-out reports better.
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. PLUS then averages several estimated tables. A table gets more weight if it fits held-out reports better.
     .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
@@ -137,16 +140,16 @@ lremh-evidence-category-was-sent-noise = category sent, with noise
 lremh-asking-answer-whole-record = answer on the whole record
 lremh-asking-pairs = one answer of each user, on one pair
 lremh-asking-views = one answer of each user, on one group of attributes
-lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose PLUS.
+lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose “PLUS”.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) } bits. Choose fewer attributes or users, or k-ary response.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) } bits. Choose fewer attributes or users, or “Joint, k-ary”.
 
 lremh-lasso-lasso-left-candidate-table = LASSO left no record, so its table is uniform.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } records and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for { $attributes } attributes. Raise both.
-lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, or choose the rule sue.
+lremh-noise-rule-oue-cannot-spend = Rule “oue” cannot spend ε = { $one } within a lifetime ε of { $attributes }. Raise the lifetime ε to { $least_lifetime }, or choose the rule “sue”.
 
 lremh-users-one-report-whole-record = one report of the whole record
 
@@ -242,15 +245,15 @@ lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } peop
 
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
-    [question] { $title } spends all of ε on one question, and is better.
-    [bits] Bits are still better.
-   *[neither] Trial runs show no difference.
+lremh-curve-story-scrambled-bits-split = Methods that send one bit per category spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
+    [question] “{ $title }” spends all of ε on one question, and is better.
+    [bits] They are still better than methods with one question.
+   *[neither] Trial runs show no difference from methods with one question.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
-   *[no] At f = 0, many reports have no bound.
-} Each further joint answer costs { SIG($epsilon) } again.
+    [yes] All reports of bits together cost at most ε = { SIG($lifetime) } while answers stay the same.
+   *[no] With f = 0, the cost of many reports has no bound.
+} Each further answer on several attributes costs ε = { SIG($epsilon) } again.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
@@ -265,7 +268,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
     [yes] A report sends a permanent 1 as 1 with probability { $one }, and a permanent 0 with probability { $zero }.
    *[no] Reports add no noise.
 }
-lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone }. Permanent noise flipped { $hidden }.
+lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone } of them. Permanent noise flipped { $hidden } of the { $size } bits.
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A true 1 stays 1 with probability { $chance }; a true 0 becomes 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
@@ -280,13 +283,13 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
    *[other] , { $share } of the lifetime ε.
 }{ $reports ->
     [1] {""}
-   *[other] {" "}All { WHOLE($reports) } reports cost { $spent }{ $spent_share ->
+   *[other] {" "}All { WHOLE($reports) } reports cost ε = { $spent }{ $spent_share ->
         [none] .
-       *[other] {" "}({ $spent_share }).
+       *[other] {" "}({ $spent_share } of the lifetime ε).
     }
 } { $lifetime ->
     [none] With f = 0 there is no limit.
-   *[other] Any number of reports costs at most { $lifetime }.
+   *[other] Any number of reports costs at most ε = { $lifetime }.
 }
 
 lremh-people-figures-rest-other-records = { WHOLE($found) } others
@@ -308,8 +311,8 @@ lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the ex
 lremh-preview-figures-estimated-true-shares = Estimated and true shares
 lremh-preview-figures-paired-bars-records = Bars of { $many } records: { $words }.
 
-lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise alone.
-lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
+lremh-released-whiskers-range-noise-alone = Whiskers show the 95 % range of the noise alone.
+lremh-released-most-frequent-possible-records = The figure has the { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
 lremh-released-about-users-stand-wrong = With { WHOLE($users) } users, about { $people } of 100 are counted with a wrong record, usually fewer. Answers are assumed to be related only in pairs.
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports whose bits all point to the first record.
@@ -317,7 +320,7 @@ lremh-attacks-of = { $many ->
     [yes] Attack many reports
    *[no] Attack one report
 }
-lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
+lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed { -epsilon } = { $claimed }; proven { -epsilon } = { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer that was sent as 1 more often.
@@ -325,12 +328,12 @@ lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
-   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but only { -epsilon } = { SIG($proven) } is proven.
+   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
 }
 lremh-attacks-two-tables-differ-one = only one person’s answers differ
 
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
-lremh-controls-one-question-about-whole = The method chosen at first follows from ε, the attributes and the number of users.
+lremh-controls-one-question-about-whole = The preset method depends on ε, the attributes and the number of users.
 lremh-controls-people-wrong-bar-most = “The estimated counts may put at most { $value } of 100 people under a wrong answer.”
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number the categories in random order
@@ -385,7 +388,7 @@ lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = The paper’s rule looks at the largest change of a share. The other rules look at the sum of all changes, or at the gain in log-likelihood.
+    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other rules look at the sum of all changes, or at the gain in log-likelihood.
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
@@ -526,16 +529,16 @@ lremh-method-lremh = LASSO explains the counts of 1s with few possible records. 
 lremh-method-joint_subset = Each user sends a set of records that often contains the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
-    .reference = This project; see docs/papers/lremh.md 3. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = PLUS fits related pairs, runs EM, and averages results; those that fit held-out reports better count more.
-    .reference = This project; see docs/papers/lremh.md 6.2.
-lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
+    .reference = This project; see docs/papers/lremh.md, section 3. It builds on { lremh-method-pairs.reference }
+lremh-method-plus = PLUS fits related pairs, runs EM, and averages results. Results that fit held-out reports better get more weight.
+    .reference = This project; see docs/papers/lremh.md, section 6.2.
+lremh-method-em = This method uses expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = EM runs long enough to learn pairs of attributes.
-    .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md 3.
+    .reference = { lremh-method-em.reference } The stop is this project's, see docs/papers/lremh.md, section 3.
 lremh-method-lasso = This method uses LASSO without EM.
     .reference = { lremh-method-em.reference }
-lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
+lremh-method-lremh_signed = This method is LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
 lremh-method-independent = This method estimates each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
@@ -567,9 +570,9 @@ lremh-gap-8 = Drawing new permanent bits reveals that an answer changed. The rep
 
 ## Data
 
-lremh-sample-disability = 20,000 made-up people answer about help with 8 daily tasks.
+lremh-sample-disability = 20,000 made-up people answer about help with daily tasks; choose among 8.
 lremh-sample-census = A made-up census of 45,000 people with six attributes.
-lremh-sample-parity = Two fair coins, and whether they differ. No two attributes are related.
+lremh-sample-parity = Answers are two fair coins, and whether they differ. No two attributes are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare
