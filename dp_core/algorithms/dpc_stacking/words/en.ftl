@@ -25,10 +25,10 @@ dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = spread within groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer.
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer groups.
 dpc-choosing-how-far-rows-columns = Choose at most { $max } columns, or judge where a centre lies.
 dpc-choosing-one-quarter-large = for a group a quarter as large
-dpc-choosing-beyond = The largest { -epsilon } counts. It may not suffice where groups lie close together.
+dpc-choosing-beyond = The largest { -epsilon } counts. This { -epsilon } may not suffice where groups lie close together.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-noise-may-move-centre = Allowed shift of centres (share of column width)
@@ -191,8 +191,8 @@ dpc-published-weights-votes = weights of the votes
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer, or a larger ε.
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer columns.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer groups, or a larger ε.
 
 ## sound
 
@@ -240,7 +240,7 @@ dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_r
 ## landmarks
 
 dpc-landmarks-most-rows-alike-neighbourhood = Most rows are identical, so there are no neighbourhoods.
-dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer.
+dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer groups.
 
 ## primaries
 
@@ -328,7 +328,7 @@ dpc-param-adaptive = Rule that computes ε from the data
 dpc-param-noise = Noise on a row
     .help = The noise is drawn once for the whole row, or ε is split over the columns.
 dpc-param-synopsis = Where rows are counted
-    .help = “Automatic” uses a grid or a tree for up to 3 columns. With more columns, it counts rows at several places, and moves these places towards large noisy counts.
+    .help = “Automatic” uses a grid or a tree for up to 3 columns. With more columns, the method counts rows at several places, and moves these places towards large noisy counts.
 dpc-param-refinement_share = ρ: share of ε for the refinement
     .help = This share of ε pays for moving the centres to noisy means.
 dpc-param-adaptive_split = Refine the centres a second time only if every group is large
@@ -366,7 +366,7 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 
 ## gaps
 
-dpc-claims = Each attack takes the ε of its runs as the claim. Where ε comes from the data, it takes the largest ε computed from its two tables.
+dpc-claims = Each attack takes the ε of its runs as the claim. Where ε comes from the data, the claim is the largest ε computed from the two tables of the attack.
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The paper counts a person’s columns as different people
 dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. This noise does not cover weights from the true table.
@@ -706,7 +706,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = Gain of stacking, in the paper and here
-    .without-stack = This run has no stack.
+    .without-stack = This run does not combine clustering programs.
     .best = gain over the best
     .worst = gain over the worst
 dpc-gains-found = { $measure ->
@@ -727,14 +727,14 @@ dpc-tolerance-example = The spread of { $rows } within groups may be { PERCENT($
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
 dpc-voters = Clustering programs that vote
-    .none = Until one is chosen, all vote.
+    .none = Until one program is chosen, all programs vote.
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
     .help = Values outside the limits move to the nearest limit.
     .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on “{ dpc-public }”.
     .wrong = “{ $name }” needs two numbers, From at most To; its old limits are used.
-    .none-used = Until one is ticked, all columns are used.
+    .none-used = Until one column is ticked, all columns are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
@@ -748,7 +748,7 @@ dpc-public = These limits are public facts
 
 dpc-alike =
     .limits = Limits came from the data, so look-alike columns run from 0 to 1.
-dpc-slow = { $method } is left out, as a run would take { WHOLE($seconds) } s.
+dpc-slow = “{ $method }” is left out, as a run would take { WHOLE($seconds) } s.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
@@ -764,7 +764,7 @@ dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
-dpc-no-limits = Facts were read from the data. State public ones in “{ dpc-limits.panel }” or the upload panel.
+dpc-no-limits = Facts were read from the data. State public facts instead, in “{ dpc-limits.panel }” or in the upload panel.
 dpc-leaves = The release does not say which group each of your rows is in; assign.py computes this from the centres.
 dpc-holds-centres-csv = centre and noisy number of rows of each group
 dpc-holds-columns-csv = public limits

@@ -28,7 +28,7 @@ dpc-choosing-how-far-rows-lie = 组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。请减少组数。
 dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心的位置来判断。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，它可能不够。
+dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，这个 { -epsilon } 可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-noise-may-move-centre = 允许的中心偏移（占列宽的份额）
@@ -322,7 +322,7 @@ dpc-param-adaptive = 由数据算出 ε 的规则
 dpc-param-noise = 一行的噪声
     .help = 噪声为整行抽取一次，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
-    .help = “自动”在 3 列以内用网格或树。列更多时，它在若干位置数行，再把这些位置移向含噪计数大的地方。
+    .help = “自动”在 3 列以内用网格或树。列更多时，这种方法在若干位置数行，再把这些位置移向含噪计数大的地方。
 dpc-param-refinement_share = ρ：细化所占的 ε 份额
     .help = 这一份 ε 用来把中心移到含噪均值。
 dpc-param-adaptive_split = 每个组都足够大时，才第二次细化中心
@@ -357,7 +357,7 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 
 ## gaps
 
-dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若 ε 来自数据，则取由两张表格算出的最大的 ε。
+dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若 ε 来自数据，声称的值就是由攻击的两张表格算出的最大的 ε。
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 论文把同一个人的各列当作不同的人来计
 dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。来自真实表格的权重，这种噪声也掩盖不了。
@@ -689,7 +689,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这次运行没有堆叠。
+    .without-stack = 这次运行没有合并多个聚类程序。
     .best = 比最好的多出
     .worst = 比最差的多出
 dpc-gains-found = { $measure ->
@@ -731,7 +731,7 @@ dpc-public = 这些界限是公开事实
 
 dpc-alike =
     .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
-dpc-slow = 略去{ $method }，因为运行一次约需 { WHOLE($seconds) } 秒。
+dpc-slow = 略去“{ $method }”，因为运行一次约需 { WHOLE($seconds) } 秒。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->

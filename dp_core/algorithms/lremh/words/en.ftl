@@ -62,8 +62,8 @@ lremh-reports-only = Only reports are known, so errors cannot be measured.
 lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
-lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive them from { -epsilon }.
-lremh-left-out = { $method } is left out at { $where }: { $why }.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
+lremh-left-out = “{ $method }” is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
 lremh-left-time = a run would take up to { $time }
@@ -85,9 +85,9 @@ lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
 lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst case
-lremh-choosing-error-depends-answers-formula = no formula: its error depends on the answers
+lremh-choosing-error-depends-answers-formula = no formula, as the error depends on the answers
 lremh-choose-users = Users who answer
-    .help = Each sends one report.
+    .help = Each user sends one report.
 lremh-choosing-answers-choose = Answers per question
 lremh-choose-learn = What to learn
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Reduce questions or answers.
@@ -108,7 +108,7 @@ lremh-people-list-names-attributes-correct = a list of attribute names
 
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. It needs at least 2 reports and 1 to { $most_attributes } attributes.
-lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add some, or leave it out.
+lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add columns, or leave the attribute out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f. Rename it, or leave it out.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
@@ -164,7 +164,7 @@ lremh-param-lifetime = Lifetime ε
 lremh-params-symmetric-sue-fewer-false = Symmetric noise (SUE), noise with fewer false 1s (OUE), or noise with the least variance.
 lremh-param-reports = Reports per user
     .help = The server uses one report of each user; an eavesdropper may use all of them.
-lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
+lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise lifetime, or lower epsilon.
 lremh-param-gap = Gap
     .help = EM stops when the change that its stopping rule measures is at most this large. The paper uses 0.001.
 lremh-param-tau = Delete records with an estimated share up to τ
@@ -247,8 +247,8 @@ lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } peop
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
 lremh-curve-story-scrambled-bits-split = Methods that send one bit per category spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
     [question] “{ $title }” spends all of ε on one question, and is better.
-    [bits] They are still better than methods with one question.
-   *[neither] Trial runs show no difference from methods with one question.
+    [bits] Methods with one bit per category are still better than methods that ask one question.
+   *[neither] Trial runs show no difference from methods that ask one question.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
     [yes] All reports of bits together cost at most ε = { SIG($lifetime) } while answers stay the same.
@@ -324,7 +324,7 @@ lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed {
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer that was sent as 1 more often.
-lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
+lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
@@ -360,7 +360,7 @@ lremh-numbers-bits-them-true = bits, { $planning } % unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
 lremh-numbers-records-one-question-about = records, one question
 lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
-lremh-numbers-predicted-noise-number-users = Usually an overestimate.
+lremh-numbers-predicted-noise-number-users = This number is usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
@@ -468,7 +468,7 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
     [0] {""}
    *[other] ; and { WHOLE($more) } more
 }.
-lremh-weighs = { $name } estimates { WHOLE($records) } shares.
+lremh-weighs = “{ $name }” estimates { WHOLE($records) } shares.
 lremh-both = { $one } and { $other }
 lremh-all = { $of ->
     [2] both
@@ -557,7 +557,7 @@ lremh-gap-2 = The formula gives an ε only with the natural logarithm.
     .title = The paper does not state the base of the logarithm
 lremh-gap-3 = Averaging many reports of a user reveals the user’s permanent bits.
     .title = Fresh noise does not protect users who report repeatedly
-lremh-gap-4 = For people who are asked again and again, only this bound holds.
+lremh-gap-4 = For people who are asked again and again, only the lifetime bound holds.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only that the noise of each bit is independent.
     .title = The assumption “Attributes are independent” is neither true nor needed

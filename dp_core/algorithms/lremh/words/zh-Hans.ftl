@@ -56,8 +56,8 @@ lremh-reports-only = 只知道报告，所以无法测量误差。
 lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
-lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
-lremh-left-out = 略去{ $method }（{ $where }）：{ $why }。
+lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
+lremh-left-out = 略去“{ $method }”（{ $where }）：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
 lremh-left-memory = 用户的回答放不进内存
 lremh-left-time = 运行一次最多可能需要 { $time }
@@ -102,7 +102,7 @@ lremh-people-list-names-attributes-correct = 属性名称的列表
 
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。至少需要 2 份报告，以及 1 到 { $most_attributes } 个属性。
-lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
+lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去这个属性。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是 sex=f 这样的写法。请改名，或略去它。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
@@ -158,7 +158,7 @@ lremh-param-lifetime = 终身 ε
 lremh-params-symmetric-sue-fewer-false = 对称的噪声（SUE）、假 1 较少的噪声（OUE），或方差最小的噪声。
 lremh-param-reports = 每个用户的报告数
     .help = 服务器只用每个用户的一份报告；窃听者可能用全部报告。
-lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
+lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高 lifetime，或调低 epsilon。
 lremh-param-gap = 差距
     .help = 停止规则所衡量的变化不超过这个值时，EM 停止。论文取 0.001。
 lremh-param-tau = 删除估计占比不超过 τ 的记录
@@ -241,7 +241,7 @@ lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $oth
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
 lremh-curve-story-scrambled-bits-split = 每个类别发送一个比特的方法，在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
     [question] “{ $title }”把全部 ε 花在一个问题上，效果更好。
-    [bits] 这些方法仍比只问一个问题的方法更好。
+    [bits] 每个类别发送一个比特的方法仍比只问一个问题的方法更好。
    *[neither] 试运行没有显示出这些方法与只问一个问题的方法有差别。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
@@ -318,7 +318,7 @@ lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声�
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜作为 1 发送得更多的那个答案。
-lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
+lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
 lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
@@ -351,7 +351,7 @@ lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题
 lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案只有两两关联
-lremh-numbers-predicted-noise-number-users = 通常偏高。
+lremh-numbers-predicted-noise-number-users = 这个数通常偏高。
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
@@ -451,7 +451,7 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
     [0] {""}
    *[other] ；另有 { WHOLE($more) } 种
 }。
-lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
+lremh-weighs = “{ $name }”正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-both = { $one }，{ $other }
 lremh-all = { $of ->
     [2] 两项都有
@@ -539,7 +539,7 @@ lremh-gap-2 = 公式只有取自然对数时，得到的才是 ε。
     .title = 论文没有写明对数的底
 lremh-gap-3 = 对一个用户的许多份报告取平均，就会暴露该用户的永久比特。
     .title = 新噪声保护不了反复报告的用户
-lremh-gap-4 = 对一再被询问的人，只有这个界限成立。
+lremh-gap-4 = 对一再被询问的人，只有终身界限成立。
     .title = 终身界限 ε1 很大
 lremh-gap-5 = 证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”这一假设既不成立，也不需要

@@ -79,7 +79,7 @@ privscbn-param-sigma = Affinity scale σ
 privscbn-param-bound = Contribution bound B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = Ones counted per record τ
-    .help = Records with more ones are scaled down.
+    .help = Records with more ones than this are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
     .help = “Automatic” takes the number with the smallest expected error: up to three columns, or all columns of a small table.
@@ -104,7 +104,7 @@ privscbn-param-score = Score
     .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
 privscbn-param-delta = δ
     .help = δ says how much the guarantee may fail. Choose δ below 1/n for n rows.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one.
+privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one of them.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
 ## Steps of a ledger and their reasons.
@@ -132,7 +132,7 @@ privscbn-why-clusters = { privscbn-gap-p1 }
 privscbn-why-unused = This part is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = One record changes two cells per table by 1.
-privscbn-why-odd = One record changes an odd count by at most 1. There are { WHOLE($sets) } sets of columns; it changes the counts of those with an odd number of changed answers.
+privscbn-why-odd = One record changes an odd count by at most 1. There are { WHOLE($sets) } sets of columns; one record changes only the counts of sets with an odd number of changed answers.
 privscbn-why-matrix = One record changes the matrix of odd counts in two directions only, by a bounded trace norm.
 privscbn-why-tables = One record changes each table by 2 in total. There are { WHOLE($single) } tables of single columns{ $several ->
     [0] {""}
@@ -193,21 +193,21 @@ privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pa
 privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as tables would have more than { $most } columns.
 privscbn-note-priview = Number of tables: { WHOLE($tables) }.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
-privscbn-note-too-many = Too few columns for { $asked } clusters. k is now { $columns }.
+privscbn-note-too-many = The table has too few columns for { $asked } clusters, so k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
 
 ## Errors of the methods.
 
 privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for n rows. Set it to { $lower } or less.
-privscbn-error-priview = PriView takes at most { $most } columns, not { $columns }. Choose fewer, or another method.
+privscbn-error-priview = PriView takes at most { $most } columns, not { $columns }. Choose fewer columns, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
 privscbn-upload-yes = Words for yes and no
-    .help = For example yes|no, or sex=f|m for one column. J alone means yes. Not needed for yes/no, true/false, 1/0.
+    .help = For example yes|no, or sex=f|m for one column. A single word, such as J, is the word for yes. Leave this empty for yes/no, true/false or 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = For example, age=65 means yes from 65 on. Public, never from the data.
+    .help = For example, age=65 means yes from 65 on. Thresholds must be public, never taken from the data.
 privscbn-upload-blanks = Empty cells
 privscbn-upload-separator = Items are separated by
 privscbn-upload-own_items = Use the data’s most frequent items
@@ -232,12 +232,12 @@ privscbn-error-yes = { $part } must name a word for yes, or two words for yes an
 privscbn-error-thresholds = thresholds = { $part } must be a column with a number, as in age=65.
 privscbn-error-no-number = Column '{ $column }' has a threshold, but holds { $word }. Correct such cells, or leave the column out.
 privscbn-error-two-yes = With '{ $word }' for yes, the word for no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. State the word for yes or a threshold like { $example }=10, leave the column out, or choose categories.
+privscbn-error-unclear = Answers other than yes/no, true/false or 1/0 are in { $held }{ $more }. State the word for yes or a threshold like { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or count them as no.
 privscbn-error-all-columns = Give one pair of words for all columns, or name a column for each.
 privscbn-error-none-left = All columns are left out. Keep at least one.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest: { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
+privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest columns are { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
 privscbn-error-yes-no-only = This method takes only yes/no columns. Choose “Maximum entropy”.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose “Maximum entropy”.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
@@ -246,18 +246,18 @@ privscbn-error-quote = A quotation mark is not closed. Close or remove it.
 privscbn-error-form = The lines are stated to be { $lists ->
     [yes] lists of items
    *[no] rows of a table
-}, but the file to hold { $form }. Change one (in a plan, lists end in .basket).
+}, but the file to hold { $form }. Change one of them (in a plan, lists end in .basket).
 privscbn-error-no-item = No line names an item. Choose another file.
 privscbn-error-items = State a public list of items, or use the data’s most frequent.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] Not fit for prediction, as all columns are independent. A larger { -epsilon } may keep relations.
-   *[no] Not fit to predict { $columns }{ $more ->
+    [yes] The synthetic rows are not fit for prediction, as all columns are independent. A larger { -epsilon } may keep relations.
+   *[no] The synthetic rows are not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }, unrelated to all other columns.
+    }, as these are unrelated to all other columns.
 }
 privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
 privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
@@ -389,7 +389,7 @@ privscbn-ways = Number of columns combined in one question
        *[other] Error of { $ways } columns combined
     }
 privscbn-trivial = independent columns, no noise
-privscbn-not-run = { $method } is not run { $all ->
+privscbn-not-run = “{ $method }” is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
 }here. At the paper’s { WHOLE($speed) } sets of parents per second, { WHOLE($sets) } would take { $time } a run.
@@ -485,8 +485,8 @@ privscbn-card-planted = Agreement with the planted clusters
 privscbn-tolerance = What you allow (error of 3 columns combined)
     .help = { privscbn-ways.help }
 privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may have a wrong combination of three columns.
-privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
-privscbn-take = Use { $method }
+privscbn-waiting = “{ $method }” scores up to { WHOLE($sets) } sets of parents.
+privscbn-take = Use “{ $method }”
 
 ## How it works: associations and shares.
 
@@ -594,7 +594,7 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 privscbn-choose-rows = Rows
 privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = { privscbn-tolerance.help } 0.05 means 5 of 100.
+    .help = { privscbn-tolerance.help } 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = { privscbn-choose-columns }

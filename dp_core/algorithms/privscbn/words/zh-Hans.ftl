@@ -79,7 +79,7 @@ privscbn-param-sigma = 相似度尺度 σ
 privscbn-param-bound = 贡献上限 B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 1 的个数超过它的记录会按比例缩小。
+    .help = 1 的个数超过这个数的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的列数上限
     .help = “自动”取预计误差最小的列数：最多三列；若表格较小，也可能是全部列。
@@ -174,7 +174,7 @@ privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已�
 privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个，否则表格会超过 { $most } 列。
 privscbn-note-priview = 表格数：{ WHOLE($tables) }。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
-privscbn-note-too-many = 列太少，分不成 { $asked } 组。k 现为 { $columns }。
+privscbn-note-too-many = 表格的列太少，分不成 { $asked } 组，所以 k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
 
 ## Errors of the methods.
@@ -186,9 +186,9 @@ privscbn-error-priview = PriView 最多接受 { $most } 列，而不是 { $colum
 
 privscbn-upload-form = 文件内容
 privscbn-upload-yes = 表示“是”和“否”的词
-    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
+    .help = 例如 yes|no；单独一列写成 sex=f|m；只写一个词（如 J），就是表示“是”的词。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
-    .help = 例如 age=65 表示从 65 起为“是”。须是公开的，绝不可从数据中取得。
+    .help = 例如 age=65 表示从 65 起为“是”。阈值须是公开的，绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
 privscbn-upload-separator = 商品之间的分隔符
 privscbn-upload-own_items = 使用数据中最常见的商品
@@ -213,7 +213,7 @@ privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或分�
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数，如 age=65。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }。请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为各列分别写明，如 { $example }={ $word }。
-privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
+privscbn-error-unclear = 有答案不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
 privscbn-error-all-columns = 请为所有列只写一对词，或给每一对写明列名。
 privscbn-error-none-left = 所有列都被略去了。请至少保留一列。
@@ -234,9 +234,9 @@ privscbn-error-items = 请声明公开的商品清单，或使用数据中最常
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-        [yes] 不适合用来预测，因为各列相互独立。更大的 { -epsilon } 可能会保留关联。
+        [yes] 合成行不适合用来预测，因为各列相互独立。更大的 { -epsilon } 可能会保留关联。
        *[no]
-            不适合用来预测 { $columns }{ $more ->
+            合成行不适合用来预测 { $columns }{ $more ->
                 [0] { "" }
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：它们与其他所有列无关。
@@ -447,7 +447,7 @@ privscbn-card-planted = 与预设分组的一致程度
 privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = { privscbn-ways.help }
 privscbn-tolerance-example = 最多允许 { SIG($of_100) }% 的{ $rows }的三列组合不对。
-privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
+privscbn-waiting = “{ $method }”最多给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
