@@ -25,7 +25,6 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import ledger, releases
 from pages.parts.choose import switches_of
-from pages.parts.learning import index
 
 _KEPT = "_checked_download"
 MOST, MOST_NAMES = 12, 60  # findings and files that are listed
@@ -278,7 +277,7 @@ def _live(system: Algorithm, method: Method) -> None:
             params=method.params(**{**pair.params, "epsilon": known.epsilon}),
             runs=pair.runs,
             seed=opening.first_seed(system.key),
-            differ=index.plain(pair),
+            differ=str(pair.title),
         )
         for pair, known in attacked.on(system, method.key)
     )

@@ -111,6 +111,7 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
+        words=say("dpc-claims"),
     )
 
 

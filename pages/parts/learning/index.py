@@ -123,11 +123,6 @@ COUNT = "count"
 _COLON = "(?:: |：)"  # of any language
 
 
-def plain(pair: NeighbourPair) -> str:
-    """Title of a pair without the number of a proof, which says nothing outside its paper."""
-    return re.sub(rf"^P\d{_COLON}", "", pair.title)
-
-
 @kept()
 def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], ...]:
     """All that can be attacked; words name one each, for a link may hold them."""
@@ -135,7 +130,7 @@ def offered() -> tuple[tuple[str, str, Algorithm | None, NeighbourPair | None], 
     every = registry.algorithms().values()
     for system, pair in ((one, pair) for one in every for pair in one.pairs):
         method = system.method(pair.method)
-        before = re.split(_COLON, plain(pair))[0]
+        before = re.split(_COLON, str(pair.title))[0]
         name = say("tour-method", system=system.title, method=method.title)
         if method.variant == "published" and not system.practice:
             name = say("tour-gap", system=system.title, gap=before)

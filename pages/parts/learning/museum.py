@@ -19,7 +19,6 @@ from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.tabs import ledger
 from pages.parts.learning import attack as meter
-from pages.parts.learning import index
 
 PAPERS, LIBRARIES = "papers", "libraries"
 ROUNDS = 2_000
@@ -105,7 +104,7 @@ def _papers() -> None:
             continue
         share, pair, known = max(found, key=lambda each: each[0])
         with st.container(border=True):
-            facts = {"system": html.md(system.title), "pair": html.md(index.plain(pair))}
+            facts = {"system": html.md(system.title), "pair": html.md(pair.title)}
             st.markdown(say("museum-paper", **facts))
             limit = game.limit(known.claimed)
             words = message("museum-guesses", guesses=known.runs)

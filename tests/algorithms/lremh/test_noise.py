@@ -144,7 +144,7 @@ def test_oue_is_possible_exactly_from_the_lifetime_it_names(report, more, attrib
             0
         ] == pytest.approx(0.5, abs=1e-6)
         return
-    with pytest.raises(ParameterError, match=r"Raise the lifetime to .* or choose the rule sue"):
+    with pytest.raises(ParameterError, match=r"Raise the lifetime ε to .* or choose .* “sue”"):
         choose_noise(report, lifetime, attributes, rule="oue")
     least = 2 * attributes * math.log((1 + e) / 2)
     assert choose_noise(report, least * (1 + 1e-6), attributes, rule="oue")
@@ -165,7 +165,7 @@ def test_targets_beyond_all_noise_still_cost_no_more(targets):
         ({"report_epsilon": math.nan}, "report_epsilon = nan must be above 0"),
         (
             {"report_epsilon": 7, "rule": "oue"},
-            r"within a lifetime of 8\. Raise the lifetime to 9\.737",
+            r"within a lifetime ε of 8\. Raise the lifetime ε to 9\.737",
         ),
         ({"rule": "best"}, "rule = 'best' must be sue, oue or optimal"),
         ({"categories": 1}, "categories = 1 must be at least 2"),

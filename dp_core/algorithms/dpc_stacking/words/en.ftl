@@ -25,10 +25,10 @@ dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = spread within groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer.
+dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer groups.
 dpc-choosing-how-far-rows-columns = Choose at most { $max } columns, or judge where a centre lies.
 dpc-choosing-one-quarter-large = for a group a quarter as large
-dpc-choosing-beyond = The largest { -epsilon } counts. It may not suffice where groups lie close together.
+dpc-choosing-beyond = The largest { -epsilon } counts. This { -epsilon } may not suffice where groups lie close together.
 dpc-choosing-groups = { WHOLE($groups) } groups
 dpc-choosing-tables = tables of { $columns } columns
 dpc-choosing-noise-may-move-centre = Allowed shift of centres (share of column width)
@@ -92,9 +92,9 @@ dpc-recipes-template-words = the template with words
 ## samples
 
 dpc-sample-blobs_small = 500 made-up people in four clear groups.
-dpc-sample-moons = Two half moons.
-dpc-sample-anisotropic = Three slanted groups.
-dpc-sample-blobs = The same four groups, ten times the people.
+dpc-sample-moons = Rows form two half moons.
+dpc-sample-anisotropic = Rows form three slanted groups.
+dpc-sample-blobs = The same four groups with ten times the people.
 dpc-sample-emergency = Made-up emergency patients; 5.3 % die within 30 days.
 dpc-sample-iris = 150 real flowers (scikit-learn). So few rows need a large ε.
 dpc-sample-wine = 178 real wines (scikit-learn). { dpc-inputs-they-were-read-table }
@@ -180,7 +180,7 @@ dpc-evidence-folds-starting-points-clusterers = Folds and starting points use a 
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = Rounded noise can reveal true values, and the proof of this method has gaps. Choose “Centrally private”.
+dpc-published-laplace-noise-drawn-rounded = Noise computed with rounded numbers can reveal true values, and the proof of this method has gaps. Choose “Centrally private”.
 dpc-published-adds-noise-all-nothing = Without noise nothing may be released.
 dpc-published-row-entry-every-column = A row has a value in every column, so the columns’ costs add up.
 dpc-published-silhouettes-sizes-groups-true = Silhouettes and group sizes of the true table decide how much noise is added.
@@ -191,8 +191,8 @@ dpc-published-weights-votes = weights of the votes
 
 ## eugkm
 
-dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer.
-dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer, or a larger ε.
+dpc-eugkm-eugkm-counts-grid-columns = EUGkM takes at most { $most_columns } columns, not { $given }. Choose fewer columns.
+dpc-eugkm-grid-cells-too-few = { $cells } grid cells are too few for { $clusters } groups. Choose fewer groups, or a larger ε.
 
 ## sound
 
@@ -240,7 +240,7 @@ dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_r
 ## landmarks
 
 dpc-landmarks-most-rows-alike-neighbourhood = Most rows are identical, so there are no neighbourhoods.
-dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer.
+dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer groups.
 
 ## primaries
 
@@ -283,21 +283,21 @@ dpc-method-no_privacy = Clustering programs vote on the true table, without nois
 dpc-method-input_kmeans = Every row gets noise, then K-means finds groups.
     .title = Noise on rows, K-means
     .reference = This project. See { -own-notes(file: "dpc_stacking", section: "3.2") }.
-dpc-method-dplloyd = K-means with noisy sums and counts in every iteration.
+dpc-method-dplloyd = K-means uses noisy sums and counts in every iteration.
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
-dpc-method-dplloyd_sup = DPLloyd with one noise draw per sum, not one per coordinate.
+dpc-method-dplloyd_sup = This method is DPLloyd with one noise draw per sum, not one per coordinate.
     .reference = { dpc-method-eugkm.reference } Noise on whole sums is this project’s. See { -own-notes(file: "dpc_stacking", section: "3.3") }.
-dpc-method-fastlloyd = DPLloyd without rows far from every centre, for less noise.
+dpc-method-fastlloyd = This method is DPLloyd, but leaves out rows far from every centre, for less noise.
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-method-eugkm = K-means on one noisy grid; up to 4 columns.
+dpc-method-eugkm = K-means runs on one noisy grid of up to 4 columns.
     .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-method-kmeans = Groups around means, without noise.
+dpc-method-kmeans = This method forms groups around means, without noise.
     .reference = Lloyd: Least Squares Quantization in PCM, 1982.
-dpc-method-spectral = Connected groups, found by landmarks, without noise.
+dpc-method-spectral = This method finds connected groups by landmarks, without noise.
     .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-method-birch = Groups of small clumps, without noise.
+dpc-method-birch = This method forms groups of small clumps, without noise.
     .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-method-gmm = Elliptical groups, without noise.
+dpc-method-gmm = This method finds elliptical groups, without noise.
     .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, 1977.
 
 ## metrics
@@ -322,16 +322,16 @@ dpc-params-align-names-groups = Give groups the same names in all folds
 dpc-params-fits-different-folds-name = If off, each fold names its groups at random.
 dpc-params-some-each-once-correct = some of { $names }, each once
 dpc-param-adaptive = Rule that computes ε from the data
-    .help = The paper’s formula is lost. Choose “constant” to keep the ε of the slider. The other rules read the true data, so no finite ε holds.
+    .help = Our copy of the paper lacks the formula. Choose “constant” to keep the ε of the slider. The other rules read the true data, so no finite ε holds.
 dpc-param-noise = Noise on a row
-    .help = One draw for the row, or ε split over its columns.
+    .help = The noise is drawn once for the whole row, or ε is split over the columns.
 dpc-param-synopsis = Where rows are counted
-    .help = “Automatic” takes a tree of halved boxes for up to 4 columns, and places that move towards the rows for more.
+    .help = “Automatic” uses a tree of halved boxes for up to 4 columns. With more columns, the method counts rows at several places, and moves these places towards large noisy counts.
 dpc-param-refinement_share = ρ: share of ε for the refinement
     .help = This share of ε pays for moving the centres to noisy means.
-dpc-param-adaptive_split = Refine the centres twice only if every group is large
+dpc-param-adaptive_split = Refine the centres a second time only if every group is large
 dpc-param-stacking = Combine several clustering programs (stacking)
-    .help = If off, only K-means groups the same made-up rows.
+    .help = If off, K-means alone groups the made-up rows.
 dpc-params-list-lower-list-upper = a list of lower limits and a list of upper limits, one number per column
 
 ## attack
@@ -340,13 +340,13 @@ dpc-attack-columns = One person moves from the lowest to the highest value of { 
     [one] 1 column
    *[other] { $columns } columns
 }
-dpc-attack-true_weights = Weights come from the true table: all its rows are equal, or all but one
+dpc-attack-true_weights = Weights of votes come from the true table: all its rows are equal, or all but one
 dpc-score-of-silhouette_weight = absolute weight of the vote
-dpc-attack-unit = Sensitivity 1 is assumed for a column 100 wide: one person is at its lower or upper end
+dpc-attack-unit = Sensitivity 1 is assumed for a column from 0 to 100: one person has its lowest or its highest value
 dpc-score-of-widest_column = the person’s noisy value in that column
 dpc-attack-own_epsilon = ε comes from the data: one person stays among the others, or moves far away
 dpc-score-of-spread = median absolute noisy value of the others
-dpc-attack-own_bounds = Bounds come from the data: the largest value is 100 in one table, 650 in the other
+dpc-attack-own_bounds = Bounds come from the data: the largest value is 100 in one table and 650 in the other
 dpc-score-of-towards_corner = made-up rows in the upper corner, minus those in the lower one
 dpc-score-of-sum_of_centres = noisy counts times centres, measured from the middle of the box
 dpc-score-of-along_rows = largest distance from the lower corner, minus that from the upper
@@ -364,6 +364,7 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 
 ## gaps
 
+dpc-claims = Each attack takes the ε of its runs as the claim. Where ε comes from the data, the claim is the largest ε computed from the two tables of the attack.
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The paper counts a person’s columns as different people
 dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. This noise does not cover weights from the true table.
@@ -372,14 +373,14 @@ dpc-gap-c = With sensitivity 1, a column whose range has width w costs w times �
     .title = The paper states no sensitivity of a column
 dpc-gap-d = One person can change the size of all noise. Then no finite ε limits what the result reveals.
     .title = ε is computed from the true table
-dpc-gap-e = No noise covers these facts. Dropping a row for an empty cell changes the number of rows.
+dpc-gap-e = No noise covers these facts. Dropping a row because one of its cells is empty changes the number of rows.
     .title = Limits, K, codes and missing values are read from the table
-dpc-gap-f = The data have one ε, the votes another. Here the larger one is taken as the claim.
+dpc-gap-f = The paper uses one ε for the data and another for the votes. Here the larger ε is taken as the claim.
     .title = The paper does not say which ε it means
 dpc-gap-g = The paper’s experiments average 20 runs. Each of these runs costs ε again.
     .title = Repeated runs spend the budget again
-dpc-gap-h = The last digits of a noisy number can reveal the true value. The repaired methods add whole-number noise, which avoids this gap.
-    .title = Noise from rounded numbers can reveal true values
+dpc-gap-h = The last digits of a noisy number can reveal the true value. The repaired methods add whole-number noise, which avoids this problem.
+    .title = Noise computed with rounded numbers can reveal true values
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = { $d ->
     [one] The column
@@ -392,13 +393,13 @@ dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-limits-were-read = Here limits came from the data, so no bound holds.
-dpc-gaps-here-data-votes-slider = Here the data have ε = { $said_1 }, the votes ε = { $said_2 } and the slider ε = { $said_3 }.
+dpc-gaps-here-data-votes-slider = Here the paper’s method uses ε = { $said_1 } for the data and ε = { $said_2 } for the votes. The slider is at ε = { $said_3 }.
 dpc-gaps-here-runs-person = Here one run costs ε = { $said_1 } per person, so { $runs_of_paper } runs together cost ε = { $said_2 }.
 dpc-gaps-here-column-columns-person = Here each of { $d } columns costs ε = { $said_1 }, so one person costs ε = { $said_2 }.
 dpc-gaps-here-weights-votes-come = Here weights come from the true table, so no bound holds.
 dpc-gaps-here-taken-limits-units = Here sensitivity is 1, but limits span { $said_1 } units, so a person costs ε = { $said_2 }.
-dpc-gaps-not-here = This run does not have this gap.
-dpc-gaps-here-data-turned-into = Here the slider says ε = { $said_1 }. From the true table came ε = { $said_2 } for the data and, separately, ε = { $said_3 } for the votes.
+dpc-gaps-not-here = The run shown here does not have this problem.
+dpc-gaps-here-data-turned-into = Here the slider is at ε = { $said_1 }. The rule computes ε = { $said_2 } for the data and ε = { $said_3 } for the votes from the true table.
 
 ## upload_settings
 
@@ -559,7 +560,7 @@ dpc-stage-label = Stage { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $o
 }
 dpc-stage-start = This start uses public facts alone.
 dpc-stage-mean = Half of the places start near this noisy mean.
-dpc-stage-counts = Circles show noisy counts at { WHOLE($many) } places; larger ones hold more rows.
+dpc-stage-counts = Circles show noisy counts at { WHOLE($many) } places; larger circles hold more rows.
 dpc-stage-rows = The clustering programs read only these { WHOLE($many) } made-up rows, drawn from the last counts.
 dpc-stage-centres = { $last ->
     [rows] Marks are means of the grouped made-up rows.
@@ -568,7 +569,7 @@ dpc-stage-centres = { $last ->
 }
 dpc-stage = { $what }{ $fullest ->
     [0] { "" }
-   *[other] { " " }The { WHOLE($fullest) } fullest are drawn.
+   *[other] { " " }The picture has the { WHOLE($fullest) } places with the highest counts.
 } This stage costs { -epsilon } = { SIG($cost) }; all stages so far cost { -epsilon } = { SIG($spent) }.
 
 dpc-rows-read = { WHOLE($rows) } { $kind ->
@@ -583,11 +584,11 @@ dpc-votes = { $all ->
     .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clustering program, with its weight: { $weights }.
-dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every other column is a vote, as wide as its weight.{ $known ->
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each remaining column is a vote; its width shows the weight of the vote.{ $known ->
     [yes] { " " }The average agreement of two votes is { DECIMAL($agreed, decimals: 2) } (1 is full agreement, 0 is chance).
    *[no] { "" }
 }{ $weighs ->
-    [no] { " " }All weights are 0, so columns are equally wide.
+    [no] { " " }All weights are 0, so these columns are equally wide.
    *[yes] { "" }
 }{ $align ->
     [no] { " " }Without common names, “group 1” differs between folds.
@@ -653,7 +654,7 @@ dpc-released = Released groups: { WHOLE($centres) } centres
         [one] { "" }
        *[other] , in the first two of { dpc-columns }
     }.
-dpc-released-rough = { $ground } This is rough, as noisy counts add error.
+dpc-released-rough = { $ground } This estimate is rough, as noisy counts add error.
 dpc-released-tried = { WHOLE($runs) } runs on made-up rows moved centres by at most { $most } (median { $usual }). True rows may differ.
 
 ## Scores of groups on several tables, and how votes are written.
@@ -703,7 +704,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = Gain of stacking, in the paper and here
-    .without-stack = This run has no stack.
+    .without-stack = This run does not combine clustering programs.
     .best = gain over the best
     .worst = gain over the worst
 dpc-gains-found = { $measure ->
@@ -724,14 +725,14 @@ dpc-tolerance-example = The spread of { $rows } within groups may be { PERCENT($
 dpc-no-epsilon = Without noise there is no { -epsilon }.
 dpc-method = Method
 dpc-voters = Clustering programs that vote
-    .none = Until one is chosen, all vote.
+    .none = Until one program is chosen, all programs vote.
 # Options: links hold these words.
 dpc-limits = Limits
     .panel = Columns and public limits
     .help = Values outside the limits move to the nearest limit.
     .own = { dpc-upload-smallest-largest-value-each } Type public limits, and switch on “{ dpc-public }”.
     .wrong = “{ $name }” needs two numbers, From at most To; its old limits are used.
-    .none-used = Until one is ticked, all columns are used.
+    .none-used = Until one column is ticked, all columns are used.
 dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
@@ -745,7 +746,7 @@ dpc-public = These limits are public facts
 
 dpc-alike =
     .limits = Limits came from the data, so look-alike columns run from 0 to 1.
-dpc-slow = { $method } is left out, as a run would take { WHOLE($seconds) } s.
+dpc-slow = “{ $method }” is left out, as a run would take { WHOLE($seconds) } s.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
@@ -761,7 +762,7 @@ dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
-dpc-no-limits = Facts were read from the data. State public ones in “{ dpc-limits.panel }” or the upload panel.
+dpc-no-limits = Facts were read from the data. State public facts instead, in “{ dpc-limits.panel }” or in the upload panel.
 dpc-leaves = The release does not say which group each of your rows is in; assign.py computes this from the centres.
 dpc-holds-centres-csv = centre and noisy number of rows of each group
 dpc-holds-columns-csv = public limits
@@ -781,7 +782,7 @@ dpc-param-label_sensitivity = Noise on votes
     .help = How much a vote can change when one row changes; the noise must hide this.
 dpc-param-secondary = What the last step reads
     .help = As printed in the paper, the last step reads votes without noise.
-dpc-param-weights_from = Table for the silhouettes of votes
+dpc-param-weights_from = Table from which the weights of votes are computed
     .help = Weights from the true table are not hidden by noise.
 
 ## upload_settings

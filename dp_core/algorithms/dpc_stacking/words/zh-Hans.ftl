@@ -28,7 +28,7 @@ dpc-choosing-how-far-rows-lie = 组内的离散程度
 dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。请减少组数。
 dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心的位置来判断。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
-dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，它可能不够。
+dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，这个 { -epsilon } 可能不够。
 dpc-choosing-groups = { WHOLE($groups) } 个组
 dpc-choosing-tables = { $columns } 列的表格
 dpc-choosing-noise-may-move-centre = 允许的中心偏移（占列宽的份额）
@@ -89,8 +89,8 @@ dpc-recipes-template-words = 带词的模板
 ## samples
 
 dpc-sample-blobs_small = 500 个虚构的人，分成四个清楚的组。
-dpc-sample-moons = 两个半月形。
-dpc-sample-anisotropic = 三个倾斜的组。
+dpc-sample-moons = 各行构成两个半月形。
+dpc-sample-anisotropic = 各行构成三个倾斜的组。
 dpc-sample-blobs = 还是这四个组，人数是原来的十倍。
 dpc-sample-emergency = 一个急诊科的虚构患者；5.3% 在 30 天内死亡。
 dpc-sample-iris = 150 朵真实的花（scikit-learn）。行这么少，需要很大的 ε。
@@ -174,7 +174,7 @@ dpc-evidence-folds-starting-points-clusterers = 折和起始点使用公开的�
 
 ## published
 
-dpc-published-laplace-noise-drawn-rounded = 舍入过的噪声可能泄露真实值，而且这种方法的证明有漏洞。请改选“中心隐私”。
+dpc-published-laplace-noise-drawn-rounded = 用舍入的数算出的噪声可能泄露真实值，而且这种方法的证明有漏洞。请改选“中心隐私”。
 dpc-published-adds-noise-all-nothing = 没有噪声，就没有什么可以发布。
 dpc-published-row-entry-every-column = 一行在每一列中都有一个值，所以各列的花费要相加。
 dpc-published-silhouettes-sizes-groups-true = 真实表格的轮廓系数和组的大小决定加多少噪声。
@@ -277,21 +277,21 @@ dpc-method-no_privacy = 聚类程序在真实表格上投票，没有噪声。
 dpc-method-input_kmeans = 每一行加噪声，然后由 K-means 分组。
     .title = 行加噪声，K-means
     .reference = 本项目；见{ -own-notes(file: "dpc_stacking", section: "3.2") }。
-dpc-method-dplloyd = K-means，每次迭代用含噪的总和与计数。
+dpc-method-dplloyd = K-means 在每次迭代中使用含噪的总和与计数。
     .reference = Blum, Dwork, McSherry, Nissim: Practical Privacy: The SuLQ Framework, PODS 2005; { dpc-method-eugkm.reference }
-dpc-method-dplloyd_sup = DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
+dpc-method-dplloyd_sup = 这种方法是 DPLloyd，但每个总和抽取一次噪声，而不是每个坐标一次。
     .reference = { dpc-method-eugkm.reference }其中加在整个总和上的噪声出自本项目，见{ -own-notes(file: "dpc_stacking", section: "3.3") }。
-dpc-method-fastlloyd = DPLloyd，但略去离所有中心都远的行，以减小噪声。
+dpc-method-fastlloyd = 这种方法是 DPLloyd，但略去离所有中心都远的行，以减小噪声。
     .reference = Diaa, Humphries, Kerschbaum: FastLloyd: Federated, Accurate, Secure, and Tunable k-Means Clustering with Differential Privacy, 2024.
-dpc-method-eugkm = 在一张含噪网格上用 K-means；最多 4 列。
+dpc-method-eugkm = K-means 在一张最多 4 列的含噪网格上运行。
     .reference = Su, Cao, Li, Bertino, Jin: Differentially Private K-Means Clustering, CODASPY 2016.
-dpc-method-kmeans = 围绕均值的组，没有噪声。
+dpc-method-kmeans = 这种方法围绕均值分组，没有噪声。
     .reference = Lloyd: Least Squares Quantization in PCM, 1982.
-dpc-method-spectral = 连成一片的组，借助地标点，没有噪声。
+dpc-method-spectral = 这种方法借助地标点找出连成一片的组，没有噪声。
     .reference = Ng, Jordan, Weiss: On Spectral Clustering: Analysis and an Algorithm, NeurIPS 2001.
-dpc-method-birch = 由小团聚成的组，没有噪声。
+dpc-method-birch = 这种方法由小团聚成组，没有噪声。
     .reference = Zhang, Ramakrishnan, Livny: BIRCH: An Efficient Data Clustering Method for Very Large Databases, SIGMOD 1996.
-dpc-method-gmm = 椭圆形的组，没有噪声。
+dpc-method-gmm = 这种方法找出椭圆形的组，没有噪声。
     .reference = Dempster, Laird, Rubin: Maximum Likelihood from Incomplete Data via the EM Algorithm, 1977.
 
 ## metrics
@@ -316,24 +316,24 @@ dpc-params-align-names-groups = 统一各折的组名
 dpc-params-fits-different-folds-name = 关闭时，每一折随意给组命名。
 dpc-params-some-each-once-correct = { $names } 中的若干个，每个一次
 dpc-param-adaptive = 由数据算出 ε 的规则
-    .help = 论文的公式已失传。选“恒定”就保持滑块的 ε。其他规则读取真实数据，所以没有成立的有限 ε。
+    .help = 我们手头的论文缺少这个公式。选“恒定”就保持滑块的 ε。其他规则读取真实数据，所以没有成立的有限 ε。
 dpc-param-noise = 一行的噪声
-    .help = 整行抽取一次噪声，或把 ε 分给各列。
+    .help = 噪声为整行抽取一次，或把 ε 分给各列。
 dpc-param-synopsis = 在哪些位置数行
-    .help = “自动”指 4 列以内用逐次对半划分的树，否则用逐步移向行的位置。
+    .help = “自动”在 4 列以内用逐次对半划分的树。列更多时，这种方法在若干位置数行，再把这些位置移向含噪计数大的地方。
 dpc-param-refinement_share = ρ：细化所占的 ε 份额
     .help = 这一份 ε 用来把中心移到含噪均值。
-dpc-param-adaptive_split = 每个组都足够大时才细化两次
+dpc-param-adaptive_split = 每个组都足够大时，才第二次细化中心
 dpc-param-stacking = 合并多个聚类程序（堆叠）
-    .help = 关闭时，只用 K-means 给同样的虚构行分组。
+    .help = 关闭时，只由 K-means 给虚构行分组。
 dpc-params-list-lower-list-upper = 一个下界列表和一个上界列表，每列一个数
 
 ## attack
 
 dpc-attack-columns = 一个人在 { $columns } 列上都从最小值移到最大值
-dpc-attack-true_weights = 权重来自真实表格：所有行都相同，或只有一行不同
+dpc-attack-true_weights = 投票的权重来自真实表格：所有行都相同，或只有一行不同
 dpc-score-of-silhouette_weight = 投票权重的绝对值
-dpc-attack-unit = 宽度为 100 的列按敏感度 1 处理：一个人在这一列的下端，或在上端
+dpc-attack-unit = 从 0 到 100 的列按敏感度 1 处理：一个人在这一列取最小值，或取最大值
 dpc-score-of-widest_column = 此人在该列的含噪值
 dpc-attack-own_epsilon = ε 来自数据：一个人留在其他人当中，或移到远处
 dpc-score-of-spread = 其他人含噪值的绝对值的中位数
@@ -355,6 +355,7 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 
 ## gaps
 
+dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若 ε 来自数据，声称的值就是由攻击的两张表格算出的最大的 ε。
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 论文把同一个人的各列当作不同的人来计
 dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。来自真实表格的权重，这种噪声也掩盖不了。
@@ -365,12 +366,12 @@ dpc-gap-d = 一个人就能改变所有噪声的大小。于是没有有限的 �
     .title = ε 由真实表格算出
 dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
     .title = 界限、K、编码和缺失值从真实表格中读出
-dpc-gap-f = 数据和投票各有一个 ε。这里把较大的一个当作声称的值。
+dpc-gap-f = 论文对数据用一个 ε，对投票用另一个 ε。这里把较大的 ε 当作声称的值。
     .title = 论文没有说明指的是哪个 ε
 dpc-gap-g = 论文的实验对 20 次运行取平均。每次运行都要再花费一次 ε。
     .title = 重复运行要再次花费预算
 dpc-gap-h = 含噪数的末几位会泄露真实值。修正版方法加整数噪声，避免了这个问题。
-    .title = 用舍入的数做的噪声可能泄露真实值
+    .title = 用舍入的数算出的噪声可能泄露真实值
 dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
@@ -380,13 +381,13 @@ dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有上限。
-dpc-gaps-here-data-votes-slider = 这里数据的 ε = { $said_1 }，投票的 ε = { $said_2 }，滑块的 ε = { $said_3 }。
+dpc-gaps-here-data-votes-slider = 这里论文的方法对数据用 ε = { $said_1 }，对投票用 ε = { $said_2 }。滑块在 ε = { $said_3 }。
 dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $said_1 }，{ $runs_of_paper } 次共花费 ε = { $said_2 }。
 dpc-gaps-here-column-columns-person = 这里有 { $d } 列，每列花费 ε = { $said_1 }，所以每人共花费 ε = { $said_2 }。
 dpc-gaps-here-weights-votes-come = 这里的权重来自真实表格，所以没有上限。
 dpc-gaps-here-taken-limits-units = 这里敏感度取 1，而界限共宽 { $said_1 } 个单位，所以每人花费 ε = { $said_2 }。
-dpc-gaps-not-here = 这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里滑块上是 ε = { $said_1 }。由真实表格分别得出数据的 ε = { $said_2 } 和投票的 ε = { $said_3 }。
+dpc-gaps-not-here = 这里显示的这次运行没有这个问题。
+dpc-gaps-here-data-turned-into = 这里滑块在 ε = { $said_1 }。规则由真实表格算出数据的 ε = { $said_2 } 和投票的 ε = { $said_3 }。
 
 ## upload_settings
 
@@ -552,7 +553,7 @@ dpc-stage-centres = { $last ->
 }
 dpc-stage = { $what }{ $fullest ->
     [0] {""}
-   *[other] 画出的是最满的 { WHOLE($fullest) } 个。
+   *[other] 图中是计数最大的 { WHOLE($fullest) } 个位置。
 }这个阶段花费 { -epsilon } = { SIG($cost) }；到此各阶段合计 { -epsilon } = { SIG($spent) }。
 
 dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
@@ -567,7 +568,7 @@ dpc-votes = { $all ->
     .read = 由 { $rows }算出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类程序给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。其余每个竖列是一票，宽度就是这一票的权重。{ $known ->
+dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。其余每个竖列是一票，宽度表示这一票的权重。{ $known ->
     [yes] 两票平均的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
    *[no] { "" }
 }{ $weighs ->
@@ -686,7 +687,7 @@ dpc-gain = { $sign ->
    *[more] +{ PERCENT($gain) }
 }
 dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这次运行没有堆叠。
+    .without-stack = 这次运行没有合并多个聚类程序。
     .best = 比最好的多出
     .worst = 比最差的多出
 dpc-gains-found = { $measure ->
@@ -728,7 +729,7 @@ dpc-public = 这些界限是公开事实
 
 dpc-alike =
     .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
-dpc-slow = 略去{ $method }，因为运行一次约需 { WHOLE($seconds) } 秒。
+dpc-slow = 略去“{ $method }”，因为运行一次约需 { WHOLE($seconds) } 秒。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
@@ -764,7 +765,7 @@ dpc-param-label_sensitivity = 投票的噪声
     .help = 一行改变时，一票最多变化多少；噪声必须掩盖这一变化。
 dpc-param-secondary = 最后一步读取什么
     .help = 照论文的原文，这一步读取不加噪声的投票。
-dpc-param-weights_from = 投票的轮廓系数取自哪张表
+dpc-param-weights_from = 投票的权重由哪张表算出
     .help = 取自真实表格的权重没有噪声来掩盖。
 
 ## upload_settings

@@ -16,7 +16,10 @@ lremh-step-counts = Estimated shares are right on average, but can fall below 0 
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
     .title = 2. LASSO explains the counts with few possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
-lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs until about step { SIG($pairs, digits: 2) } to learn how pairs of attributes depend on each other.
+lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs about { $pairs ->
+    [one] 1 step
+   *[other] { SIG($pairs, digits: 2) } steps
+} to learn how pairs of attributes depend on each other.
     .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
     .alt = EM from two starts.
     .from-equal = EM starting from equal shares
@@ -26,7 +29,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. It averages several tables. A table counts more if it fits held-out reports better.
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. PLUS then averages several estimated tables. A table gets more weight if it fits held-out reports better.
     .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
@@ -59,8 +62,8 @@ lremh-reports-only = Only reports are known, so errors cannot be measured.
 lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
-lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive them from { -epsilon }.
-lremh-left-out = { $method } is left out at { $where }: { $why }.
+lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
+lremh-left-out = “{ $method }” is left out at { $where }: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
 lremh-left-time = a run would take up to { $time }
@@ -82,9 +85,9 @@ lremh-system-each-user-scrambles-before = Users scramble their own answers
 lremh-system-answers-users-send = answers that users send
 
 lremh-choosing-public-numbers-equally-frequent = from public numbers, for equally frequent answers, the worst case
-lremh-choosing-error-depends-answers-formula = no formula: its error depends on the answers
+lremh-choosing-error-depends-answers-formula = no formula, as the error depends on the answers
 lremh-choose-users = Users who answer
-    .help = Each sends one report.
+    .help = Each user sends one report.
 lremh-choosing-answers-choose = Answers per question
 lremh-choose-learn = What to learn
 lremh-choosing-questions-answers-each-make = { $questions } questions with { $categories } answers make over { WHOLE($largest_table) } records. Reduce questions or answers.
@@ -105,7 +108,7 @@ lremh-people-list-names-attributes-correct = a list of attribute names
 
 lremh-ready-noise-must-state-public = noise = { $text } must state f, p and q, as in f=0.5, p=0.5, q=0.75.
 lremh-ready-file-reports-attributes-least = The file has { WHOLE($table) } reports of { WHOLE($groups) } attributes. It needs at least 2 reports and 1 to { $most_attributes } attributes.
-lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add some, or leave it out.
+lremh-ready-attribute-columns-needed-one = Attribute '{ $attribute }' has { $places } columns; it needs 2 to { $most_categories }, one per category. Add columns, or leave the attribute out.
 lremh-ready-column-report-name-must = Column '{ $name }' is not named like sex=f. Rename it, or leave it out.
 lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than 0 and 1 ({ WHOLE($bad) }): { $listed }. Correct these rows, or leave the attribute out.
 
@@ -137,16 +140,16 @@ lremh-evidence-category-was-sent-noise = category sent, with noise
 lremh-asking-answer-whole-record = answer on the whole record
 lremh-asking-pairs = one answer of each user, on one pair
 lremh-asking-views = one answer of each user, on one group of attributes
-lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose PLUS.
+lremh-asking-file-holds-reports-single = This method cannot use reports of single attributes. Choose “PLUS”.
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) } bits. Choose fewer attributes or users, or k-ary response.
+lremh-joint-users-would-send-bits = { WHOLE($users) } users with { WHOLE($candidates) } bits each exceed { WHOLE($most_bits) } bits. Choose fewer attributes or users, or “Joint, k-ary”.
 
 lremh-lasso-lasso-left-candidate-table = LASSO left no record, so its table is uniform.
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } possible records take about { $max } GB and { $seconds } s; at most { WHOLE($most_candidates) } records and { $most_bytes } GB are allowed. Choose fewer attributes or categories.
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } and lifetime_epsilon = { $lifetime_epsilon } are too small for { $attributes } attributes. Raise both.
-lremh-noise-rule-oue-cannot-spend = Rule oue cannot spend { $one } within a lifetime of { $attributes }. Raise the lifetime to { $least_lifetime }, or choose the rule sue.
+lremh-noise-rule-oue-cannot-spend = Rule “oue” cannot spend ε = { $one } within a lifetime ε of { $attributes }. Raise the lifetime ε to { $least_lifetime }, or choose the rule “sue”.
 
 lremh-users-one-report-whole-record = one report of the whole record
 
@@ -161,7 +164,7 @@ lremh-param-lifetime = Lifetime ε
 lremh-params-symmetric-sue-fewer-false = Symmetric noise (SUE), noise with fewer false 1s (OUE), or noise with the least variance.
 lremh-param-reports = Reports per user
     .help = The server uses one report of each user; an eavesdropper may use all of them.
-lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise it, or lower epsilon.
+lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } must be at least epsilon = { $epsilon }. Raise lifetime, or lower epsilon.
 lremh-param-gap = Gap
     .help = EM stops when the change that its stopping rule measures is at most this large. The paper uses 0.001.
 lremh-param-tau = Delete records with an estimated share up to τ
@@ -242,15 +245,15 @@ lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } peop
 
 
 lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Bits spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
-    [question] { $title } spends all of ε on one question, and is better.
-    [bits] Bits are still better.
-   *[neither] Trial runs show no difference.
+lremh-curve-story-scrambled-bits-split = Methods that send one bit per category spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
+    [question] “{ $title }” spends all of ε on one question, and is better.
+    [bits] Methods with one bit per category are still better than methods that ask one question.
+   *[neither] Trial runs show no difference from methods that ask one question.
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits cost at most { SIG($lifetime) } while answers stay the same.
-   *[no] At f = 0, many reports have no bound.
-} Each further joint answer costs { SIG($epsilon) } again.
+    [yes] All reports of bits together cost at most ε = { SIG($lifetime) } while answers stay the same.
+   *[no] With f = 0, the cost of many reports has no bound.
+} Each further answer on several attributes costs ε = { SIG($epsilon) } again.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
@@ -265,7 +268,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
     [yes] A report sends a permanent 1 as 1 with probability { $one }, and a permanent 0 with probability { $zero }.
    *[no] Reports add no noise.
 }
-lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone }. Permanent noise flipped { $hidden }.
+lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone } of them. Permanent noise flipped { $hidden } of the { $size } bits.
 lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A true 1 stays 1 with probability { $chance }; a true 0 becomes 1 with probability { $chance_2 }.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
@@ -280,13 +283,13 @@ lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $
    *[other] , { $share } of the lifetime ε.
 }{ $reports ->
     [1] {""}
-   *[other] {" "}All { WHOLE($reports) } reports cost { $spent }{ $spent_share ->
+   *[other] {" "}All { WHOLE($reports) } reports cost ε = { $spent }{ $spent_share ->
         [none] .
-       *[other] {" "}({ $spent_share }).
+       *[other] {" "}({ $spent_share } of the lifetime ε).
     }
 } { $lifetime ->
     [none] With f = 0 there is no limit.
-   *[other] Any number of reports costs at most { $lifetime }.
+   *[other] Any number of reports costs at most ε = { $lifetime }.
 }
 
 lremh-people-figures-rest-other-records = { WHOLE($found) } others
@@ -308,8 +311,8 @@ lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the ex
 lremh-preview-figures-estimated-true-shares = Estimated and true shares
 lremh-preview-figures-paired-bars-records = Bars of { $many } records: { $words }.
 
-lremh-released-whiskers-range-noise-alone = Whiskers: 95 % range of the noise alone.
-lremh-released-most-frequent-possible-records = The { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
+lremh-released-whiskers-range-noise-alone = Whiskers show the 95 % range of the noise alone.
+lremh-released-most-frequent-possible-records = The figure has the { $first } most frequent of { WHOLE($table) } records.{ $whiskers }
 lremh-released-about-users-stand-wrong = With { WHOLE($users) } users, about { $people } of 100 are counted with a wrong record, usually fewer. Answers are assumed to be related only in pairs.
 
 lremh-attacks-records-binary-attributes-send = Two users with the records { $names } send { WHOLE($reports) } reports each. The attack counts the reports whose bits all point to the first record.
@@ -317,20 +320,20 @@ lremh-attacks-of = { $many ->
     [yes] Attack many reports
    *[no] Attack one report
 }
-lremh-attacks-measured = Measured { $low } to { $high }, claimed { $claimed }, proven { $proven }.
+lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed { -epsilon } = { $claimed }; proven { -epsilon } = { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer that was sent as 1 more often.
-lremh-attacks-chance-number-reports = Right guesses by reports. { $words }
+lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
-   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but only { -epsilon } = { SIG($proven) } is proven.
+   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
 }
 lremh-attacks-two-tables-differ-one = only one person’s answers differ
 
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
-lremh-controls-one-question-about-whole = The method chosen at first follows from ε, the attributes and the number of users.
+lremh-controls-one-question-about-whole = The preset method depends on ε, the attributes and the number of users.
 lremh-controls-people-wrong-bar-most = “The estimated counts may put at most { $value } of 100 people under a wrong answer.”
 lremh-controls-least-two-attributes-needed = At least two attributes are needed; these are the first two.
 lremh-controls-number-categories-random = Number the categories in random order
@@ -357,7 +360,7 @@ lremh-numbers-bits-them-true = bits, { $planning } % unchanged
 lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
 lremh-numbers-records-one-question-about = records, one question
 lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
-lremh-numbers-predicted-noise-number-users = Usually an overestimate.
+lremh-numbers-predicted-noise-number-users = This number is usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
 
 lremh-picture-pink-ends-without-her = ; pink ends: without her
@@ -385,7 +388,7 @@ lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = The paper’s rule looks at the largest change of a share. The other rules look at the sum of all changes, or at the gain in log-likelihood.
+    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other rules look at the sum of all changes, or at the gain in log-likelihood.
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
@@ -465,7 +468,7 @@ lremh-answer-bits = True: { $true }. Sent as 1: { $sent }{ $more ->
     [0] {""}
    *[other] ; and { WHOLE($more) } more
 }.
-lremh-weighs = { $name } estimates { WHOLE($records) } shares.
+lremh-weighs = “{ $name }” estimates { WHOLE($records) } shares.
 lremh-both = { $one } and { $other }
 lremh-all = { $of ->
     [2] both
@@ -527,15 +530,15 @@ lremh-method-joint_subset = Each user sends a set of records that often contains
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
 lremh-method-views = Each user answers about a few attributes with the whole budget.
     .reference = This project; see { -own-notes(file: "lremh", section: "3") }. It builds on { lremh-method-pairs.reference }
-lremh-method-plus = PLUS fits related pairs, runs EM, and averages results; those that fit held-out reports better count more.
+lremh-method-plus = PLUS fits related pairs, runs EM, and averages results. Results that fit held-out reports better get more weight.
     .reference = This project; see { -own-notes(file: "lremh", section: "6.2") }.
-lremh-method-em = Expectation maximisation (EM) with the paper’s stopping rule.
+lremh-method-em = This method uses expectation maximisation (EM) with the paper’s stopping rule.
     .reference = Ren and others: LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = EM runs long enough to learn pairs of attributes.
     .reference = { lremh-method-em.reference } The stop is this project’s, see { -own-notes(file: "lremh", section: "3") }.
 lremh-method-lasso = This method uses LASSO without EM.
     .reference = { lremh-method-em.reference }
-lremh-method-lremh_signed = LREMH with the signed LASSO of LoPub.
+lremh-method-lremh_signed = This method is LREMH with the signed LASSO of LoPub.
     .reference = { lremh-method-lremh.reference } With the signed LASSO of { lremh-method-em.reference }
 lremh-method-independent = This method estimates each attribute by itself.
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
@@ -554,7 +557,7 @@ lremh-gap-2 = The formula gives an ε only with the natural logarithm.
     .title = The paper does not state the base of the logarithm
 lremh-gap-3 = Averaging many reports of a user reveals the user’s permanent bits.
     .title = Fresh noise does not protect users who report repeatedly
-lremh-gap-4 = For people who are asked again and again, only this bound holds.
+lremh-gap-4 = For people who are asked again and again, only the lifetime bound holds.
     .title = The lifetime bound ε1 is large
 lremh-gap-5 = The proof needs only that the noise of each bit is independent.
     .title = The assumption “Attributes are independent” is neither true nor needed
@@ -567,9 +570,9 @@ lremh-gap-8 = Drawing new permanent bits reveals that an answer changed. The rep
 
 ## Data
 
-lremh-sample-disability = 20,000 made-up people answer about help with 8 daily tasks.
+lremh-sample-disability = 20,000 made-up people answer about help with daily tasks; choose among 8.
 lremh-sample-census = A made-up census of 45,000 people with six attributes.
-lremh-sample-parity = Two fair coins, and whether they differ. No two attributes are related.
+lremh-sample-parity = Answers are two fair coins, and whether they differ. No two attributes are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.
 lremh-alike-severity = answers that depend on one score
 lremh-alike-uneven = unrelated answers, some rare

@@ -16,7 +16,7 @@ lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = 2. LASSO 用少数几种可能的记录解释这些计数
 lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
-lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 要到大约第 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
+lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
     .title = 3. EM（期望最大化）逐步使占比与报告相符
     .alt = EM 随步数的变化，两个起点。
     .from-equal = 从均等占比开始的 EM
@@ -26,7 +26,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .likelihood = 平均对数似然（奈特）
     .single = 单个答案
     .pairs = 答案对
-lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。它对多张表格取加权平均；与留出的报告越相符的表格，权重越大。
+lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。PLUS 再对多张估计的表格取加权平均；与留出的报告越相符的表格，权重越大。
     .title = 4. PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
@@ -56,8 +56,8 @@ lremh-reports-only = 只知道报告，所以无法测量误差。
 lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
-lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，它们由 { -epsilon } 得出。
-lremh-left-out = 略去{ $method }（{ $where }）：{ $why }。
+lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
+lremh-left-out = 略去“{ $method }”（{ $where }）：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
 lremh-left-memory = 用户的回答放不进内存
 lremh-left-time = 运行一次最多可能需要 { $time }
@@ -102,7 +102,7 @@ lremh-people-list-names-attributes-correct = 属性名称的列表
 
 lremh-ready-noise-must-state-public = noise = { $text } 必须写明 f、p 和 q，写法如 f=0.5, p=0.5, q=0.75。
 lremh-ready-file-reports-attributes-least = 文件中有 { WHOLE($table) } 份报告，涉及 { WHOLE($groups) } 个属性。至少需要 2 份报告，以及 1 到 { $most_attributes } 个属性。
-lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去它。
+lremh-ready-attribute-columns-needed-one = 属性“{ $attribute }”有 { $places } 列；每个类别需要一列，2 到 { $most_categories } 列。请补上其余的列，或略去这个属性。
 lremh-ready-column-report-name-must = 列“{ $name }”的名称不是 sex=f 这样的写法。请改名，或略去它。
 lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外的单元格（{ WHOLE($bad) } 个）：{ $listed }。请改正这些行，或略去该属性。
 
@@ -134,16 +134,16 @@ lremh-evidence-category-was-sent-noise = 所发送的类别，含噪声
 lremh-asking-answer-whole-record = 关于整条记录的回答
 lremh-asking-pairs = 每个用户一个回答，关于一对属性
 lremh-asking-views = 每个用户一个回答，关于一组属性
-lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择 PLUS。
+lremh-asking-file-holds-reports-single = 这种方法不能使用单个属性的报告。请选择“PLUS”。
 
-lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用 k 元响应。
+lremh-joint-users-would-send-bits = { WHOLE($users) } 个用户各要发送 { WHOLE($candidates) } 个比特，合计超过 { WHOLE($most_bits) } 个。请减少属性或用户，或选用“联合，k 元”。
 
 lremh-lasso-lasso-left-candidate-table = LASSO 没有留下任何记录，所以它的表格是均匀表格。
 
 lremh-likelihood-there-candidate-records-most = { WHOLE($candidates) } 种可能的记录约需 { $max } GB 和 { $seconds } 秒；最多允许 { WHOLE($most_candidates) } 种和 { $most_bytes } GB。请减少属性或类别。
 
 lremh-noise-report-epsilon-lifetime-epsilon = report_epsilon = { $report_epsilon } 和 lifetime_epsilon = { $lifetime_epsilon } 对 { $attributes } 个属性来说太小。请把两者都调高。
-lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则 oue 无法花费 { $one }。请把终身 ε 调高到 { $least_lifetime }，或选择规则 sue。
+lremh-noise-rule-oue-cannot-spend = 终身 ε 为 { $attributes } 时，规则“oue”无法花费 ε = { $one }。请把终身 ε 调高到 { $least_lifetime }，或选择规则“sue”。
 
 lremh-users-one-report-whole-record = 整条记录的一份报告
 
@@ -158,7 +158,7 @@ lremh-param-lifetime = 终身 ε
 lremh-params-symmetric-sue-fewer-false = 对称的噪声（SUE）、假 1 较少的噪声（OUE），或方差最小的噪声。
 lremh-param-reports = 每个用户的报告数
     .help = 服务器只用每个用户的一份报告；窃听者可能用全部报告。
-lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高它，或调低 epsilon。
+lremh-params-lifetime-must-least-epsilon = lifetime = { $lifetime } 必须至少为 epsilon = { $epsilon }。请调高 lifetime，或调低 epsilon。
 lremh-param-gap = 差距
     .help = 停止规则所衡量的变化不超过这个值时，EM 停止。论文取 0.001。
 lremh-param-tau = 删除估计占比不超过 τ 的记录
@@ -239,15 +239,15 @@ lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $oth
 
 
 lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 比特方法在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
-    [question] { $title } 把全部 ε 花在一个问题上，效果更好。
-    [bits] 比特方法仍然更好。
-   *[neither] 试运行没有显示出差别。
+lremh-curve-story-scrambled-bits-split = 每个类别发送一个比特的方法，在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
+    [question] “{ $title }”把全部 ε 花在一个问题上，效果更好。
+    [bits] 每个类别发送一个比特的方法仍比只问一个问题的方法更好。
+   *[neither] 试运行没有显示出这些方法与只问一个问题的方法有差别。
 }
 lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] 答案不变时，比特的全部报告合在一起最多花费 { SIG($lifetime) }。
+    [yes] 答案不变时，比特的全部报告合在一起最多花费 ε = { SIG($lifetime) }。
    *[no] f = 0 时，多份报告的花费没有上限。
-}联合问题每多回答一次，就再花费 { SIG($epsilon) }。
+}联合问题每多回答一次，就再花费 ε = { SIG($epsilon) }。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随报告数的变化
@@ -262,7 +262,7 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
     [yes] 在一份报告中，永久的 1 以概率 { $one } 作为 1 发送，永久的 0 以概率 { $zero } 作为 1 发送。
    *[no] 报告不再加噪声。
 }
-lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露 { $alone } 个。永久噪声翻转了 { $hidden } 个。
+lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露其中 { $alone } 个。永久噪声翻转了 { $size } 个比特中的 { $hidden } 个。
 lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。真实的 1 仍为 1 的概率为 { $chance }，真实的 0 变为 1 的概率为 { $chance_2 }。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
@@ -277,13 +277,13 @@ lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 
    *[other] ，占终身 ε 的 { $share }。
 }{ $reports ->
     [1] {""}
-   *[other] 全部 { WHOLE($reports) } 份报告花费 { $spent }{ $spent_share ->
+   *[other] 全部 { WHOLE($reports) } 份报告花费 ε = { $spent }{ $spent_share ->
         [none] 。
-       *[other] （{ $spent_share }）。
+       *[other] （占终身 ε 的 { $spent_share }）。
     }
 }{ $lifetime ->
     [none] f = 0 时没有上限。
-   *[other] 无论多少份报告，最多花费 { $lifetime }。
+   *[other] 无论多少份报告，最多花费 ε = { $lifetime }。
 }
 
 lremh-people-figures-rest-other-records = 其他 { WHOLE($found) } 种
@@ -305,8 +305,8 @@ lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时�
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
 
-lremh-released-whiskers-range-noise-alone = 须线：仅由噪声造成的 95% 范围。
-lremh-released-most-frequent-possible-records = { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
+lremh-released-whiskers-range-noise-alone = 须线表示仅由噪声造成的 95% 范围。
+lremh-released-most-frequent-possible-records = 图中是 { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
 lremh-released-about-users-stand-wrong = 有 { WHOLE($users) } 个用户时，如果答案之间只有两两关联，每 100 人中约有 { $people } 人（通常更少）被归入错误的记录。
 
 lremh-attacks-records-binary-attributes-send = 两个用户的记录为 { $names }，各发送 { WHOLE($reports) } 份报告。攻击数出所有比特都指向第一条记录的报告。
@@ -314,20 +314,20 @@ lremh-attacks-of = { $many ->
     [yes] 攻击多份报告
    *[no] 攻击一份报告
 }
-lremh-attacks-measured = 实测 { $low } 至 { $high }，声称 { $claimed }，已证明 { $proven }。
+lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声称的 { -epsilon } = { $claimed }；已证明的 { -epsilon } = { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜作为 1 发送得更多的那个答案。
-lremh-attacks-chance-number-reports = 猜对的概率随报告数的变化。{ $words }
+lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
 lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
-   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而得到证明的只有 { -epsilon } = { SIG($proven) }。
+   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
 }
 lremh-attacks-two-tables-differ-one = 只有一个人的回答不同
 
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
-lremh-controls-one-question-about-whole = 最初选定的方法由 ε、属性和用户数决定。
+lremh-controls-one-question-about-whole = 预设的方法取决于 ε、属性和用户数。
 lremh-controls-people-wrong-bar-most = “估计的计数最多可以把每 100 人中的 { $value } 人归入错误的答案。”
 lremh-controls-least-two-attributes-needed = 至少需要两个；现在取最前面的两个。
 lremh-controls-number-categories-random = 按随机顺序给类别编号
@@ -351,7 +351,7 @@ lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
 lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
 lremh-numbers-records-one-question-about = 种记录，一个问题
 lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案只有两两关联
-lremh-numbers-predicted-noise-number-users = 通常偏高。
+lremh-numbers-predicted-noise-number-users = 这个数通常偏高。
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
 
 lremh-picture-pink-ends-without-her = ；粉色端点：没有她
@@ -379,7 +379,7 @@ lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-param-stop = EM 的停止规则
-    .help = 论文的规则看占比的最大变化。其他规则看所有变化之和，或对数似然的增益。
+    .help = 论文的规则看最大的估计占比在一步中变化多少。其他规则看所有变化之和，或对数似然的增益。
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
@@ -451,7 +451,7 @@ lremh-answer-bits = 真实的：{ $true }。作为 1 发送的：{ $sent }{ $mor
     [0] {""}
    *[other] ；另有 { WHOLE($more) } 种
 }。
-lremh-weighs = { $name }正在估计 { WHOLE($records) } 种可能的记录的占比。
+lremh-weighs = “{ $name }”正在估计 { WHOLE($records) } 种可能的记录的占比。
 lremh-both = { $one }，{ $other }
 lremh-all = { $of ->
     [2] 两项都有
@@ -514,13 +514,13 @@ lremh-method-views = 每个用户用全部预算回答少数几个属性。
     .reference = 本项目；见{ -own-notes(file: "lremh", section: "3") }。它以下文为基础：{ lremh-method-pairs.reference }
 lremh-method-plus = PLUS 拟合有关联的属性对，运行 EM，再对结果加权平均；与留出的报告越相符的结果，权重越大。
     .reference = 本项目；见{ -own-notes(file: "lremh", section: "6.2") }。
-lremh-method-em = 期望最大化（EM），采用论文的停止规则。
+lremh-method-em = 这种方法用期望最大化（EM），采用论文的停止规则。
     .reference = Ren 等：LoPub: High-Dimensional Crowdsourced Data Publication with Local Differential Privacy, IEEE TIFS 13(9), 2018.
 lremh-method-em_full = EM 运行到足以学到属性对。
     .reference = { lremh-method-em.reference }停止规则出自本项目，见{ -own-notes(file: "lremh", section: "3") }。
 lremh-method-lasso = 这种方法只用 LASSO，不用 EM。
     .reference = { lremh-method-em.reference }
-lremh-method-lremh_signed = LREMH，采用 LoPub 的带正负号的 LASSO。
+lremh-method-lremh_signed = 这种方法是 LREMH，但采用 LoPub 的带正负号的 LASSO。
     .reference = { lremh-method-lremh.reference }带正负号的 LASSO 出自 { lremh-method-em.reference }
 lremh-method-independent = 这种方法单独估计每个属性。
     .reference = Wang, Blocki, Li, Jha: Locally Differentially Private Protocols for Frequency Estimation, USENIX Security 2017.
@@ -539,7 +539,7 @@ lremh-gap-2 = 公式只有取自然对数时，得到的才是 ε。
     .title = 论文没有写明对数的底
 lremh-gap-3 = 对一个用户的许多份报告取平均，就会暴露该用户的永久比特。
     .title = 新噪声保护不了反复报告的用户
-lremh-gap-4 = 对一再被询问的人，只有这个界限成立。
+lremh-gap-4 = 对一再被询问的人，只有终身界限成立。
     .title = 终身界限 ε1 很大
 lremh-gap-5 = 证明只需要每个比特的噪声相互独立。
     .title = “属性相互独立”这一假设既不成立，也不需要
@@ -551,9 +551,9 @@ lremh-gap-8 = 重新抽取永久比特，会暴露答案变了。在修正版中
     .title = 答案若会改变，就没有任何证明
 ## Data
 
-lremh-sample-disability = 20,000 个虚构的人回答：8 项日常事务中哪些需要帮助。
+lremh-sample-disability = 20,000 个虚构的人回答：哪些日常事务需要帮助；可从 8 项中选择。
 lremh-sample-census = 虚构的人口普查：45,000 人，六个属性。
-lremh-sample-parity = 两枚均匀的硬币，以及它们是否不同。任何两个属性都没有关联。
+lremh-sample-parity = 答案是两枚均匀硬币的结果，以及它们是否不同。任何两个属性都没有关联。
 lremh-sample-disability_whole = 同一批人，包含全部 16 项事务。
 lremh-alike-severity = 取决于一个分数的答案
 lremh-alike-uneven = 互不相关的答案，有些很罕见

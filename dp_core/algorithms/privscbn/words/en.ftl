@@ -1,7 +1,7 @@
 ## The system, as cards, menus and documents name it.
 
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
-privscbn-unit = one row, exchanged for any other; { -for-a-person }
+privscbn-unit = one row, replaced by any other; { -for-a-person }
 privscbn-line = A synthetic table with similar patterns
 privscbn-hides = every row
 privscbn-takes = columns of yes/no or categories
@@ -45,21 +45,21 @@ privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy
     .reference = This project, { -own-notes(file: "privscbn", section: "4.4") }; clusters and networks after Hong, Wu, Cai, Sun, 2022.
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = For baskets: bounds each record’s ones, and keeps pairs that stand out from noise.
+privscbn-method-sparse = For baskets: this method bounds each record’s ones, and keeps pairs that stand out from noise.
     .reference = This project, { -own-notes(file: "privscbn", section: "4.4") }.
-privscbn-method-sparse_zcdp = For baskets: counts ones and pairs together, and draws correlated normal numbers.
+privscbn-method-sparse_zcdp = For baskets: this method counts ones and pairs together, and draws correlated normal numbers.
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = For baskets at small { -epsilon }: bounds each record’s ones; columns are independent.
+privscbn-method-ones = For baskets at small { -epsilon }: this method bounds each record’s ones, and takes columns as independent.
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-independent = This method draws each column independently, by the column’s noisy shares.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
-privscbn-method-privbayes = One network of all columns, with parents chosen by noisy scores (2014).
+privscbn-method-privbayes = This method (2014) makes one network of all columns, and chooses parents by noisy scores.
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 and ACM TODS 42(4), 2017.
-privscbn-method-priview = Noisy tables of eight columns cover all pairs, for queries only (2014).
+privscbn-method-priview = This method (2014) only answers queries. Its noisy tables of eight columns cover all pairs.
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
-privscbn-method-jtree = Groups pairs above a threshold, and counts each group with noise (2015, corrected).
+privscbn-method-jtree = This method (2015, corrected here) groups pairs above a threshold, and counts each group with noise.
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; test of pairs corrected in { -own-notes(file: "privscbn", section: "3") }.
-privscbn-method-no_privacy = The published steps without noise.
+privscbn-method-no_privacy = This method follows the published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
 privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
 privscbn-no-noise = Without noise, this method hides nothing.
@@ -79,10 +79,10 @@ privscbn-param-sigma = Affinity scale σ
 privscbn-param-bound = Contribution bound B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = Ones counted per record τ
-    .help = Records with more ones are scaled down.
+    .help = Records with more ones than this are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
-    .help = Automatic: the number with the least expected error. This is up to three, or all columns of a small table.
+    .help = “Automatic” takes the number with the smallest expected error: up to three columns, or all columns of a small table.
 privscbn-param-partition = Clusters from
     .help = Clusters come from noisy pair counts or from noisy merging (em), or there is only one cluster.
 privscbn-param-affinity = Association
@@ -104,7 +104,7 @@ privscbn-param-score = Score
     .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
 privscbn-param-delta = δ
     .help = δ says how much the guarantee may fail. Choose δ below 1/n for n rows.
-privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one.
+privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one of them.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
 ## Steps of a ledger and their reasons.
@@ -132,11 +132,11 @@ privscbn-why-clusters = { privscbn-gap-p1 }
 privscbn-why-unused = This part is not used.
 privscbn-why-count = One record changes each count by at most 1.
 privscbn-why-two-cells = One record changes two cells per table by 1.
-privscbn-why-odd = One record changes an odd count by at most 1. Of { WHOLE($sets) } sets, it changes those with an odd number of changed answers.
+privscbn-why-odd = One record changes an odd count by at most 1. There are { WHOLE($sets) } sets of columns; one record changes only the counts of sets with an odd number of changed answers.
 privscbn-why-matrix = One record changes the matrix of odd counts in two directions only, by a bounded trace norm.
-privscbn-why-tables = One record changes each table by 2 in total. There are { WHOLE($single) } of single columns{ $several ->
+privscbn-why-tables = One record changes each table by 2 in total. There are { WHOLE($single) } tables of single columns{ $several ->
     [0] {""}
-   *[other] {" "}and { WHOLE($several) } of several
+   *[other] {" "}and { WHOLE($several) } tables of several columns
 }.
 privscbn-why-length = A record with more than { $tau } { $tau ->
     [one] one
@@ -156,19 +156,19 @@ privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = With noise, this method counted { $counted ->
-    [cells] every combination of answers.
-    [blocks] single answers, pairs of answers and tables of eight columns.
-    [1] single answers.
-    [2] single answers and pairs of answers.
-   *[3] single answers, pairs and triples of answers.
-}
+privscbn-note-counted = This method counts { $counted ->
+    [cells] every combination of the columns’ answers
+    [blocks] single answers, pairs of answers and tables of eight columns
+    [1] single answers
+    [2] single answers and pairs of answers
+   *[3] single answers, pairs and triples of answers
+}, and adds noise to each count.
 privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
-privscbn-note-tables = With noise, this method counted { $single ->
+privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
 }{ $several ->
-    [0] {""}. At this { -epsilon }, noise would hide pairs.
+    [0] {""}
    *[other] {" "}and { $several ->
         [one] 1 larger table
        *[other] { WHOLE($several) } larger tables
@@ -176,7 +176,10 @@ privscbn-note-tables = With noise, this method counted { $single ->
         [0] all pairs
         [one] 1 pair chosen with noise
        *[other] { WHOLE($chosen) } pairs chosen with noise
-    }.
+    }
+}, and adds noise to each count.{ $several ->
+    [0] {" "}At this { -epsilon }, noise would hide pairs of columns.
+   *[other] {""}
 }
 privscbn-note-pairs = The model fits { $pairs ->
     [one] 1 pair that stands out
@@ -187,24 +190,24 @@ privscbn-note-pairs = The model fits { $pairs ->
 }. The model infers all other pairs ({ WHOLE($left) }).
 privscbn-note-no-pair = No pair passed the test for dependence.
 privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out: over { $most } columns per table.
+privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as tables would have more than { $most } columns.
 privscbn-note-priview = Number of tables: { WHOLE($tables) }.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
-privscbn-note-too-many = Too few columns for { $asked } clusters. k is now { $columns }.
+privscbn-note-too-many = The table has too few columns for { $asked } clusters, so k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
 
 ## Errors of the methods.
 
 privscbn-error-delta = delta = { $delta } must be below 1/n = { $limit } for n rows. Set it to { $lower } or less.
-privscbn-error-priview = PriView takes at most { $most } columns, not { $columns }. Choose fewer, or another method.
+privscbn-error-priview = PriView takes at most { $most } columns, not { $columns }. Choose fewer columns, or another method.
 
 ## Uploads: public facts, with the help of each.
 
 privscbn-upload-form = The file holds
 privscbn-upload-yes = Words for yes and no
-    .help = For example yes|no, or sex=f|m for one column. J alone means yes. Not needed for yes/no, true/false, 1/0.
+    .help = For example yes|no, or sex=f|m for one column. A single word, such as J, is the word for yes. Leave this empty for yes/no, true/false or 1/0.
 privscbn-upload-thresholds = Thresholds
-    .help = For example, age=65 means yes from 65 on. Public, never from the data.
+    .help = For example, age=65 means yes from 65 on. Thresholds must be public, never taken from the data.
 privscbn-upload-blanks = Empty cells
 privscbn-upload-separator = Items are separated by
 privscbn-upload-own_items = Use the data’s most frequent items
@@ -216,7 +219,7 @@ privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHO
 
 ## What an upload says of itself.
 
-privscbn-note-few = Only { $records } records. Below { $few }, noise hides nearly everything.
+privscbn-note-few = The file has only { $records } records. With fewer than { $few }, noise hides nearly everything.
 privscbn-note-blanks = Empty cells counted as no: { WHOLE($cells) }.
 privscbn-note-own-items = The { WHOLE($items) } most frequent of { WHOLE($all) } items were read from the file. Nothing is proven unless this list is public.
 privscbn-note-absent = Stated items in no record: { $items }.
@@ -229,32 +232,32 @@ privscbn-error-yes = { $part } must name a word for yes, or two words for yes an
 privscbn-error-thresholds = thresholds = { $part } must be a column with a number, as in age=65.
 privscbn-error-no-number = Column '{ $column }' has a threshold, but holds { $word }. Correct such cells, or leave the column out.
 privscbn-error-two-yes = With '{ $word }' for yes, the word for no is unclear in { $held }. Give words per column, as in { $example }={ $word }.
-privscbn-error-unclear = Not yes/no, true/false or 1/0: { $held }{ $more }. State the word for yes or a threshold like { $example }=10, leave the column out, or choose categories.
+privscbn-error-unclear = Answers other than yes/no, true/false or 1/0 are in { $held }{ $more }. State the word for yes or a threshold like { $example }=10, leave the column out, or choose categories.
 privscbn-error-empty-cells = Empty cells: { WHOLE($cells) }, the first in row { WHOLE($row) } of column '{ $column }'. Fill them, or count them as no.
 privscbn-error-all-columns = Give one pair of words for all columns, or name a column for each.
 privscbn-error-none-left = All columns are left out. Keep at least one.
 # $largest lists the columns with most categories.
-privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest: { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
-privscbn-error-yes-no-only = This method takes only yes/no columns. Choose Maximum entropy.
-privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose Maximum entropy.
+privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest columns are { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
+privscbn-error-yes-no-only = This method takes only yes/no columns. Choose “Maximum entropy”.
+privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose “Maximum entropy”.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
 privscbn-error-rows = { WHOLE($rows) } rows × { $columns } columns exceed { WHOLE($most) } cells. State fewer rows.
 privscbn-error-quote = A quotation mark is not closed. Close or remove it.
 privscbn-error-form = The lines are stated to be { $lists ->
     [yes] lists of items
    *[no] rows of a table
-}, but the file to hold { $form }. Change one (in a plan, lists end in .basket).
+}, but the file to hold { $form }. Change one of them (in a plan, lists end in .basket).
 privscbn-error-no-item = No line names an item. Choose another file.
 privscbn-error-items = State a public list of items, or use the data’s most frequent.
 
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-    [yes] Not fit for prediction, as all columns are independent. A larger { -epsilon } may keep relations.
-   *[no] Not fit to predict { $columns }{ $more ->
+    [yes] The synthetic rows are not fit for prediction, as all columns are independent. A larger { -epsilon } may keep relations.
+   *[no] The synthetic rows are not fit to predict { $columns }{ $more ->
         [0] {""}
        *[other] {" "}and { WHOLE($more) } more
-    }, unrelated to all other columns.
+    }, as these are unrelated to all other columns.
 }
 privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
 privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
@@ -294,19 +297,19 @@ privscbn-file-word = a category of categories.csv
 
 privscbn-differ = only one record differs
 privscbn-attack = The attacker knows all records that do not differ.
-privscbn-pair-p3 = P3: one record has yes in both columns in table D, but in one column in D′; all other answers are no
+privscbn-pair-p3 = One record has yes in both columns in table D, but in only one column in D′; all other answers are no
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = P3: one record has yes in four columns in table D, but in two columns in D′; all other answers are no
+privscbn-pair-p3_block = One record has yes in four columns in table D, but in only two columns in D′; all other answers are no
     .first = one record 1111
     .other = one record 1100
     .score = published similarity of the last two columns
-privscbn-pair-p4 = P4: one of three records differs between tables D and D′, and decides which networks are candidates
+privscbn-pair-p4 = One of three records differs between tables D and D′, and decides which networks are candidates
     .first = records 000, 000, 101
     .other = records 000, 000, 011
     .score = networks that only one table can lead to (1 or -1)
-privscbn-pair-p5 = P5: only one record has yes in column 1; in column 2, this record has yes in table D, but no in D′
+privscbn-pair-p5 = Only one record has yes in column 1; in column 2, this record has yes in table D, but no in D′
     .first = one record 011
     .other = one record 010
     .score = published probability of column 2 given column 1
@@ -338,7 +341,7 @@ privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With only one cluster, there is no gap.
-       *[other] The paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, without the unused parts (P8), the cost is { -epsilon } = { SIG($proven) }.
+       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }, without the budget that is never used.
     }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
@@ -360,8 +363,8 @@ privscbn-gap-p5 = One rare record can change a conditional probability from 0 to
         [0] Here no conditional probability gets noise of its own.
        *[other] One table of conditional probabilities costs up to { -epsilon } = { SIG($cost) }; the paper claims { -epsilon } = { SIG($claimed) }.
     }
-privscbn-gap-p6 = The paper does not say where these probabilities come from. Here they are computed from the noisy joint table; true probabilities would be unprotected.
-    .title = The source of the first columns’ probabilities
+privscbn-gap-p6 = Here these probabilities are computed from the noisy joint table; true probabilities would be unprotected.
+    .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
     .title = Choices made by looking at the data
 privscbn-gap-p8 = Each network leaves one part of its budget unused. This costs accuracy, not privacy.
@@ -386,7 +389,7 @@ privscbn-ways = Number of columns combined in one question
        *[other] Error of { $ways } columns combined
     }
 privscbn-trivial = independent columns, no noise
-privscbn-not-run = { $method } is not run { $all ->
+privscbn-not-run = “{ $method }” is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
 }here. At the paper’s { WHOLE($speed) } sets of parents per second, { WHOLE($sets) } would take { $time } a run.
@@ -456,8 +459,8 @@ privscbn-rows-nobody = Synthetic rows belong to nobody.
 # The mark of a share that is off.
 privscbn-off = off
 privscbn-rows-bars = { $words ->
-    [yes] Bars below names are shares of categories, in order.
-   *[no] The number below a name is its share of yes in %.
+    [yes] Bars below column names are shares of categories, in order.
+   *[no] The number below each column name is the share of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
@@ -482,8 +485,8 @@ privscbn-card-planted = Agreement with the planted clusters
 privscbn-tolerance = Error that you allow (for 3 columns combined)
     .help = { privscbn-ways.help }
 privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may have a wrong combination of three columns.
-privscbn-waiting = { $method } scores up to { WHOLE($sets) } sets of parents.
-privscbn-take = Use { $method }
+privscbn-waiting = “{ $method }” scores up to { WHOLE($sets) } sets of parents.
+privscbn-take = Use “{ $method }”
 
 ## How it works: associations and shares.
 
@@ -511,8 +514,8 @@ privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: only you may see these
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = The largest error is at “{ $name }”. The published share is { PERCENT($published, digits: 3) }, the true share is { PERCENT($true, digits: 3) }.
-privscbn-farthest-column = The largest error is at “{ $name }”, with { PERCENT($off) } of rows in a wrong category.
+privscbn-farthest = The column “{ $name }” has the largest error. The published share of yes is { PERCENT($published, digits: 3) }, the true share is { PERCENT($true, digits: 3) }.
+privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows only the most strongly related pairs of columns.
 privscbn-conditional = Probability of yes{ $many ->
@@ -524,7 +527,10 @@ privscbn-conditional-heard = Probability of yes in { $column }{ $many ->
    *[other] {" "}given { $parents }
 }, { -published } and true.
 privscbn-parents = { $few ->
-    [yes] Below each bar stand the answers of the parent columns, from top to bottom: { $parents }.
+    [yes] { $many ->
+        [one] Below each bar stands the answer of the parent column “{ $parents }”.
+       *[other] Below each bar stand the answers of the parent columns, from top to bottom: { $parents }.
+    }
    *[no] The parent columns are: { $parents }.
 }
 privscbn-rarest = In the true table, { $records ->
@@ -563,8 +569,8 @@ privscbn-released-shares = { $categories ->
     [yes] Share of each category
    *[no] Share of yes in each column
 }
-privscbn-released-words = One bar per share.{ $cut ->
-    [yes] {" "}The first { $most } of { WHOLE($bars) }.
+privscbn-released-words = Each bar shows one share.{ $cut ->
+    [yes] {" "}The figure has the first { $most } of { WHOLE($bars) } bars.
    *[no] {""}
 }{ $whiskers ->
     [yes] {" "}Whiskers contain the true share in at least 95 % of { -release }s.
@@ -588,7 +594,7 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 privscbn-choose-rows = Rows
 privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = { privscbn-tolerance.help } 0.05 means 5 of 100.
+    .help = { privscbn-tolerance.help } 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = { privscbn-choose-columns }

@@ -45,21 +45,21 @@ privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由
     .reference = 本项目，见{ -own-notes(file: "privscbn", section: "4.4") }；分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = 用于购物篮：限制每条记录中 1 的个数，只保留明显高出噪声的列对。
+privscbn-method-sparse = 用于购物篮：这种方法限制每条记录中 1 的个数，只保留明显高出噪声的列对。
     .reference = 本项目，见{ -own-notes(file: "privscbn", section: "4.4") }。
-privscbn-method-sparse_zcdp = 用于购物篮：把 1 和列对一起计数，再抽取相关的正态随机数。
+privscbn-method-sparse_zcdp = 用于购物篮：这种方法把 1 和列对一起计数，再抽取相关的正态随机数。
     .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：限制每条记录中 1 的个数，各列相互独立。
+privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：这种方法限制每条记录中 1 的个数，并把各列当作相互独立。
     .reference = { privscbn-method-sparse.reference }
 privscbn-method-independent = 这种方法按每列的含噪占比，独立抽取每一列。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
-privscbn-method-privbayes = 所有列一个网络，父节点按含噪的评分选出（2014）。
+privscbn-method-privbayes = 这种方法（2014）为所有列建一个网络，并按含噪的评分选出父节点。
     .reference = Zhang, Cormode, Procopiuc, Srivastava, Xiao: PrivBayes: Private Data Release via Bayesian Networks, SIGMOD 2014 与 ACM TODS 42(4), 2017.
-privscbn-method-priview = 八列一张的含噪表格覆盖所有列对，只用来回答查询（2014）。
+privscbn-method-priview = 这种方法（2014）只回答查询。它的含噪表格每张八列，覆盖所有列对。
     .reference = Qardaji, Yang, Li: PriView: Practical Differentially Private Release of Marginal Contingency Tables, SIGMOD 2014.
-privscbn-method-jtree = 把高于阈值的列对连成组，再对每组做含噪计数（2015，已更正）。
+privscbn-method-jtree = 这种方法（2015，此处已更正）把高于阈值的列对连成组，再对每组做含噪计数。
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；对列对的检验已更正，见{ -own-notes(file: "privscbn", section: "3") }。
-privscbn-method-no_privacy = 论文原版的步骤，不加噪声。
+privscbn-method-no_privacy = 这种方法按论文原版的步骤进行，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
 privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
 privscbn-no-noise = 不加噪声，这种方法什么也不隐藏。
@@ -79,10 +79,10 @@ privscbn-param-sigma = 相似度尺度 σ
 privscbn-param-bound = 贡献上限 B
     .help = { privscbn-param-tau.help }
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 1 的个数超过它的记录会按比例缩小。
+    .help = 1 的个数超过这个数的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的列数上限
-    .help = 自动：取预计误差最小的列数，最多三列；若表格较小，也可能是全部列。
+    .help = “自动”取预计误差最小的列数：最多三列；若表格较小，也可能是全部列。
 privscbn-param-partition = 分组依据
     .help = 分组由含噪的列对计数或含噪合并（em）得出，或只有一组。
 privscbn-param-affinity = 关联度
@@ -132,7 +132,7 @@ privscbn-why-clusters = { privscbn-gap-p1 }
 privscbn-why-unused = 这一份没有使用。
 privscbn-why-count = 一条记录对每个计数最多改变 1。
 privscbn-why-two-cells = 一条记录使每张表格中的两个单元格各变化 1。
-privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。{ WHOLE($sets) } 个集合中，只有含奇数个被改答案的才会变化。
+privscbn-why-odd = 一条记录对一个奇数计数最多改变 1。列的集合共有 { WHOLE($sets) } 个；只有含奇数个被改答案的集合，其计数才会变化。
 privscbn-why-matrix = 一条记录只在两个方向上改变奇数计数的矩阵，且变化的迹范数有界。
 privscbn-why-tables = 一条记录使每张表格总共变化 2。单列的表格有 { WHOLE($single) } 张{ $several ->
     [0] {""}
@@ -150,28 +150,31 @@ privscbn-why-conditional = { privscbn-gap-p5 }
 
 ## What a method decided from public numbers.
 
-privscbn-note-counted = 这种方法做含噪计数的是{ $counted ->
-    [cells] 答案的每一种组合。
-    [blocks] 单个答案、两个答案的组合，以及八列的表格。
-    [1] 单个答案。
-    [2] 单个答案和两个答案的组合。
-   *[3] 单个答案、两个答案和三个答案的组合。
-}
+privscbn-note-counted = 这种方法对{ $counted ->
+    [cells] 各列答案的每一种组合
+    [blocks] 单个答案、两个答案的组合和八列的表格
+    [1] 单个答案
+    [2] 单个答案和两个答案的组合
+   *[3] 单个答案、两个答案和三个答案的组合
+}计数，并给每个计数加噪声。
 privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
-privscbn-note-tables = 这种方法做含噪计数的是 { WHOLE($single) } 个单列{ $several ->
-    [0] 。在这个 { -epsilon } 下，噪声会掩盖列对。
-   *[other] ，以及 { WHOLE($several) } 张更大的表格，它们包含{ $chosen ->
+privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
+    [0] { "" }
+   *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
         [0] 所有列对
        *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
-    }。
+    }）
+}中的答案计数，并给每个计数加噪声。{ $several ->
+    [0] 在这个 { -epsilon } 下，噪声会掩盖列对。
+   *[other] { "" }
 }
 privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个列对由模型推断。
 privscbn-note-no-pair = 没有列对通过相依性检验。
 privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
-privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个：否则每张表格会超过 { $most } 列。
+privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个，否则表格会超过 { $most } 列。
 privscbn-note-priview = 表格数：{ WHOLE($tables) }。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
-privscbn-note-too-many = 列太少，分不成 { $asked } 组。k 现为 { $columns }。
+privscbn-note-too-many = 表格的列太少，分不成 { $asked } 组，所以 k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
 
 ## Errors of the methods.
@@ -183,9 +186,9 @@ privscbn-error-priview = PriView 最多接受 { $most } 列，而不是 { $colum
 
 privscbn-upload-form = 文件内容
 privscbn-upload-yes = 表示“是”和“否”的词
-    .help = 例如 yes|no；单独一列写成 sex=f|m；只写 J 则表示“是”。yes/no、true/false 或 1/0 不必填写。
+    .help = 例如 yes|no；单独一列写成 sex=f|m；只写一个词（如 J），就是表示“是”的词。yes/no、true/false 或 1/0 不必填写。
 privscbn-upload-thresholds = 阈值
-    .help = 例如 age=65 表示从 65 起为“是”。须是公开的，绝不可从数据中取得。
+    .help = 例如 age=65 表示从 65 起为“是”。阈值须是公开的，绝不可从数据中取得。
 privscbn-upload-blanks = 空单元格
 privscbn-upload-separator = 商品之间的分隔符
 privscbn-upload-own_items = 使用数据中最常见的商品
@@ -197,7 +200,7 @@ privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE(
 
 ## What an upload says of itself.
 
-privscbn-note-few = 只有 { $records } 条记录。不足 { $few } 条时，噪声几乎掩盖一切。
+privscbn-note-few = 文件只有 { $records } 条记录。不足 { $few } 条时，噪声几乎掩盖一切。
 privscbn-note-blanks = 有 { WHOLE($cells) } 个空单元格算作“否”。
 privscbn-note-own-items = { WHOLE($all) } 种商品中最常见的 { WHOLE($items) } 种是从文件中读出的。除非这份清单是公开的，否则什么都没有得到证明。
 privscbn-note-absent = 已声明但没有出现在任何记录中的商品：{ $items }。
@@ -210,7 +213,7 @@ privscbn-error-yes = { $part } 必须写出一个表示“是”的词，或分�
 privscbn-error-thresholds = thresholds = { $part } 不是一列加一个数，如 age=65。
 privscbn-error-no-number = 列“{ $column }”设有阈值，其中却有 { $word }。请改正这些单元格，或略去这一列。
 privscbn-error-two-yes = 用“{ $word }”表示“是”时，不清楚{ $held }中什么表示“否”。请为各列分别写明，如 { $example }={ $word }。
-privscbn-error-unclear = 不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
+privscbn-error-unclear = 有答案不是 yes/no、true/false 或 1/0：{ $held }{ $more }。请声明表示“是”的词或一个阈值（如 { $example }=10），或略去这一列，或选择“类别”。
 privscbn-error-empty-cells = 空单元格：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填上，或把空单元格算作“否”。
 privscbn-error-all-columns = 请为所有列只写一对词，或给每一对写明列名。
 privscbn-error-none-left = 所有列都被略去了。请至少保留一列。
@@ -231,9 +234,9 @@ privscbn-error-items = 请声明公开的商品清单，或使用数据中最常
 ## The download of a release: its notes, one a line, and what its columns hold.
 
 privscbn-unlinked = { $all ->
-        [yes] 不适合用来预测，因为各列相互独立。更大的 { -epsilon } 可能会保留关联。
+        [yes] 合成行不适合用来预测，因为各列相互独立。更大的 { -epsilon } 可能会保留关联。
        *[no]
-            不适合用来预测 { $columns }{ $more ->
+            合成行不适合用来预测 { $columns }{ $more ->
                 [0] { "" }
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：它们与其他所有列无关。
@@ -276,19 +279,19 @@ privscbn-file-word = categories.csv 中的一个类别
 
 privscbn-differ = 只有一条记录不同
 privscbn-attack = 攻击者知道没有差别的所有记录。
-privscbn-pair-p3 = P3：有一条记录，在表 D 中两列都为“是”，在 D′ 中只有一列为“是”；其余答案全为“否”
+privscbn-pair-p3 = 有一条记录，在表 D 中两列都为“是”，在 D′ 中只有一列为“是”；其余答案全为“否”
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = P3：有一条记录，在表 D 中四列为“是”，在 D′ 中两列为“是”；其余答案全为“否”
+privscbn-pair-p3_block = 有一条记录，在表 D 中四列为“是”，在 D′ 中只有两列为“是”；其余答案全为“否”
     .first = 一条记录 1111
     .other = 一条记录 1100
     .score = 发布的最后两列相似度
-privscbn-pair-p4 = P4：三条记录中有一条在表 D 与 D′ 中不同，并决定哪些网络是候选
+privscbn-pair-p4 = 三条记录中有一条在表 D 与 D′ 中不同，并决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
     .score = 只有两张表格之一才会导致的网络（1 或 -1）
-privscbn-pair-p5 = P5：只有一条记录的第 1 列为“是”；这条记录的第 2 列在表 D 中为“是”，在 D′ 中为“否”
+privscbn-pair-p5 = 只有一条记录的第 1 列为“是”；这条记录的第 2 列在表 D 中为“是”，在 D′ 中为“否”
     .first = 一条记录 011
     .other = 一条记录 010
     .score = 发布的、给定第 1 列时第 2 列的概率
@@ -317,7 +320,7 @@ privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花�
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 只有一个组时没有这个问题。
-       *[other] 论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，不计没有使用的部分（P8），花费为 { -epsilon } = { SIG($proven) }。
+       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }，其中不计始终没有用的那一份预算。
     }
 privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
@@ -333,8 +336,8 @@ privscbn-gap-p5 = 一条罕见的记录就能把一个条件概率从 0 变成 1
         [0] 这里没有一个条件概率单独加噪声。
        *[other] 一张条件概率表最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { -epsilon } = { SIG($claimed) }。
     }
-privscbn-gap-p6 = 论文没有说明这些概率从何而来。这里由含噪的联合表算出；真实的概率不受保护。
-    .title = 最先几列的概率从何而来
+privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的概率不受保护。
+    .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
     .title = 看着数据作出的选择
 privscbn-gap-p8 = 每个网络的预算中有一份没有用。这损失的是准确度，不是隐私。
@@ -419,7 +422,7 @@ privscbn-rows-nobody = 合成行不属于任何人。
 privscbn-off = 偏
 privscbn-rows-bars = { $words ->
     [yes] 列名下方的条形是各类别的占比，按顺序
-   *[no] 列名下方的数是“是”的占比（%）
+   *[no] 每个列名下方的数是“是”的占比（%）
 }{ $marked ->
     [yes] ；标“偏”的，误差超出你允许的范围。
    *[no] 。
@@ -444,7 +447,7 @@ privscbn-card-planted = 与预设分组的一致程度
 privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = { privscbn-ways.help }
 privscbn-tolerance-example = 最多允许 { SIG($of_100) }% 的{ $rows }的三列组合不对。
-privscbn-waiting = { $method }最多给 { WHOLE($sets) } 个父节点集合评分。
+privscbn-waiting = “{ $method }”最多给 { WHOLE($sets) } 个父节点集合评分。
 privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
@@ -473,8 +476,8 @@ privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只有你可以看
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest = 误差最大的是“{ $name }”：发布的占比为 { PERCENT($published, digits: 3) }，真实的占比为 { PERCENT($true, digits: 3) }。
-privscbn-farthest-column = 误差最大的是“{ $name }”，{ PERCENT($off) } 的行在错误的类别里。
+privscbn-farthest = 误差最大的列是“{ $name }”。发布的“是”的占比为 { PERCENT($published, digits: 3) }，真实的占比为 { PERCENT($true, digits: 3) }。
+privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
@@ -486,7 +489,10 @@ privscbn-conditional-heard = { $many ->
        *[other] 给定{ $parents }时，
     }{ $column } 为“是”的概率，发布值与真实值。
 privscbn-parents = { $few ->
-    [yes] 每个条形下方是各父节点的答案，自上而下：{ $parents }。
+    [yes] { $many ->
+        [1] 每个条形下方是父节点“{ $parents }”的答案。
+       *[other] 每个条形下方是各父节点的答案，自上而下：{ $parents }。
+    }
    *[no] 父节点是：{ $parents }。
 }
 privscbn-rarest = 在真实的表格中，有 { WHOLE($records) } 条记录是这些答案最罕见的组合。
@@ -522,8 +528,8 @@ privscbn-released-shares = { $categories ->
     [yes] 每个类别的占比
    *[no] 每列“是”的占比
 }
-privscbn-released-words = 每个占比一个条形。{ $cut ->
-    [yes] 显示 { WHOLE($bars) } 个中的前 { $most } 个。
+privscbn-released-words = 每个条形显示一个占比。{ $cut ->
+    [yes] 图中是 { WHOLE($bars) } 个条形中的前 { $most } 个。
    *[no] {""}
 }{ $whiskers ->
     [yes] 误差线：在至少 95% 的{ -release }中，它包含真实占比。
