@@ -116,10 +116,8 @@ def test_croissant_and_crate_name_every_file_before_them_with_its_digest():
 
 def test_an_entry_states_what_is_proven_and_says_what_is_open():
     text = files(claimed=0.25)["deployment.yaml"]
-    assert "epsilon: 0.5" in text
-    assert "the claim is 0.25" in text
-    assert 'status: "Draft"' in text
-    assert "To be stated by the curator" in text
+    for words in ("epsilon: 0.5", "the claim is 0.25", 'status: "Draft"', str(OPEN)):
+        assert words in text
     assert "delta" not in re.sub(r'".*?"', "", text)
     endless = files(proven=math.inf)
     assert not {"deployment.yaml", "register.json"} & {*endless}
@@ -221,10 +219,9 @@ def entry(record: Record) -> Any:
 def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_open():
     made = entry(SAID)
     basic = made["basic"]
-    assert basic["data_curators"] == [SAID.curator]
-    assert basic["data_product_region"] == "Bern"
-    assert basic["data_product_sector"] == "Healthcare"
-    assert basic["publication_date"] == "2026-12-01"
+    told = {"data_curators": [SAID.curator], "data_product_region": "Bern"}
+    told |= {"data_product_sector": "Healthcare", "publication_date": "2026-12-01"}
+    assert told.items() <= basic.items()
     assert made["deployment_model"]["actors"] == SAID.actors
     assert made["implementation"]["justification"].startswith(SAID.reasons)
     assert made["administrative"]["registry_authors"] == [SAID.contact]
