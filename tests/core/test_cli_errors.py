@@ -226,14 +226,18 @@ def test_it_all_works_without_streamlit_and_into_a_pipe_that_closes(place):
     assert "ignored" not in said
 
 
-def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(place, monkeypatch):
-    kept = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+@pytest.mark.parametrize("alphabet", ["ascii", "cp1252"])
+def test_an_answer_into_a_file_is_utf_8_whatever_the_terminal_speaks(alphabet, place, monkeypatch):
+    kept = io.TextIOWrapper(io.BytesIO(), encoding=alphabet)
     monkeypatch.setattr(sys, "stdout", kept)
     assert cli.main(["release", "plan.json", "data.csv", "-o", "new.zip"]) == 0
     assert cli.main(["plan", "fda"]) == 0
+    with pytest.raises(SystemExit, match="0"):
+        cli.main(["plan", "--help"])
+    kept.flush()
     told = kept.buffer.getvalue().decode("utf-8")  # type: ignore[attr-defined]
-    assert "Drawn and kept in new.zip: ε = 1, proven." in told
-    assert "Privacy budget ε" in told
+    for words in ("Drawn and kept in new.zip: ε = 1, proven.", "Privacy budget ε", "ε of the rel"):
+        assert words in told
 
 
 @pytest.mark.parametrize("code", ["utf-16", "utf-8-sig", "utf-16-be"])
