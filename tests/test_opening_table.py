@@ -48,8 +48,8 @@ def test_the_table_is_made_from_what_is_kept() -> None:
 @pytest.mark.slow
 def test_the_replays_of_a_system_are_those_that_are_kept() -> None:
     """What stands in them is worked out for every method by `test_replay.py` in `contract`."""
-    found = dict(replay.found([algorithms()["fda"]]))
-    assert found == {key: each for key, each in replays().items() if key.startswith("fda.")}
+    found = dict(replay.found([algorithms()["plain"]]))
+    assert found == {key: each for key, each in replays().items() if key.startswith("plain.")}
 
 
 def test_every_method_with_something_proven_is_replayed_and_nothing_else_leaves() -> None:

@@ -156,7 +156,7 @@ SHAPES = {
 ALIKE = {
     *("semicolons", "no header", "tabs", "one column", "blanks are no"),
     *("events, some without date", "events, day first", "events, years of two digits"),
-    *("events, names of months", "events, day numbers"),
+    *("events, names of months", "events, day numbers", "events of months"),
 }
 """Records that are those of another shape, once they are read."""
 

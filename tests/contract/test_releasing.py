@@ -155,16 +155,8 @@ def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_dra
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "needs a data file"),
         (plan_of("stag", upload={"own_box": True}), written(), "come from the data"),
-        (
-            plan_of("lremh", part={"attributes": ["gone"]}),
-            written(),
-            r"part.attributes names 'gone', but the data have \['x', 'y', 'z'\]",
-        ),
-        (
-            plan_of("dpc_stacking", part={"columns": ["when"]}),
-            written(),
-            "part.columns names 'when', but the data have",
-        ),
+        (plan_of("lremh", part={"attributes": ["gone"]}), written(), "attributes names 'gone', bu"),
+        (plan_of("dpc_stacking", part={"columns": ["when"]}), written(), "columns names 'when', "),
     ],
 )
 def test_what_cannot_be_released_says_why(plan, source, sentence):
@@ -173,11 +165,11 @@ def test_what_cannot_be_released_says_why(plan, source, sentence):
 
 
 def test_noise_with_a_seed_makes_no_release():
+    plan, rng = plan_of("stag"), np.random.default_rng(0)
     with pytest.raises(DPError, check=says("draw-seeded")):
-        release(plan_of("stag"), written(), np.random.default_rng(0))
-    plan = plan_of("stag")
+        release(plan, written(), rng)
     data = data_of(plan, written())
-    simulated = plan.chosen_method.run(data, plan.params, np.random.default_rng(0))
+    simulated = plan.chosen_method.run(data, plan.params, rng)
     with pytest.raises(DPError, check=says("draw-seeded")):
         drawn_before(plan, data, simulated)
 
@@ -240,9 +232,7 @@ def before_noise(act: Callable[[], Any]) -> Seeded:
 def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(key, register):
     plan = quick(key, params={"epsilon": 0.25})
     made = release(plan, written(), before_noise(lambda: register.calls.append("noise")), register)
-    assert register.calls[0] == "intend"
-    assert register.calls[1] == "noise"
-    assert register.calls[-1] == "confirm"
+    assert [register.calls[place] for place in (0, 1, -1)] == ["intend", "noise", "confirm"]
     (charge,) = register.charges
     proven = made.release.ledger.proven
     assert float(charge.epsilon) == pytest.approx(proven)
@@ -284,7 +274,7 @@ def test_a_plan_and_a_register_are_read_first_and_a_plan_from_text(act):
         act(plan_of("fda"))
 
 
-SMALL = 1e-9
+SMALL, TWO_COUNTS = 1e-9, {"ask": ("counts", "counts"), "of": ("x", "z")}
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
     "size of a map": ("stag", "sound", {"size_share": SMALL}),
@@ -292,11 +282,7 @@ TOO_SMALL = {
     "medians": ("stag", "kd_standard", {"median_share": SMALL}),
     "partition": ("stag", "dawa", {"partition_share": SMALL}),
     "refinement": ("dpc_stacking", "central", {"refinement_share": SMALL, "stacking": False}),
-    "a question": (
-        "plain",
-        "laplace",
-        {"ask": ("counts", "counts"), "of": ("x", "z"), "shares": ("1", "1e-9")},
-    ),
+    "a question": ("plain", "laplace", {**TWO_COUNTS, "shares": ("1", "1e-9")}),
 }
 
 

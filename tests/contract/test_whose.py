@@ -46,11 +46,8 @@ def bounded(key: str) -> Any:
 
 
 def quick(key: str, plan: Any) -> Any:
-    return (
-        plan_of(key, upload=plan.upload, params={"stacking": False})
-        if key == "dpc_stacking"
-        else plan
-    )
+    alone = {"upload": plan.upload, "params": {"stacking": False}}
+    return plan_of(key, **alone) if key == "dpc_stacking" else plan
 
 
 def report(made: Any) -> str:
@@ -145,11 +142,8 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     assert "for one row." in text
     assert "k times ε" in said
     assert said in text
-    files = {
-        name: content if isinstance(content, str) else content.decode()
-        for name, content in made.pack().files.items()
-        if not name.endswith(".parquet")
-    }
+    packing = made.pack().files.items()
+    files = {name: each if isinstance(each, str) else each.decode() for name, each in packing}
     assert "Where do people check in?" in files["README.txt"]
     for name, text in files.items():
         assert not [each for each in DEMOS if each in text], name

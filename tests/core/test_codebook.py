@@ -134,10 +134,8 @@ def test_any_settings_come_back_with_what_they_say(key, data):
     header = tuple(data.draw(st.lists(NAMES, max_size=5, unique=True)))
     values = data.draw(settings_of(kind)).to_dict()
     # A field on a page takes no control characters, and a file of a codebook holds none.
-    values = {
-        k: re.sub(r"[\x00-\x1f\x7f-\x9f]", "", v) if isinstance(v, str) else v
-        for k, v in values.items()
-    }
+    for name in (name for name, value in values.items() if isinstance(value, str)):
+        values[name] = re.sub(r"[\x00-\x1f\x7f-\x9f]", "", values[name])
     for name in kind.panel.columns:
         values[name] = data.draw(st.sampled_from(["", *header]))
     for name in kind.panel.several:
@@ -282,8 +280,7 @@ PENGUINS: dict[str, Any] = {
                 "maximum": 60,
                 "exhaustivePartitions": True,
                 "partitions": [
-                    {"predicate": {"lowerBound": 0, "upperBound": 30}},
-                    {"predicate": {"lowerBound": 30, "upperBound": 60}},
+                    {"predicate": {"lowerBound": low, "upperBound": low + 30}} for low in (0, 30)
                 ],
             },
         ]
@@ -293,15 +290,11 @@ PENGUINS: dict[str, Any] = {
 
 def test_csvw_eo_is_read_and_what_is_not_understood_is_said():
     book = read(json.dumps(PENGUINS).encode("utf-8-sig"))
+    islands = (Word("Biscoe"), Word("missing"), Word("other"))
     assert book.entries == (
         Entry(column="penguin_id", kind="person", rows=3),
         Entry(column="species", kind="category", words=(Word("Adelie"), Word("Gentoo"))),
-        Entry(
-            column="island",
-            label="Where",
-            kind="category",
-            words=(Word("Biscoe"), Word("missing"), Word("other")),
-        ),
+        Entry(column="island", label="Where", kind="category", words=islands),
         Entry(column="bill", kind="number", lower="32.5", upper="60"),
         Entry(column="seen", kind="date", lower="2025-01-02"),
         Entry(column="mass", kind="number", words=(Word("30"),), lower="0", upper="60"),
@@ -339,23 +332,12 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key):
     assert packing.codebook_of(bundled) == {}
 
 
-AGE_OUT = {"left_out": ("age",)}
+AGE_OUT, DAILY = {"left_out": ("age",)}, '"smokes, daily"="a,b",c'
+ORDERED, SEX = {"categories": "sex=x<y<z", "person": "id"}, {"categories": "sex=f,m; *=no,yes"}
 BY_COLUMN = [
-    (
-        "dpc_stacking",
-        {"bounds": "age=0..9; *=1..2", "categories": "sex=x<y<z", "person": "id"},
-        {"bounds": "*=1..2"},
-    ),
-    (
-        "dpc_stacking",
-        {"bounds": "age=0..9", "categories": '"smokes, daily"="a,b",c'},
-        {"bounds": ""},
-    ),
-    (
-        "privscbn",
-        {"form": "categories", "categories": "sex=f,m; *=no,yes", "edges": "age=18,30,missing"},
-        {"edges": ""},
-    ),
+    ("dpc_stacking", {**ORDERED, "bounds": "age=0..9; *=1..2"}, {"bounds": "*=1..2"}),
+    ("dpc_stacking", {"bounds": "age=0..9", "categories": DAILY}, {"bounds": ""}),
+    ("privscbn", {**SEX, "form": "categories", "edges": "age=18,30,missing"}, {"edges": ""}),
     ("privscbn", {"yes": "sex=f|m, ja|nein", "thresholds": "age=65"}, {"thresholds": ""}),
     ("lremh", {"categories": "age=0..4; sex=f,m"}, {"categories": "sex=f,m"}),
 ]

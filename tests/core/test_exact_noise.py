@@ -171,13 +171,18 @@ def test_far_proposals_do_not_wrap_around():
     assert coins.tolist() == [False, True]
 
 
-@pytest.mark.parametrize("gamma", [0.05, 1.0, 6.25])
-def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma):
-    """Exact binomial test at 1e-8."""
-    n, numerator = 200_000, round(gamma * ONE)
-    hits = int(np.count_nonzero(bernoulli_exp(np.full(n, numerator), seeded(13))))
+COINS = [
+    *((bernoulli_exp, (round(gamma * ONE),), math.exp(-gamma)) for gamma in (0.05, 1.0, 6.25)),
+    *((bernoulli, (3, 3), 3 / 8), (bernoulli, (2**60 + 1, 62), (2**60 + 1) / 2**62)),
+]
 
-    told(lambda factor: stats.binomtest(hits, n, math.exp(-factor * numerator / ONE)).pvalue)
+
+@pytest.mark.parametrize(("sampler", "given", "bias"), COINS)
+def test_a_coin_has_its_exact_bias_and_no_other(sampler, given, bias):
+    """Exact binomial test at 1e-8; what is wrong is the exponent, or the bias itself."""
+    hits = int(np.count_nonzero(sampler(np.full(200_000, given[0]), *given[1:], seeded(13))))
+    wrong = (lambda factor: bias**factor) if sampler is bernoulli_exp else bias.__mul__
+    told(lambda factor: stats.binomtest(hits, 200_000, wrong(factor)).pvalue)
 
 
 def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends():
@@ -195,14 +200,6 @@ def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends()
     for bits in (0, 1, 24, 62):
         coins = bernoulli(np.array([0, 2**bits] * 500), bits, seeded(17))
         assert np.array_equal(coins, [False, True] * 500)
-
-
-@pytest.mark.parametrize(("numerator", "bits"), [(3, 3), (2**60 + 1, 62)])
-def test_bernoulli_has_the_exact_bias_and_no_other(numerator, bits):
-    """Exact binomial test at 1e-8."""
-    n, bias = 100_000, numerator / 2**bits
-    hits = int(np.count_nonzero(bernoulli(np.full(n, numerator), bits, seeded(16))))
-    told(lambda factor: stats.binomtest(hits, n, bias * factor).pvalue)
 
 
 @pytest.mark.parametrize("bound", [2, 7])

@@ -50,11 +50,9 @@ def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit):
         won = attack(exhibit, ROUNDS, np.random.default_rng(8), setting=setting, repaired=True)
         assert won.mean() < exhibit.limit(setting) + 1.5 / math.sqrt(ROUNDS)
     for repaired, mark in ((False, FLAW), (True, REPAIR)):
-        assert [each for each in (FLAW, REPAIR) if each in exhibit.lines(repaired=repaired)] == [
-            mark
-        ]
-        body = exhibit.lines(repaired=repaired).split(chr(34) * 3 + "\n")[-1]
-        assert body.count("\n") <= 10
+        lines = exhibit.lines(repaired=repaired)
+        assert [each for each in (FLAW, REPAIR) if each in lines] == [mark]
+        assert lines.split('"""\n')[-1].count("\n") <= 10
 
 
 @pytest.mark.parametrize("epsilon", [0.1, 1.0, 5.0])

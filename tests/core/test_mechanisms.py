@@ -35,14 +35,7 @@ from dp_core.noise.mechanisms import (
 )
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 from dp_core.study.attacked import judge
-from tests.core.noise import (
-    Replay,
-    discrete_p_value,
-    laplace_p_value,
-    law_of,
-    rng,
-    told,
-)
+from tests.core.noise import Replay, discrete_p_value, laplace_p_value, law_of, rng, told
 from tests.refusals import says
 
 DRAWS = 40_000
@@ -258,14 +251,18 @@ def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind):
         assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
 
 
-def test_a_line_names_the_noise():
-    different = Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1]))
-    equal = Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5))
-    geometric = Geometric(sensitivity=1, epsilon=0.5)
-    assert different.spend("x").mechanism == "Laplace, 3 values, scales 1 to 10"
-    assert equal.spend("x").mechanism == "Laplace, scale 2"
-    assert geometric.spend("x").mechanism == "two-sided geometric, scale 2"
-    assert Exponential(sensitivity=1, epsilon=0.5).spend("x").mechanism == "exponential"
+@pytest.mark.parametrize(
+    ("kind", "changes", "name"),
+    [
+        (Laplace, {"weights": np.array([0.5, 0.1, 1])}, "Laplace, 3 values, scales 1 to 10"),
+        (Laplace, {"weights": np.full(5, 0.5)}, "Laplace, scale 2"),
+        (Geometric, {"epsilon": 0.5}, "two-sided geometric, scale 2"),
+        (Exponential, {}, "exponential"),
+    ],
+)
+def test_a_line_names_the_noise(kind, changes, name):
+    made = kind(**{"sensitivity": 1, "epsilon": 1} | changes)
+    assert made.spend("x").mechanism == name
 
 
 CELLS = 40_000
