@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release, verify
+from dp_core.releasing import OWN, Bundle, Plan, data_of, draw, drawn_before, release, verify
 from dp_core.words import reading
 from tests.core.noise import Replay as Seeded
 from tests.refusals import says
@@ -82,11 +83,18 @@ def test_every_system_is_here_with_own_data():
     assert plan_of("stag").data == OWN
 
 
+released = partial(release, day="2026-01-01")
+
+
+@cache
+def usual(key: str) -> Bundle:
+    return released(quick(key), written(), Seeded())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
 def test_the_same_plan_rows_and_noise_give_the_same_bytes(key):
-    plan = quick(key)
-    first = release(plan, written(), Seeded())
+    plan, first = quick(key), usual(key)
     assert first.release.exact
     assert first.plan.protects
     assert first.plan == plan.protecting(first.plan.protects)
@@ -94,20 +102,19 @@ def test_the_same_plan_rows_and_noise_give_the_same_bytes(key):
     text = table().astype(str)
     accepted = plan.upload.accept(text)
     for source in (text, accepted, plan.part.of(accepted), written(lineterminator="\r\n")):
-        assert release(plan, source, Seeded()).zip == first.zip
-    assert release(plan, written(), Seeded(12)).zip != first.zip
+        assert released(plan, source, Seeded()).zip == first.zip
+    assert released(plan, written(), Seeded(12)).zip != first.zip
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
 def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
     """Its numbers are those of every language, and its files agree with each other."""
-    english = release(quick(key), written(), Seeded(), day="2026-01-01")
-    plan = replace(quick(key), language="zh-Hans")
-    made = release(plan, written(), Seeded(), day="2026-01-01")
+    english, plan = usual(key), replace(quick(key), language="zh-Hans")
+    made = released(plan, written(), Seeded())
     with reading("zh-Hans"):
-        assert release(plan, written(), Seeded(), day="2026-01-01").zip == made.zip
-        assert release(quick(key), written(), Seeded(), day="2026-01-01").zip == english.zip
+        assert released(plan, written(), Seeded()).zip == made.zip
+        assert released(quick(key), written(), Seeded()).zip == english.zip
     for name in ("README.txt", "NOTES.txt", "report.html"):
         assert len(re.findall("[一-鿿]", str(made.files[name]))) > 150
     tables = [name for name in english.files if name.endswith(".csv")]
@@ -122,15 +129,14 @@ def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
 
 @pytest.mark.parametrize("key", PLANS)
 def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
-    usual = release(quick(key), written(), Seeded())
     semicolons = quick(key, layout={"delimiter": ";", "header": True, "decimal_comma": True})
-    again = release(semicolons, written(sep=";", decimal=","), Seeded())
-    for name, content in usual.files.items():
+    again = released(semicolons, written(sep=";", decimal=","), Seeded())
+    for name, content in usual(key).files.items():
         assert name in OF_THE_PLAN or again.files[name] == content
     with pytest.raises(DPError):
         release(quick(key, layout={"delimiter": "|"}), written(), Seeded())
     columns = quick(key, layout={"ending": ".parquet"})
-    assert release(columns, parquet(), Seeded()).files.keys() == usual.files.keys()
+    assert release(columns, parquet(), Seeded()).files.keys() == usual(key).files.keys()
 
 
 @pytest.mark.parametrize("key", PLANS)

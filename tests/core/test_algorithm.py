@@ -86,7 +86,11 @@ def test_what_is_seen_on_a_sample_is_amplified_however_much_it_is(epsilon):
     [
         *(({"a": [1, 2]}, {"a": [1, 3]}, "a, 1"), ({"a": 1}, {"b": 1}, "")),
         *((SimpleNamespace(), 1, ""), (np.zeros(2), np.zeros(2, dtype=int), "")),
-        ({"a": float("nan")}, {"a": float("nan")}, None),
+        *(
+            (np.zeros(3), np.zeros(4), ""),
+            (np.array([0.1]), np.array([math.nextafter(0.1, 1)]), ""),
+        ),
+        *(({"a": 1}, {"a": 1, "b": 2}, ""), ({"a": float("nan")}, {"a": float("nan")}, None)),
     ],
 )
 def test_a_difference_is_named_by_its_place(one, other, place):

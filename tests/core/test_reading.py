@@ -121,12 +121,6 @@ def test_numbers_are_told_from_words(cell, number):
     assert number is None or float(cell) == number
 
 
-@pytest.mark.parametrize("cell", ["٢٠١٣-٠١-٠١", "٢٠١٣", "２０１３-01-01"])
-@pytest.mark.parametrize("order", ["year first", "day first"])
-def test_other_digits_than_0_to_9_are_no_date(cell, order):
-    assert np.isnat(dates.times(pd.Series([cell]), DateForm(order=order)).values).all()
-
-
 @pytest.mark.parametrize("cells", [["18446744073709551615", "1"], ["9223372036854775808"]])
 def test_large_whole_numbers_do_not_become_negative(cells):
     found = columns.numbers(pd.Series(cells), field="n")

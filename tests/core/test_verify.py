@@ -290,10 +290,6 @@ def test_the_command_line_verifies_in_words_and_in_json(folder, made, tmp_path, 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("verify nothing.zip", "There is no file"),
-        ("verify data.csv", "is no zip that can be read"),
-        ("release plan.json nothing.csv -o new.zip", "There is no file"),
-        ("release data.csv data.csv -o new.zip", "The file is not a plan"),
         ("release plan.json -o new.zip", "The plan needs a data file"),
         ("release plan.json data.csv -o out.zip", "never replaced"),
         ("release plan.json data.csv -o new.zip --cap 3", "Add --register"),
