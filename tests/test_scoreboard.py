@@ -13,9 +13,7 @@ KEPT = list(scoreboard.kept().values())
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def cell(
-    method: str, mean: float, *, seed: int = 0, error: float = 0.1, delta: float = 0.0
-) -> Cell:
+def cell(method: str, mean: float, seed: int = 0, error: float = 0.1, delta: float = 0) -> Cell:
     return Cell("fda", "Income", method, 1.0, seed, mean, error, delta)
 
 

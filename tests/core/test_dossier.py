@@ -171,8 +171,8 @@ CHOICE = Choice(
     cap=1.6,
     cap_route="a suspicion",
     limit="10 in 1,000 may grow to 48",
-    basis="from public numbers",
     releases=3,
+    basis="from public numbers",
     rejected=("FDA, published: needs 0.71",),
     purpose="A nurse too many for a day.",
 )
@@ -199,16 +199,14 @@ def test_what_was_changed_after_the_draw_is_covered_by_its_charge():
 @pytest.mark.parametrize("key", PLANS)
 def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key):
     made, _ = drawn(key)
-    register = Register.new("Ward B", cap=100)
-    account, price = register.statement(), made.release.ledger
+    account, price = Register.new("Ward B", cap=100).statement(), made.release.ledger
     text = dossier.specimen(made.plan, price, unit=made.unit, account=account)
     page, words = harmless(text), said(text)
     assert page.text["h3"] == SECTIONS
     assert say("dossier-specimen") in words
-    assert words.count(say("dossier-to-come")) == 5
+    assert (words.count(say("dossier-to-come")), len(page.all("svg"))) == (5, 2)
     assert "This release satisfies" not in words
     assert "A release of this plan will satisfy" in words
-    assert len(page.all("svg")) == 2
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
 
 
@@ -232,20 +230,14 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
 
 def test_words_from_outside_stay_words():
     word = "W" * 300
-    plan = Plan(
-        system="privscbn",
-        method="joint",
-        purpose=f"{HOSTILE}\n{word}",
-        upload={"header": (HOSTILE, word), "left_out": (HOSTILE,)},
-        chosen=(HOSTILE,),
-    )
+    stated = {"upload": {"header": (HOSTILE, word), "left_out": (HOSTILE,)}, "chosen": (HOSTILE,)}
+    plan = Plan(system="privscbn", method="joint", purpose=f"{HOSTILE}\n{word}", **stated)
     table = pd.DataFrame({HOSTILE: [HOSTILE], word: [word], "empty": [float("nan")]})
     text = packed({"Counts": table}, plan, step=HOSTILE, mechanism=word)
     assert "<script" not in text
     harmless(text)
     assert HOSTILE in unescape(text)
-    register = Register.new("<b>Ward</b>", cap=2)
-    account = register.statement() | {"collection": HOSTILE}
+    account = Register.new("<b>Ward</b>", cap=2).statement() | {"collection": HOSTILE}
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
 
 
@@ -263,14 +255,12 @@ def test_marks_of_a_picture_stay_words_and_are_cut():
 def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
     """A column of the file may have any name, but no value of the program looks like one."""
     layout = {"delimiter": "\t", "ending": ".tsv", "decimal_comma": True}
-    text = said(dossier.specimen(plan_of(key, layout=layout), ledger(), unit="one row"))
+    text = said(specimen(plan_of(key, layout=layout)))
     assert not re.search(r"\b(True|False|None|inf|nan)\b|\\t|['{}\[\]]|\bFile: ", text)
     layout = (("delimiter", say("dossier-delimiter", mark="tab")), ("decimal_comma", "yes"))
     for name, value in layout:
         assert f"{say('dossier-layout', name=name)} {value}" in text
 
-
-def test_a_choice_is_said_in_the_words_of_its_widget():
-    plan = plan_of("dpc_stacking", params={"synopsis": "grid"})
-    text = said(dossier.specimen(plan, ledger(), unit="one row"))
-    assert "Where rows are counted a grid " in text
+    if key == "dpc_stacking":
+        plan = plan_of(key, params={"synopsis": "grid"})
+        assert "Where rows are counted a grid " in said(specimen(plan)), "words of its widget"

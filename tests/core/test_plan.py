@@ -130,16 +130,9 @@ LINES = "must be text of at most 2,000 characters"
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
-        *(
-            (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
-            for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
-        ),
-        *(
-            (body("stag", "sound", params={name: 1e-300}), f"{name} = 1e-300 must be a number from")
-            for name in ("sampling_rate", "size_share", "alpha", "penalty")
-        ),
+        (body(params={"epsilon": 10**400}), "In params of the plan: epsilon = .* must be a number"),
+        (body("stag", "sound", params={"alpha": 1e-300}), "alpha = 1e-300 must be a number from"),
         (body(upload={"contribution": 10**400}), "contribution = 10+… must be a whole number from"),
-        (body("lremh", "em", part={"users": 10**400}), "must be a whole number from 2 to"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' must be one of .*own"),
         (body(data="beds", upload={}), "'beds'\\) need no 'upload'"),
@@ -182,7 +175,10 @@ LINES = "must be text of at most 2,000 characters"
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):
-    """Keys that are missing or of another kind: test_release_format.py."""
+    """Keys that are missing or of another kind: test_release_format.py.
+
+    Values of each parameter and fact that nobody means: test_long_names.py in tests/contract.
+    """
     with pytest.raises(DPError, match=sentence) as refused:
         Plan.from_json(text)
     said = str(refused.value)
@@ -192,11 +188,9 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, senten
 
 
 def test_settings_of_another_system_are_no_part_of_a_plan():
-    stag = algorithms()["stag"]
-    with pytest.raises(
-        DPError, check=says("plan-other-kind", name="params", given="PublishedParams")
-    ):
-        Plan(system="fda", method="best_split", params=stag.methods[0].params())
+    params = algorithms()["stag"].methods[0].params()
+    with pytest.raises(DPError, check=says("plan-other-kind", given="PublishedParams")):
+        Plan(system="fda", method="best_split", params=params)
 
 
 def test_a_draw_states_its_unit_and_refuses_another_one():
