@@ -87,6 +87,14 @@ def added(files: Files) -> Files:
     return {**files, "appendix.csv": b"a\n1\n"}
 
 
+def recounted(files: Files) -> Files:
+    return {**files, "totals.csv": files["totals.csv"].replace(b"1", b"2")}
+
+
+def scripted(files: Files) -> Files:
+    return mended({**files, "report.html": b"<script>alert(1)</script>"})
+
+
 def without(name: str, *, mend: bool = True) -> Callable[[Files], Files]:
     def change(files: Files) -> Files:
         left = {each: files[each] for each in files if each != name}
@@ -108,100 +116,49 @@ def of_another_unit(*names: str) -> Callable[[Files], Files]:
     return change
 
 
-def swapped(name: str, pattern: str, by: str, found: str) -> tuple[Callable[[Files], Files], str]:
-    """Give a change of one file, and what is found."""
-    return replaced(name, pattern, by), found
-
-
-TAMPERED = {
-    "a changed total": swapped("totals.csv", r"^(3,[^,]*),", r"\1,9", "does not follow"),
-    "a changed noisy count": swapped(
-        "boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\g<1>7\2,", "does not follow"
-    ),
-    "less noise than was paid for": swapped(
-        "boxes.csv", r",(\d+)\r?$", r",9\1", "over one period costs more"
-    ),
-    "a smaller ε at the top": swapped(
-        "ledger.json", r'"proven": 0\.5', '"proven": 0.25', "two different numbers"
-    ),
-    "a smaller ε in a line": swapped(
-        "ledger.json",
-        r'(?s)(root.*?"proven": )0\.5',
-        r"\g<1>0.25",
-        "up to proven ε = 0.25, and 0.5 is",
-    ),
-    "another plan": swapped(
-        "plan.json", r'"purpose": ""', '"purpose": "another"', "is not the file that croissant.json"
-    ),
-    "another release's account": swapped(
-        "register.json", r'"method": "best_split"', '"method": "k_ary"', "no charge for this system"
-    ),
-    "an account that charged less": swapped(
-        "register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"', "charged less"
-    ),
-    "a total of all charges that is less than one of them": swapped(
-        "register.json",
-        r'("spent": {\s*"epsilon": )"1/2"',
-        r'\1"1/4"',
-        "less for all charges together",
-    ),
-    "a simulation passed off as a release": swapped(
-        "boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\1\2.37,", "a simulation does not"
-    ),
-    "another ε in the registry's entry": swapped(
-        "deployment.yaml", r"epsilon: 0\.5", "epsilon: 0.1", "deployment.yaml does not state"
-    ),
-    "another ε in the text": swapped("README.txt", r"ε = 0\.5", "ε = 0.1", "README.txt does not"),
-    "a plan that asks for less": swapped(
-        "plan.json",
-        r'"epsilon": 0\.5',
-        '"epsilon": 0.01',
-        "asks for ε = 0.01, and .* claims ε = 0.5",
-    ),
-    "a plan of another method": swapped(
-        "plan.json", r'"method": "best_split"', '"method": "ls_tree"', "another system or method"
-    ),
-    "a plan of no known system": swapped(
-        "plan.json", r'"system": "fda"', '"system": "other"', "deployment.yaml names another system"
-    ),
-    "another unit in the report": swapped(
-        "report.html", "added or removed", "or a whole person", "report.html states another"
-    ),
-    "a report that runs on a click": swapped(
-        "report.html", "<main", '<main onclick="alert(1)"', "report.html holds a program"
-    ),
-    "a licence that runs": swapped(
-        "croissant.json",
-        r'"version"',
-        '"license": "javascript:alert(1)", "version"',
-        "a licence that is no web address",
-    ),
-    "a column more": swapped("totals.csv", r"\A([^\r\n]*)", r"\1,name", "other columns"),
-    "a ledger that is none": swapped("ledger.json", r"\A\{", "", "no JSON|has not the form"),
-    "a changed count, checksums as they were": (
-        lambda files: {**files, "totals.csv": files["totals.csv"].replace(b"1", b"2")},
-        "totals.csv was changed",
-    ),
-    "periods in another order": swapped(
-        "totals.csv", r"\A([^\n]*\n)([^\n]*\n)([^\n]*\n)", r"\1\3\2", "does not follow"
-    ),
+RUNS = '"license": "javascript:alert(1)"'
+SWAPPED = [
+    # A total, a count, less noise than was paid for, a simulation, a name more, another order.
+    ("totals.csv", r"^(3,[^,]*),", r"\1,9", "does not follow"),
+    ("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\g<1>7\2,", "does not follow"),
+    ("boxes.csv", r",(\d+)\r?$", r",9\1", "over one period costs more"),
+    ("boxes.csv", r"^((?:[^,]*,){3})(-?\d+),", r"\1\2.37,", "a simulation does not"),
+    ("totals.csv", r"\A([^\r\n]*)", r"\1,name", "other columns"),
+    ("totals.csv", r"\A([^\n]*\n)([^\n]*\n)([^\n]*\n)", r"\1\3\2", "does not follow"),
+    # A smaller ε at the top, in a line, in the entry, in the text; no ledger.
+    ("ledger.json", r'"proven": 0\.5', '"proven": 0.25', "two different numbers"),
+    ("ledger.json", r'(?s)(root.*?"proven": )0\.5', r"\g<1>0.25", "proven ε = 0.25, and 0.5 is"),
+    ("deployment.yaml", r"epsilon: 0\.5", "epsilon: 0.1", "deployment.yaml does not state"),
+    ("README.txt", r"ε = 0\.5", "ε = 0.1", "README.txt does not"),
+    ("ledger.json", r"\A\{", "", "no JSON|has not the form"),
+    # Another plan: one that asks for less, of another method, of no known system.
+    ("plan.json", r'"purpose": ""', '"purpose": "another"', "is not the file that croissant.json"),
+    ("plan.json", r'"epsilon": 0\.5', '"epsilon": 0.01', "asks for ε = 0.01, .* claims ε = 0.5"),
+    ("plan.json", r'"method": "best_split"', '"method": "ls_tree"', "another system or method"),
+    ("plan.json", r'"system": "fda"', '"system": "other"', "names another system"),
+    # The account of another release, one that charged less, and less for all than for one.
+    ("register.json", r'"method": "best_split"', '"method": "k_ary"', "no charge for this system"),
+    ("register.json", r'"epsilon": "1/2"', '"epsilon": "1/4"', "charged less"),
+    ("register.json", r'("spent": {\s*"epsilon": )"1/2"', r'\1"1/4"', "less for all charges"),
+    # A report of another unit, or one that runs on a click; a licence that runs.
+    ("report.html", "added or removed", "or a whole person", "report.html states another"),
+    ("report.html", "<main", '<main onclick="alert(1)"', "report.html holds a program"),
+    ("croissant.json", r'"version"', f'{RUNS}, "version"', "a licence that is no web address"),
+]
+TAMPERED: dict[str, tuple[Callable[[Files], Files], str]] = {
+    **{f"{each[0]}: {each[3]}, {each[2]}": (replaced(*each[:3]), each[3]) for each in SWAPPED},
+    "a changed count, checksums as they were": (recounted, "totals.csv was changed"),
     "a smaller ε wherever one stands": (cheaper, "register.json charged|costs more than"),
     "a missing file": (without("boxes.csv", mend=False), "boxes.csv is missing"),
     "a missing ledger": (without("ledger.json", mend=False), "ledger.json is missing"),
     "an added file": (added, "appendix.csv was added"),
     "a plan of another unit": (of_another_unit("plan.json"), "ledger.json protects another unit"),
-    "an account of another unit": (
-        of_another_unit("register.json"),
-        "register.json charged for another unit",
-    ),
+    "an account of another unit": (of_another_unit("register.json"), "charged for another unit"),
     "another unit in plan, ledger and account": (
         of_another_unit("plan.json", "ledger.json", "register.json"),
         "ro-crate-metadata.json states the guarantee of another unit",
     ),
-    "a report that is a script": (
-        lambda files: mended({**files, "report.html": b"<script>alert(1)</script>"}),
-        "report.html holds a program",
-    ),
+    "a report that is a script": (scripted, "report.html holds a program"),
     "a report that is missing": (without("report.html"), "report.html is missing"),
     "a table that is missing": (without("totals.csv"), "totals.csv is missing"),
     "an account that was removed": (without("register.json"), "register.json is missing"),
