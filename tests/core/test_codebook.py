@@ -28,48 +28,22 @@ HEADERS = {
     "dpc_stacking": ("id", "age", "weight", "exercise", "town, old", "dx"),
     "privscbn": ("id", "sex", "smokes, daily", "age"),
 }
+EVENT = {"each_row": "one event or point of somebody"}
 STATED: dict[str, dict[str, Any]] = {
-    "plain": {
-        "each_row": "one event or point of somebody",
-        "person": "who",
-        "rows_per_person": 3,
-        "weight": "n",
-        "most_weight": 4,
-        "left_out": ("notes",),
-        "bounds": "age=0..110; height=1.2..2.3",
-        "categories": 'sex=f,m,"a,b"',
-        "rows": 500,
-    },
-    "fda": {
-        "each_row": "one event or point of somebody",
-        "time_column": "when",
-        "date_order": "day first",
-        "person_column": "patient",
-        "contribution": 3,
-        "flag_column": "flag",
-        "positive": "ja | nein",
-        "start": "2024-01-01",
-        "end": "2024-12-31",
-        "period": "week",
-        "rows": 500,
-    },
-    "stag": {
-        "each_row": "one event or point of somebody",
-        "lon": "lon",
-        "lat": "lat",
-        "person": "who",
-        "cap": 4,
-        "box": (-2.0, 48.65, 2.75, 49.125),
-        "resolution": 512,
-    },
-    "lremh": {
-        "each_row": "one event or point of somebody",
-        "person": "id",
-        "rows_per_person": 2,
-        "left_out": ("notes",),
-        "categories": 'sex=f,m,"a,b"; "a=b;c"=0..4,missing',
-        "edges": "age=18,30,other",
-    },
+    "plain": EVENT
+    | {"person": "who", "rows_per_person": 3, "rows": 500, "weight": "n", "most_weight": 4}
+    | {"left_out": ("notes",), "bounds": "age=0..110; height=1.2..2.3"}
+    | {"categories": 'sex=f,m,"a,b"'},
+    "fda": EVENT
+    | {"person_column": "patient", "contribution": 3, "rows": 500, "period": "week"}
+    | {"time_column": "when", "date_order": "day first", "start": "2024-01-01"}
+    | {"flag_column": "flag", "positive": "ja | nein", "end": "2024-12-31"},
+    "stag": EVENT
+    | {"lon": "lon", "lat": "lat", "person": "who", "cap": 4}
+    | {"box": (-2.0, 48.65, 2.75, 49.125), "resolution": 512},
+    "lremh": EVENT
+    | {"person": "id", "rows_per_person": 2, "left_out": ("notes",)}
+    | {"categories": 'sex=f,m,"a,b"; "a=b;c"=0..4,missing', "edges": "age=18,30,other"},
     "dpc_stacking": {
         "person": "id",
         "classes": "dx",
@@ -77,13 +51,8 @@ STATED: dict[str, dict[str, Any]] = {
         "categories": 'exercise=never<weekly<daily; "town, old"=north,"=south|x"',
         "missing": "middle of the public range",
     },
-    "privscbn": {
-        "each_row": "one person",
-        "person": "id",
-        "yes": 'sex=f|m, "smokes, daily=ja"',
-        "thresholds": "age=65",
-        "blanks": "count as no",
-    },
+    "privscbn": {"each_row": "one person", "person": "id", "blanks": "count as no"}
+    | {"yes": 'sex=f|m, "smokes, daily=ja"', "thresholds": "age=65"},
 }
 MORE: list[tuple[str, dict[str, Any]]] = [
     ("fda", {"form": "increments", "counts_column": "x", "periods": 12, "net_changes": True}),
