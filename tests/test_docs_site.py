@@ -2,7 +2,6 @@
 
 import importlib.util
 import re
-import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from dp_core.learning.lessons import LESSONS, Lesson
+from tests.bounded import run
 from tools.readme import README, ROOT
 
 DOCS = ROOT / "docs"
@@ -46,9 +46,7 @@ def test_the_site_builds_its_links_lead_somewhere_and_it_asks_nobody(tmp_path: P
     if not OWN.exists() and not importlib.util.find_spec("sphinx"):
         pytest.skip("Sphinx is not installed: just docs")
     asked = ["-W", "-n", "-q", "-D", "smartquotes=0"]  # which take their time, and lead nowhere
-    command = [python, "-m", "sphinx", *asked, str(DOCS), str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    run(python, "-m", "sphinx", *asked, str(DOCS), str(tmp_path), cwd=ROOT)
     pages = {path: Page(path) for path in tmp_path.rglob("*.html") if "_static" not in path.parts}
     written = {path.relative_to(tmp_path).with_suffix(".md") for path in pages}
     assert {path.relative_to(DOCS) for path in DOCS.rglob("*.md")} <= written

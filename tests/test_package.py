@@ -3,7 +3,6 @@
 import fnmatch
 import json
 import re
-import subprocess
 import sys
 import tomllib
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bounded import run
 from tests.test_architecture import CORE, imported
 from tools.readme import ROOT
 
@@ -72,8 +72,7 @@ def files(folder: str) -> set[str]:
 def test_the_wheel_holds_the_library_the_app_and_nothing_else(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--no-build-isolation"]
     quiet = ["--quiet", "--disable-pip-version-check", "-w", str(tmp_path)]
-    done = subprocess.run([*command, *quiet], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-800:]
+    run(*command, *quiet, cwd=ROOT)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
         names = {name for name in packed.namelist() if ".dist-info/" not in name}

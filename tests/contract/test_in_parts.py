@@ -26,6 +26,7 @@ from dp_core.words import message
 from tests.contract.test_releasing import PLANS as OF_ONE_FILE
 from tests.core.noise import Replay
 from tests.refusals import says
+from tests.work import cluster
 
 ROWS, PEOPLE, BOUND = 240, 50, 2
 CHANGED: dict[str, dict[str, Any]] = {
@@ -399,20 +400,11 @@ def test_a_dask_cluster_counts_survives_a_worker_and_fails_in_a_sentence(tmp_pat
     """Two workers in processes: one is killed by its part, and the scheduler closes at the end."""
     if "PYTEST_XDIST_WORKER" in os.environ:  # a nanny cannot start its workers from such a process
         pytest.skip("it runs in a process of its own: `.ci/run` calls it with -n 0")
-    distributed = pytest.importorskip("dask.distributed", reason="dask is optional")
     plan, whole, notes = plan_of("fda", people=True), table(), tmp_path / "notes"
     one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
     notes.mkdir()
-    cluster = distributed.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        memory_limit=0,
-        local_directory=tmp_path,
-        dashboard_address=None,
-        silence_logs=50,
-    )
-    with cluster:
-        engine = Dask(cluster.scheduler_address)
+    with cluster(tmp_path) as made:
+        engine = Dask(made.scheduler_address)
         listed = files(tmp_path, 17, whole)
         assert draw(plan, listed, Replay(1), engine=engine).zip == one
         killing = [killer(path, notes, kill=k == 3) for k, path in enumerate(listed)]

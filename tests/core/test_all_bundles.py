@@ -15,10 +15,11 @@ from dp_core.releasing import Plan, data_of, draw, verify
 from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import LINES, WIDTH
 from dp_core.releasing.schema import SCHEMAS
+from tests.bounded import run
 from tests.bundles import packed
 from tests.contract.test_releasing import PLANS, ROWS, plan_of
 from tests.contract.test_releasing import table as plain_rows
-from tests.core.test_described import installed, run
+from tests.core.test_described import installed
 
 FAMILIES = {
     "fda": {"best_split": {}, "gaussian_zcdp": {}},

@@ -5,7 +5,6 @@ import json
 import math
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
@@ -24,6 +23,7 @@ from dp_core.releasing import Plan, Record, draw, release
 from dp_core.releasing.contents import columns_of, digest
 from dp_core.releasing.described import OPEN
 from dp_core.words import say
+from tests.bounded import run
 from tests.bundles import ALWAYS, bundled, ledger, own_files
 from tests.contract.test_releasing import Seeded, plan_of, written
 
@@ -64,12 +64,6 @@ def installed(program: str) -> str:
     """Find a validator beside the Python that runs, or anywhere; or skip."""
     found = shutil.which(program, path=str(Path(sys.executable).parent)) or shutil.which(program)
     return found or pytest.skip(f"{program} is not installed")
-
-
-def run(*words: str, cwd: Path) -> str:
-    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
 
 
 def test_a_column_has_a_name_of_its_own_and_the_header_of_the_file():

@@ -20,6 +20,7 @@ from dp_core.errors import ParameterError
 from dp_core.study.experiments import Row, run_trial, summary, sweep, trial_rng
 from tests.refusals import says
 from tests.toy import TOY, ToyParams, ones
+from tests.work import cluster
 
 # trial_rng(0, "fda", 1.0 or None, 0).integers(0, 1_000_000, 3)
 GOLDEN = [594268, 748678, 310907]
@@ -155,17 +156,9 @@ def test_a_dask_cluster_gives_the_same_rows(tmp_path):
     """
     distributed = pytest.importorskip("dask.distributed", reason="dask is optional")
     sequential = values(toy_sweep(trials=12))
-    cluster = distributed.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp://",
-        memory_limit=0,
-        local_directory=tmp_path,
-        dashboard_address=None,
-        silence_logs=50,
-    )
-    with cluster, distributed.Client(cluster, timeout=300), joblib.parallel_config(backend="dask"):
+    made = cluster(tmp_path, processes=False, protocol="tcp://")
+    client = distributed.Client(made, timeout=300)
+    with made, client, joblib.parallel_config(backend="dask"):
         assert values(toy_sweep(trials=12)) == sequential
 
 

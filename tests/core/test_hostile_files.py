@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,7 +21,7 @@ from dp_core.privacy import chain
 from dp_core.privacy.register import Register
 from dp_core.uploads.files import read_table
 from tests import hostile
-from tests.bounded import read_within_bounds
+from tests.bounded import read_within_bounds, run
 
 FILES = hostile.files()
 WATCHDOG = 3_000  # seconds for all files, on a slow and busy machine
@@ -103,15 +102,7 @@ def system_of(system):
 def test_all_hostile_files_end_in_data_or_a_sentence():
     """In a process of its own: a file that freezes or kills it fails the test."""
     assert len(FILES) >= 400
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", __name__],
-        check=False,
-        cwd=ROOT,
-        timeout=WATCHDOG,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+    run(sys.executable, "-W", "error", "-m", __name__, cwd=ROOT, timeout=WATCHDOG)
 
 
 def main():

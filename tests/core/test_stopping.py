@@ -21,6 +21,7 @@ from dp_core.privacy import chain
 from dp_core.privacy.register import Register, UnconfirmedError
 from dp_core.releasing import Drawn, Plan, draw, drawing, verify
 from dp_core.words import say
+from tests.bounded import run
 from tests.core import stopped
 from tests.core.registers import charge
 from tests.core.test_cli import ROOT
@@ -66,16 +67,9 @@ def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int
     """Folders in which a release was stopped, and its exit codes."""
     folder = tmp_path_factory.mktemp("stops")
     prepare(folder)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.core.stopped", str(folder)],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return folder, json.loads(done.stdout)
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"}
+    said = run(sys.executable, "-m", "tests.core.stopped", str(folder), cwd=ROOT, env=env)
+    return folder, json.loads(said.splitlines()[-1])
 
 
 AFTER_KILL = {

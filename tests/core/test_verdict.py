@@ -20,8 +20,6 @@ from dp_core.study.solving import (
 )
 from dp_core.words import Message
 
-error_lists = st.lists(st.floats(0, 1e6), min_size=1, max_size=200).map(np.array)
-tolerances = st.floats(1e-3, 1e6)
 probabilities = st.floats(0.01, 0.99)
 
 
