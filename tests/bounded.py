@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 SECONDS, MEGABYTES = 2, 300
 # What is imported is imported once; each file is then read in a copy of that process.
@@ -33,6 +34,13 @@ for line in sys.stdin:
     if os.waitpid(child, 0)[1]:
         print(json.dumps([0, 0, "the process that read it was ended"]), flush=True)
 """
+
+
+def run(*words: str, cwd: Path, **more: Any) -> str:
+    """Run a program to its good end; what it says."""
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False, **more)
+    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+    return str(done.stderr + done.stdout)
 
 
 @cache

@@ -305,20 +305,9 @@ def _columnar() -> Iterator[Made]:
     yield "no rows", lambda: parquet({"a": pa.array([], pa.string())})
     yield "no columns", lambda: pd.DataFrame(index=range(5)).to_parquet()
     yield "2,001 columns", lambda: parquet({f"c{k}": [1] for k in range(2_001)})
-    yield "27 million rows", lambda: repeated(27_000_000, 1)
-    yield "26 million words", lambda: repeated(26_000_000, "x")
+    # What unfolds is in tests/core/test_reading.py.
     yield "one long word", lambda: one_word(5_000, 100_000)
-    yield "shared starts", lambda: shared_starts(3_000, 50_000)
-    yield "zeros", lambda: zeros(210)
-    yield "forged rows", lambda: forged_rows(repeated(3_000_000, 1), 3_000_000, 2_100_000)
     yield "fewer rows", lambda: forged_rows(repeated(9_000, 1), 9_000, 16_000)
-    yield (
-        "wide decimals",
-        lambda: parquet(
-            {"a": pa.repeat(pa.scalar(7).cast(pa.decimal256(76, 38)), 5_000_000)},
-            compression="zstd",
-        ),
-    )
     yield "magic only", lambda: b"PAR1PAR1"
     yield "huge footer", lambda: b"PAR1" + b"\x00" * 20 + b"\xff\xff\xff\x7fPAR1"
     yield (

@@ -8,7 +8,6 @@ import ast
 import doctest
 import importlib
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -16,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.bounded import run
 
 ROOT = Path(__file__).resolve().parents[1]
 RULED = [*ROOT.glob("*.py"), *(ROOT / "pages").rglob("*.py"), *(ROOT / "dp_core").rglob("*.py")]
@@ -240,10 +241,8 @@ def test_nothing_but_a_picture_loads_a_drawing_package() -> None:
         "    importlib.import_module(room)\n"
         "print(*{'plotly'} & set(sys.modules))"
     )
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert len(rooms) > 30
-    assert done.stdout.split() == []
+    assert run(sys.executable, "-c", program, cwd=ROOT).split() == []
 
 
 def test_the_noise_room_is_entered_by_its_doors() -> None:

@@ -18,19 +18,12 @@ def test_the_page_is_what_the_tool_writes() -> None:
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_the_sound_verdict_turns_from_no_to_yes_on_the_slider(key: str) -> None:
+def test_the_opening_draw_is_typical_and_verdicts_turn_but_for_groups_as_published(key) -> None:
     found = opening.find(key, "sound")
     assert math.isfinite(found.crossing)
     assert found.before is not None
-    wanted = found.state.wanted
-    assert found.share(found.before) < wanted <= found.share(found.crossing)
+    assert found.share(found.before) < found.state.wanted <= found.share(found.crossing)
     assert found.crossing <= found.state.params.epsilon, "the page opens with a yes"
-
-
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_opening_draw_is_typical_and_the_published_verdict_turns_but_for_groups(
-    key: str,
-) -> None:
     assert math.isfinite(opening.find(key, "published").crossing) is (key != "dpc_stacking")
     for variant in opening.VARIANTS:
         found = opening.find(key, variant)
@@ -48,8 +41,8 @@ def test_the_table_is_made_from_what_is_kept() -> None:
 @pytest.mark.slow
 def test_the_replays_of_a_system_are_those_that_are_kept() -> None:
     """What stands in them is worked out for every method by `test_replay.py` in `contract`."""
-    found = dict(replay.found([algorithms()["fda"]]))
-    assert found == {key: each for key, each in replays().items() if key.startswith("fda.")}
+    found = dict(replay.found([algorithms()["plain"]]))
+    assert found == {key: each for key, each in replays().items() if key.startswith("plain.")}
 
 
 def test_every_method_with_something_proven_is_replayed_and_nothing_else_leaves() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from inspect import unwrap
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,6 @@ from dp_core.algorithms.privscbn.data import generators as tables
 from dp_core.algorithms.stag.study import spreads as maps
 from dp_core.registry import algorithms
 from dp_core.study.experiments import trial_rng
-
-blobs = SAMPLES["blobs"]
 
 ROOT = Path(__file__).parents[1]
 SEEDS = range(1_000)
@@ -55,22 +54,19 @@ def of_data() -> dict[State, SeedSequence]:
         for algorithm in algorithms().values():
             for name, sample in algorithm.samples.items():
                 if name not in SLOW:
-                    getattr(sample, "__wrapped__", sample)()
-        getattr(groups.look_alike, "__wrapped__", groups.look_alike)("even", 50, 2, None, 3)
-        getattr(reports.look_alike, "__wrapped__", reports.look_alike)("even", 50, (2, 3))
-        getattr(tables.look_alike, "__wrapped__", tables.look_alike)("survey", 50, 4, seed=1)
-        getattr(maps.look_alike, "__wrapped__", maps.look_alike)(1_000, 64)
+                    unwrap(sample)()
+        unwrap(groups.look_alike)("even", 50, 2, None, 3)
+        unwrap(reports.look_alike)("even", 50, (2, 3))
+        unwrap(tables.look_alike)("survey", 50, 4, seed=1)
+        unwrap(maps.look_alike)(1_000, 64)
         series.look_alike(series.FDAUpload(form="increments", periods=9), 50)
     return {state(each): each for one in made for each in family(one)}
 
 
-def test_the_streams_of_all_made_up_data_are_seen(of_data: dict[State, SeedSequence]) -> None:
-    roots = {each.entropy for each in of_data.values()}
-    assert roots >= {1, 2, 7, 43, 180, 2016, 4_095, 10_080}
-
-
 def test_no_run_has_a_stream_that_data_were_drawn_from(of_data: dict[State, SeedSequence]) -> None:
     """Of any method and any seed on a slider, nor the streams that a run is split into."""
+    roots = {each.entropy for each in of_data.values()}
+    assert roots >= {1, 2, 7, 43, 180, 2016, 4_095, 10_080}, "all made-up data are seen"
     systems = list(algorithms().values())
     first = [each.methods[0].key for each in systems] + ["claims"]
     others = [method.key for each in systems for method in each.methods[1:]]
@@ -87,14 +83,10 @@ def test_a_plain_generator_has_them_and_the_comparison_sees_it(
     of_data: dict[State, SeedSequence],
 ) -> None:
     """Why `trial_rng` is what runs draw from: the groups of the blobs are those of seed 1."""
-    truth = blobs().classes
-    same = [
-        seed
-        for seed in SEEDS
-        if state(np.random.default_rng(seed).bit_generator.seed_seq) in of_data
-    ]
-    assert {1, 2, 7, 43, 180} <= {*same}
-    np.testing.assert_array_equal(np.random.default_rng(1).integers(4, size=truth.size), truth)
+    truth, plain = SAMPLES["blobs"]().classes, np.random.default_rng
+    same = {seed for seed in SEEDS if state(plain(seed).bit_generator.seed_seq) in of_data}
+    assert {1, 2, 7, 43, 180} <= same
+    np.testing.assert_array_equal(plain(1).integers(4, size=truth.size), truth)
     for seed in SEEDS:
         drawn = trial_rng(seed, "claims", None, 0).integers(4, size=truth.size)
         assert (drawn == truth).mean() < 0.3

@@ -3,10 +3,20 @@
 import sys
 import tracemalloc
 from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import pytest
+
 Work = Callable[[], object]
+
+
+def cluster(folder: Path, **more: Any) -> Any:
+    """Start a Dask cluster of two workers; it is optional, so that a test without it is skipped."""
+    dask = pytest.importorskip("dask.distributed", reason="dask is optional")
+    of = {"n_workers": 2, "threads_per_worker": 1, "memory_limit": 0, "silence_logs": 50}
+    return dask.LocalCluster(local_directory=folder, dashboard_address=None, **of | more)
 
 
 def steps(work: Work) -> int:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import Field, fields
 from functools import cache
-from typing import Any
+from typing import Any, Literal, get_origin
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_findings_quote_no_long_key_or_value_of_a_json_file(key):
     files, number = bundle(key), 0
     for name in own(key, ".json"):
         body = json.loads(files[name])
-        for path in [*places(body)][::2]:
+        for path in [*places(body)][::3]:
             number += 1
             checked(files | {name: changed(body, path, key=bool(number % 2))})
     assert number > 30
@@ -184,6 +184,9 @@ KINDS = {method.params: (key, method.key, "params") for key, method in methods()
 
 
 def _known(item: Field[Any]) -> tuple[str, ...]:
+    """Tell fields apart by what reads them: one piece of code reads all choices, and yes or no."""
+    if item.type is bool or get_origin(item.type) is Literal:
+        return (item.type.__name__,)
     return item.name, repr(item.type), repr(item.metadata)
 
 

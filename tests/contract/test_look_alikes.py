@@ -59,6 +59,7 @@ EVENTS = {
     "when": [f"2024-01-{day:02d}" for day in (1, 3, 3, 9, 20)],
     "who": ["a", "b", "a", "c", "b"],
 }
+PEOPLE, PERSON = {"person": "who", "rows_per_person": 2}, {"each_row": "one person"}
 RANGE = {"start": "2024-01-01", "end": "2024-01-31", "rows": 400}
 CASES = {
     "events": Case(
@@ -68,38 +69,25 @@ CASES = {
         {"own_dates": True, "start": "", "end": ""},
     ),
     "events of nobody": Case("fda", {"time_column": "when", **RANGE}, EVENTS),
-    "people": Case(
-        "fda", {"time_column": "when", "each_row": "one person", "contribution": 3, **RANGE}, EVENTS
-    ),
+    "people": Case("fda", {"time_column": "when", "contribution": 3, **PERSON, **RANGE}, EVENTS),
     "places of people": Case(
-        "stag",
-        {"area": "Paris", "each_row": "one person", "person": "who", "cap": 7, "rows": 50},
+        *("stag", PERSON | {"area": "Paris", "person": "who", "cap": 7, "rows": 50}),
         {"lon": [2.1, 2.2, 2.6], "lat": [48.7, 48.9, 48.9], "who": list("abc")},
     ),
     "several rows of a person": Case(
-        "lremh",
-        {"categories": "sex=f,m", "person": "who", "rows_per_person": 2},
+        *("lremh", PEOPLE | {"categories": "sex=f,m"}),
         {"sex": list("fmff"), "who": list("aaba")},
     ),
     "several records of a person": Case(
-        "privscbn",
-        {"person": "who", "rows_per_person": 2},
+        *("privscbn", PEOPLE),
         {"old": ["yes", "no", "yes"], "sick": ["no", "no", "yes"], "who": list("aab")},
     ),
     "several measures of a person": Case(
-        "dpc_stacking",
-        {"bounds": "age=0..100", "person": "who", "rows_per_person": 2},
+        *("dpc_stacking", PEOPLE | {"bounds": "age=0..100"}),
         {"age": [1, 20, 30, 4, 5, 6], "who": list("aabacd")},
     ),
     "several visits of a person": Case(
-        "plain",
-        {
-            "bounds": "age=0..100",
-            "categories": "sex=f,m",
-            "person": "who",
-            "rows": 90,
-            "rows_per_person": 2,
-        },
+        *("plain", PEOPLE | {"bounds": "age=0..100", "categories": "sex=f,m", "rows": 90}),
         {"age": [1, 200, "", 4], "sex": ["f", "", "m", "f"], "who": list("aaba")},
     ),
     "rows with weights": Case(
@@ -119,8 +107,7 @@ CASES = {
         {"own_box": True, "box": ""},
     ),
     "yes and no": Case(
-        "privscbn",
-        {"thresholds": "age=65", "left_out": ("name",), "each_row": "one person"},
+        *("privscbn", PERSON | {"thresholds": "age=65", "left_out": ("name",)}),
         {"name": list("abc"), "smokes": ["yes", "no", "yes"], "age": [70, 30, 65]},
     ),
     "items": Case(
@@ -131,11 +118,11 @@ CASES = {
     ),
     "categories": Case(
         "privscbn",
-        {
+        PERSON
+        | {
             "form": "categories",
             "categories": "sex=f,m,other; job=x",
             "edges": "age=18,65,missing",
-            "each_row": "one person",
         },
         {"sex": list("fm?"), "age": [17, "", 30], "job": list("xxx")},
     ),
@@ -147,18 +134,10 @@ CASES = {
     ),
     "groups": Case(
         "dpc_stacking",
-        {
-            "bounds": "age=0..100",
-            "categories": "town=north,south,other; mood=bad<fair<good",
-            "classes": "ward",
-            "missing": "middle of the public range",
-        },
-        {
-            "age": [70, 30, "", 12],
-            "town": ["north", "south", "x", "north"],
-            "mood": ["bad", "good", "fair", "bad"],
-            "ward": list("ABAB"),
-        },
+        {"bounds": "age=0..100", "classes": "ward", "missing": "middle of the public range"}
+        | {"categories": "town=north,south,other; mood=bad<fair<good"},
+        {"age": [70, 30, "", 12], "town": ["north", "south", "x", "north"]}
+        | {"mood": ["bad", "good", "fair", "bad"], "ward": list("ABAB")},
         {"missing": "leave their rows out"},
     ),
 }
@@ -173,10 +152,8 @@ def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name):
     for made in (alike, file):
         assert (made.synthetic, made.confidential) == (made is alike, made is file)
     assert alike.notes == ()
-    there = [each for each in PUBLIC if hasattr(file, each)]
-    assert {each: getattr(alike, each) for each in there} == {
-        each: getattr(file, each) for each in there
-    }
+    for each in (each for each in PUBLIC if hasattr(file, each)):
+        assert getattr(alike, each) == getattr(file, each), each
     if case.system == "fda":
         assert np.array_equal(alike.starts, file.starts) or alike.starts is file.starts is None
     secret = case.system in ("plain", "stag")  # there the true number is one
@@ -185,10 +162,8 @@ def test_a_look_alike_has_every_public_fact_and_nothing_of_the_rows(name):
     assert getattr(case.made(), "classes", None) is None  # their names are in the rows
     method = case.algorithm.featured("sound")
     params = method.params(**({"contribution": 2} if case.system == "fda" else {}))
-    charged = [
-        method.run(data, params, np.random.default_rng(1)).ledger.proven for data in (alike, file)
-    ]
-    assert charged[0] == charged[1] < np.inf
+    one, other = (method.run(data, params, np.random.default_rng(1)) for data in (alike, file))
+    assert one.ledger.proven == other.ledger.proven < np.inf
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.left])

@@ -29,10 +29,6 @@ NUMBERS = {"date_order": "Excel day numbers", **UNDATED}
 MONTHS = {**UNDATED, "start": "2024-01-01", "end": "2024-12-31", "period": "month"}
 
 
-def lines_of(make):
-    return [make() for _ in range(ROWS)]
-
-
 def numbers(low, high, count=2):
     return RNG.integers(low, high, count).tolist()
 
@@ -90,7 +86,7 @@ SMOKING = "smoking=never smoked,smokes,missing,other"
 
 
 def shape(facts, header, make, *more):
-    return Shape(facts, header, lines_of(make), *more)
+    return Shape(facts, header, [make() for _ in range(ROWS)], *more)
 
 
 def events(make, header="day,x", **facts):
@@ -156,7 +152,7 @@ SHAPES = {
 ALIKE = {
     *("semicolons", "no header", "tabs", "one column", "blanks are no"),
     *("events, some without date", "events, day first", "events, years of two digits"),
-    *("events, names of months", "events, day numbers"),
+    *("events, names of months", "events, day numbers", "events of months"),
 }
 """Records that are those of another shape, once they are read."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -33,8 +34,7 @@ def file() -> pd.DataFrame:
 
 
 def answers(who: list[str], values: Any) -> pd.DataFrame:
-    frame = pd.DataFrame(np.asarray(values).astype(str), columns=list(COLUMNS))
-    return frame.assign(who=who)
+    return pd.DataFrame(np.asarray(values).astype(str), columns=list(COLUMNS)).assign(who=who)
 
 
 LEFT_OUT = {"fastlloyd": 0.5}
@@ -112,13 +112,9 @@ def test_a_person_costs_no_more_than_is_proven(case):
 def test_a_neighbour_that_a_page_draws_is_a_person(key):
     system = algorithms()[key]
     data = accepted(Case(system, system.methods[0]), file())
-    changes = []
-    for seed in range(20):
-        other = system.neighbour(data, np.random.default_rng(seed))
-        field = "codes" if hasattr(data, "codes") else "values"
-        moved = (getattr(data, field) != getattr(other, field)).any(axis=1)
-        changes.append(int(moved.sum()))
-    assert max(changes) == BOUND
+    cells = attrgetter("codes" if hasattr(data, "codes") else "values")
+    others = [system.neighbour(data, np.random.default_rng(seed)) for seed in range(20)]
+    assert max((cells(data) != cells(each)).any(axis=1).sum() for each in others) == BOUND
 
 
 def test_points_of_a_person_cost_no_more_than_is_proven(every_method):
@@ -127,10 +123,8 @@ def test_points_of_a_person_cost_no_more_than_is_proven(every_method):
         pytest.skip("no map, or nothing finite is proven of it")
     data = replace(every_method.data(), rows_per_person=BOUND)
     usual = every_method.params(1.0)
-    asked = [usual]
-    if hasattr(usual, "sampling_rate"):
-        asked.append(replace(usual, sampling_rate=0.3))
-    for params in asked:
+    sampled = {"sampling_rate": 0.3} if hasattr(usual, "sampling_rate") else {}
+    for params in dict.fromkeys((usual, replace(usual, **sampled))):
         recording = Recording(every_method.method, params, data, Seeded())
         for seed in range(3):
             other = every_method.algorithm.neighbour(data, np.random.default_rng(seed))
@@ -153,9 +147,8 @@ def test_a_rule_of_its_own_is_counted_once(system):
     data = algorithm.upload(**facts[system]).accept(frame)
     method = algorithm.featured("sound")
     changed = {"contribution": BOUND} if system == "fda" else {}
-    ledger = method.run(
-        data, method.params(epsilon=1.0, **changed), np.random.default_rng(0)
-    ).ledger
+    params = method.params(epsilon=1.0, **changed)
+    ledger = method.run(data, params, np.random.default_rng(0)).ledger
     assert ledger.proven == (1.0 if system == "fda" else BOUND)
 
 

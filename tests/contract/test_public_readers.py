@@ -5,7 +5,6 @@ and tables are read by frictionless, too, where that is installed.
 """
 
 import json
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 
 from dp_core import cli
+from tests.bounded import run
 from tests.contract.test_releasing import PLANS, quick, written
 from tests.core.test_described import SCHEMA
 
@@ -70,14 +70,8 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
             assert cli.main([*words, "--register", f"{key}-register.json"]) == 0
             with zipfile.ZipFile(f"{key}.zip") as archive:
                 archive.extractall(key)
-    done = subprocess.run(
-        [sys.executable, "-c", READERS, str(SCHEMA), *PLANS],
-        cwd=place,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    return dict(json.loads(done.stdout.splitlines()[-1]))
+    said = run(sys.executable, "-c", READERS, str(SCHEMA), *PLANS, cwd=place)
+    return dict(json.loads(said.splitlines()[-1]))
 
 
 @pytest.mark.slow

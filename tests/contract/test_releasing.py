@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Plan, data_of, draw, drawn_before, release, verify
+from dp_core.releasing import OWN, Bundle, Plan, data_of, draw, drawn_before, release, verify
 from dp_core.words import reading
 from tests.core.noise import Replay as Seeded
 from tests.refusals import says
@@ -82,11 +83,18 @@ def test_every_system_is_here_with_own_data():
     assert plan_of("stag").data == OWN
 
 
+released = partial(release, day="2026-01-01")
+
+
+@cache
+def usual(key: str) -> Bundle:
+    return released(quick(key), written(), Seeded())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
 def test_the_same_plan_rows_and_noise_give_the_same_bytes(key):
-    plan = quick(key)
-    first = release(plan, written(), Seeded())
+    plan, first = quick(key), usual(key)
     assert first.release.exact
     assert first.plan.protects
     assert first.plan == plan.protecting(first.plan.protects)
@@ -94,20 +102,19 @@ def test_the_same_plan_rows_and_noise_give_the_same_bytes(key):
     text = table().astype(str)
     accepted = plan.upload.accept(text)
     for source in (text, accepted, plan.part.of(accepted), written(lineterminator="\r\n")):
-        assert release(plan, source, Seeded()).zip == first.zip
-    assert release(plan, written(), Seeded(12)).zip != first.zip
+        assert released(plan, source, Seeded()).zip == first.zip
+    assert released(plan, written(), Seeded(12)).zip != first.zip
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", PLANS)
 def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
     """Its numbers are those of every language, and its files agree with each other."""
-    english = release(quick(key), written(), Seeded(), day="2026-01-01")
-    plan = replace(quick(key), language="zh-Hans")
-    made = release(plan, written(), Seeded(), day="2026-01-01")
+    english, plan = usual(key), replace(quick(key), language="zh-Hans")
+    made = released(plan, written(), Seeded())
     with reading("zh-Hans"):
-        assert release(plan, written(), Seeded(), day="2026-01-01").zip == made.zip
-        assert release(quick(key), written(), Seeded(), day="2026-01-01").zip == english.zip
+        assert released(plan, written(), Seeded()).zip == made.zip
+        assert released(quick(key), written(), Seeded()).zip == english.zip
     for name in ("README.txt", "NOTES.txt", "report.html"):
         assert len(re.findall("[一-鿿]", str(made.files[name]))) > 150
     tables = [name for name in english.files if name.endswith(".csv")]
@@ -122,15 +129,14 @@ def test_a_release_speaks_the_language_of_its_plan_whoever_draws_it(key):
 
 @pytest.mark.parametrize("key", PLANS)
 def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
-    usual = release(quick(key), written(), Seeded())
     semicolons = quick(key, layout={"delimiter": ";", "header": True, "decimal_comma": True})
-    again = release(semicolons, written(sep=";", decimal=","), Seeded())
-    for name, content in usual.files.items():
+    again = released(semicolons, written(sep=";", decimal=","), Seeded())
+    for name, content in usual(key).files.items():
         assert name in OF_THE_PLAN or again.files[name] == content
     with pytest.raises(DPError):
         release(quick(key, layout={"delimiter": "|"}), written(), Seeded())
     columns = quick(key, layout={"ending": ".parquet"})
-    assert release(columns, parquet(), Seeded()).files.keys() == usual.files.keys()
+    assert release(columns, parquet(), Seeded()).files.keys() == usual(key).files.keys()
 
 
 @pytest.mark.parametrize("key", PLANS)
@@ -155,16 +161,8 @@ def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_dra
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "needs a data file"),
         (plan_of("stag", upload={"own_box": True}), written(), "come from the data"),
-        (
-            plan_of("lremh", part={"attributes": ["gone"]}),
-            written(),
-            r"part.attributes names 'gone', but the data have \['x', 'y', 'z'\]",
-        ),
-        (
-            plan_of("dpc_stacking", part={"columns": ["when"]}),
-            written(),
-            "part.columns names 'when', but the data have",
-        ),
+        (plan_of("lremh", part={"attributes": ["gone"]}), written(), "attributes names 'gone', bu"),
+        (plan_of("dpc_stacking", part={"columns": ["when"]}), written(), "columns names 'when', "),
     ],
 )
 def test_what_cannot_be_released_says_why(plan, source, sentence):
@@ -173,11 +171,11 @@ def test_what_cannot_be_released_says_why(plan, source, sentence):
 
 
 def test_noise_with_a_seed_makes_no_release():
+    plan, rng = plan_of("stag"), np.random.default_rng(0)
     with pytest.raises(DPError, check=says("draw-seeded")):
-        release(plan_of("stag"), written(), np.random.default_rng(0))
-    plan = plan_of("stag")
+        release(plan, written(), rng)
     data = data_of(plan, written())
-    simulated = plan.chosen_method.run(data, plan.params, np.random.default_rng(0))
+    simulated = plan.chosen_method.run(data, plan.params, rng)
     with pytest.raises(DPError, check=says("draw-seeded")):
         drawn_before(plan, data, simulated)
 
@@ -240,9 +238,7 @@ def before_noise(act: Callable[[], Any]) -> Seeded:
 def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(key, register):
     plan = quick(key, params={"epsilon": 0.25})
     made = release(plan, written(), before_noise(lambda: register.calls.append("noise")), register)
-    assert register.calls[0] == "intend"
-    assert register.calls[1] == "noise"
-    assert register.calls[-1] == "confirm"
+    assert [register.calls[place] for place in (0, 1, -1)] == ["intend", "noise", "confirm"]
     (charge,) = register.charges
     proven = made.release.ledger.proven
     assert float(charge.epsilon) == pytest.approx(proven)
@@ -284,7 +280,7 @@ def test_a_plan_and_a_register_are_read_first_and_a_plan_from_text(act):
         act(plan_of("fda"))
 
 
-SMALL = 1e-9
+SMALL, TWO_COUNTS = 1e-9, {"ask": ("counts", "counts"), "of": ("x", "z")}
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
     "size of a map": ("stag", "sound", {"size_share": SMALL}),
@@ -292,11 +288,7 @@ TOO_SMALL = {
     "medians": ("stag", "kd_standard", {"median_share": SMALL}),
     "partition": ("stag", "dawa", {"partition_share": SMALL}),
     "refinement": ("dpc_stacking", "central", {"refinement_share": SMALL, "stacking": False}),
-    "a question": (
-        "plain",
-        "laplace",
-        {"ask": ("counts", "counts"), "of": ("x", "z"), "shares": ("1", "1e-9")},
-    ),
+    "a question": ("plain", "laplace", {**TWO_COUNTS, "shares": ("1", "1e-9")}),
 }
 
 

@@ -148,12 +148,6 @@ def skip_without_promise(case: Case) -> None:
         pytest.skip("nothing finite is proven of it")
 
 
-def test_every_system_that_releases_packs_here():
-    for key, system in algorithms().items():
-        if any(not method.no_release for method in system.methods):
-            assert system.evidence, key
-
-
 def test_nothing_but_mechanisms_tells_of_the_data(every_method):
     skip_without_promise(every_method)
     data = few_rows(every_method.algorithm.key)

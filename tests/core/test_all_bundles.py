@@ -3,7 +3,6 @@
 import json
 import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,14 +11,15 @@ import pytest
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, draw, verify
+from dp_core.releasing import Plan, data_of, draw, verify
 from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import LINES, WIDTH
 from dp_core.releasing.schema import SCHEMAS
+from tests.bounded import run
 from tests.bundles import packed
 from tests.contract.test_releasing import PLANS, ROWS, plan_of
 from tests.contract.test_releasing import table as plain_rows
-from tests.core.test_described import installed, run
+from tests.core.test_described import installed
 
 FAMILIES = {
     "fda": {"best_split": {}, "gaussian_zcdp": {}},
@@ -48,13 +48,6 @@ def bundle(key: str, method: str) -> dict[str, bytes]:
     params = FAMILIES[key][method]
     plan = Plan(system=key, method=method, data=data, params=params, purpose="A report")
     return packed(draw(plan, None, Entropy(), Register.new("Ward B", cap="90")))
-
-
-@pytest.fixture
-def folder(key: str, method: str, tmp_path: Path) -> Path:
-    for name, content in bundle(key, method).items():
-        (tmp_path / name).write_bytes(content)
-    return tmp_path
 
 
 @pytest.mark.parametrize(("key", "method"), CASES)
@@ -108,9 +101,12 @@ def test_reports_that_came_with_their_noise_verify_whatever_epsilon_the_plan_ope
     lines = [f"p{place}," + ",".join(map(str, row)) for place, row in enumerate(bits)]
     upload = {"form": "reports", "noise": "f=0, p=0.05, q=0.95", "person": "person"}
     plan = Plan(system="lremh", method="em", upload=upload, params={})
-    made = draw(plan, "\n".join([head, *lines]).encode(), Entropy())
+    content = "\n".join([head, *lines]).encode()
+    made = draw(plan, content, Entropy())
     assert made.release.ledger.claimed > 10
     assert verify.findings(packed(made)) == []
+    again = plan.chosen_method.run(data_of(plan, content), plan.params, np.random.default_rng(0))
+    assert again.exact, "no simulation: nothing is drawn"
 
 
 @pytest.mark.parametrize(
@@ -173,9 +169,11 @@ def test_a_ledger_or_register_that_is_none_does_not_pass():
 
 
 @pytest.mark.parametrize(("key", "method"), DEFAULTS)
-def test_sha256sum_and_its_own_script_check_it_with_nothing_else_there(key, method, folder):
-    run(installed("sha256sum"), "-c", "SHA256SUMS", cwd=folder)
-    said = run(sys.executable, "-I", "-S", "-X", "utf8", "verify.py", cwd=folder)
+def test_sha256sum_and_its_own_script_check_it_with_nothing_else_there(key, method, tmp_path):
+    for name, content in bundle(key, method).items():
+        (tmp_path / name).write_bytes(content)
+    run(installed("sha256sum"), "-c", "SHA256SUMS", cwd=tmp_path)
+    said = run(sys.executable, "-I", "-S", "-X", "utf8", "verify.py", cwd=tmp_path)
     assert said.startswith(verify.AGREE)
 
 

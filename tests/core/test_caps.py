@@ -114,10 +114,9 @@ def test_another_unit_makes_the_draws_before_count_twice_and_no_small_ε_helps()
         assert named(str(refusal.value)) == 0
     assert allowed(register, charge(1))
     register.limit(5)
-    with pytest.raises(
-        DPError, check=says("register-over", left="ε = 0.5", whose="one person with up to 3 events")
-    ):
-        register.intend(charge(1, unit="person", protects="one person with up to 3 events"))
+    person = "one person with up to 3 events"
+    with pytest.raises(DPError, check=says("register-over", left="ε = 0.5", whose=person)):
+        register.intend(charge(1, unit="person", protects=person))
     assert allowed(register, charge("1/2", unit="person"))
 
 

@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -42,17 +42,14 @@ def wish(key, facts, **other):
 
 
 def least(key, facts, tolerance):
-    return {
-        b.way.method: b.proven
-        for b in asked(SHAPES[key], facts, wish(key, facts, tolerance=tolerance))
-    }
+    found = asked(SHAPES[key], facts, wish(key, facts, tolerance=tolerance))
+    return {band.way.method: band.proven for band in found}
 
 
 @EACH
 def test_more_epsilon_never_errs_more(key, facts):
-    shape = SHAPES[key]
-    for way in shape.ways(facts, 0.9):
-        errors = [way.at(epsilon) for epsilon in shape.grid]
+    for way in SHAPES[key].ways(facts, 0.9):
+        errors = [way.at(epsilon) for epsilon in SHAPES[key].grid]
         assert all(b <= a * (1 + 1e-9) for a, b in pairwise(errors)), way.method
 
 
@@ -66,27 +63,22 @@ def test_more_people_and_a_looser_tolerance_never_need_more(key, facts):
     if not shape.people:
         return
     here = getattr(facts, shape.people)
-    known = [
-        least(key, replace(facts, **{shape.people: round(here * times)}), opens)
-        for times in (0.5, 1, 4)
-    ]
-    for few, many in pairwise(known):
+    crowds = (replace(facts, **{shape.people: round(here * times)}) for times in (0.5, 1, 4))
+    for few, many in pairwise([least(key, each, opens) for each in crowds]):
         assert all(many[method] <= few[method] * (1 + 1e-6) for method in few)
 
 
 @EACH
 def test_a_band_is_rounded_to_the_safe_side_and_lies_on_the_slider(key, facts):
     shape = SHAPES[key]
+    opens, more = shape.measure(facts).opens, 1 + 1e-9
     for band in asked(shape, facts, wish(key, facts)):
-        price = band.way.price
         assert set(band.steps) <= set(shape.grid)
-        assert all(step >= band.least * (1 - 1e-9) for step in band.steps)
-        assert all(band.way.proven(step) <= CAP * (1 + 1e-9) for step in band.steps)
-        assert all(
-            band.way.at(step) <= shape.measure(facts).opens * (1 + 1e-9) for step in band.steps
-        )
-        if math.isinf(price):
-            assert not band.steps
+        for step in band.steps:
+            assert step * more >= band.least
+            assert band.way.proven(step) <= CAP * more
+            assert band.way.at(step) <= opens * more
+        assert not band.steps or math.isfinite(band.way.price)
 
 
 @pytest.mark.slow
@@ -168,12 +160,11 @@ def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
 
 @pytest.mark.parametrize("key", SHAPES)
 def test_it_opens_with_the_public_numbers_of_the_page(key):
-    state, facts = opening.state(key), SHAPES[key].facts()
-    known = {"fda": "periods", "stag": "rows", "lremh": "users"}.get(key, "rows")
-    assert getattr(facts, known) == len(state.data)
+    data, facts = opening.state(key).data, SHAPES[key].facts()
+    known = {"fda": "periods", "lremh": "users"}.get(key, "rows")
+    assert getattr(facts, known) == len(data)
     width = getattr(facts, "columns", getattr(facts, "questions", None))
-    there = getattr(state.data, "columns_count", getattr(state.data, "attributes", width))
-    assert width == there
+    assert getattr(data, "columns_count", getattr(data, "attributes", width)) == width
 
 
 @EACH
@@ -209,18 +200,16 @@ def test_what_was_drawn_is_drawn_again(key):
     assert set(known) == {
         (method, columns, shape)
         for columns, methods in drawn.DRAWN.items()
-        for method in methods
-        for shape in drawn.shapes(columns)
+        for method, shape in product(methods, drawn.shapes(columns))
     }
     small = [each for each in known.items() if each[0][1] <= 8]
+    grid, share = list(drawn.SHAPE.grid), experiments.CHANCES.index(0.9)
     for (method, columns, shape), levels in small[::2]:
-        place, share = len(levels.scales) // 2, experiments.CHANCES.index(0.9)
-        grid = list(drawn.SHAPE.grid)
+        place = len(levels.scales) // 2
         scales = drawing.levels_of(key, columns, method, grid, np.zeros((len(grid), 9))).scales
         epsilon = grid[int(np.argmin(np.abs(scales - levels.scales[place])))]
         trial = int(levels.trials[place, share])
-        trials = range(trial, trial + 1)
-        job = drawing.Job(key, columns, shape, (method,), trials)
+        job = drawing.Job(key, columns, shape, (method,), range(trial, trial + 1))
         ((error,),) = drawing.errors(job, method, [epsilon])
         assert error == pytest.approx(levels.errors[place, share], rel=1e-5), (method, shape)
 
@@ -228,22 +217,16 @@ def test_what_was_drawn_is_drawn_again(key):
 @EACH
 def test_each_way_out_opens_a_band(key, facts):
     shape = SHAPES[key]
-    tight = wish(
-        key, facts, tolerance=max(shape.measure(facts).low, shape.measure(facts).opens / 12)
-    )
+    measure, kinds = shape.measure(facts), []
+    tight = wish(key, facts, tolerance=max(measure.low, measure.opens / 12))
     if best(asked(shape, facts, tight)):
         tight = replace(tight, cap=0.02)
-    kinds = []
     for way in ways_out(shape, facts, tight):
         kinds.append(way.kind)
-        after, new = way.facts or facts, tight
-        if way.kind == "tolerance":
-            new = replace(tight, tolerance=way.value)
-        if way.kind == "cap":
-            new = replace(tight, cap=way.value)
-        if way.kind == "releases":
-            new = replace(tight, releases=int(way.value))
-        assert best(asked(shape, after, new)), way
+        there = way.kind in ("tolerance", "cap", "releases")
+        value = int(way.value) if way.kind == "releases" else way.value
+        new = replace(tight, **{way.kind: value} if there else {})
+        assert best(asked(shape, way.facts or facts, new)), way
     order = ["people", "tolerance", "fewer", "releases", "cap"]
     assert kinds == sorted(kinds, key=order.index)
     assert kinds

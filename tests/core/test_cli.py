@@ -42,20 +42,6 @@ def test_a_port_that_is_none_is_refused_in_a_sentence(port, capsys):
     assert say("cli-no-port", text=port) in capsys.readouterr().err
 
 
-def test_a_strange_folder_and_a_terminal_of_another_alphabet_are_no_crash(tmp_path):
-    alphabet = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252"}
-    done = subprocess.run(
-        [sys.executable, "-m", "dp_core", "plan", "--help"],
-        cwd=tmp_path,
-        capture_output=True,
-        env=os.environ | alphabet,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
-    assert "ε of the release" in done.stdout.decode()
-
-
 def answer(url: str) -> str:
     try:
         with urllib.request.urlopen(url, timeout=5) as reply:

@@ -28,48 +28,22 @@ HEADERS = {
     "dpc_stacking": ("id", "age", "weight", "exercise", "town, old", "dx"),
     "privscbn": ("id", "sex", "smokes, daily", "age"),
 }
+EVENT = {"each_row": "one event or point of somebody"}
 STATED: dict[str, dict[str, Any]] = {
-    "plain": {
-        "each_row": "one event or point of somebody",
-        "person": "who",
-        "rows_per_person": 3,
-        "weight": "n",
-        "most_weight": 4,
-        "left_out": ("notes",),
-        "bounds": "age=0..110; height=1.2..2.3",
-        "categories": 'sex=f,m,"a,b"',
-        "rows": 500,
-    },
-    "fda": {
-        "each_row": "one event or point of somebody",
-        "time_column": "when",
-        "date_order": "day first",
-        "person_column": "patient",
-        "contribution": 3,
-        "flag_column": "flag",
-        "positive": "ja | nein",
-        "start": "2024-01-01",
-        "end": "2024-12-31",
-        "period": "week",
-        "rows": 500,
-    },
-    "stag": {
-        "each_row": "one event or point of somebody",
-        "lon": "lon",
-        "lat": "lat",
-        "person": "who",
-        "cap": 4,
-        "box": (-2.0, 48.65, 2.75, 49.125),
-        "resolution": 512,
-    },
-    "lremh": {
-        "each_row": "one event or point of somebody",
-        "person": "id",
-        "rows_per_person": 2,
-        "left_out": ("notes",),
-        "categories": 'sex=f,m,"a,b"; "a=b;c"=0..4,missing',
-        "edges": "age=18,30,other",
-    },
+    "plain": EVENT
+    | {"person": "who", "rows_per_person": 3, "rows": 500, "weight": "n", "most_weight": 4}
+    | {"left_out": ("notes",), "bounds": "age=0..110; height=1.2..2.3"}
+    | {"categories": 'sex=f,m,"a,b"'},
+    "fda": EVENT
+    | {"person_column": "patient", "contribution": 3, "rows": 500, "period": "week"}
+    | {"time_column": "when", "date_order": "day first", "start": "2024-01-01"}
+    | {"flag_column": "flag", "positive": "ja | nein", "end": "2024-12-31"},
+    "stag": EVENT
+    | {"lon": "lon", "lat": "lat", "person": "who", "cap": 4}
+    | {"box": (-2.0, 48.65, 2.75, 49.125), "resolution": 512},
+    "lremh": EVENT
+    | {"person": "id", "rows_per_person": 2, "left_out": ("notes",)}
+    | {"categories": 'sex=f,m,"a,b"; "a=b;c"=0..4,missing', "edges": "age=18,30,other"},
     "dpc_stacking": {
         "person": "id",
         "classes": "dx",
@@ -77,13 +51,8 @@ STATED: dict[str, dict[str, Any]] = {
         "categories": 'exercise=never<weekly<daily; "town, old"=north,"=south|x"',
         "missing": "middle of the public range",
     },
-    "privscbn": {
-        "each_row": "one person",
-        "person": "id",
-        "yes": 'sex=f|m, "smokes, daily=ja"',
-        "thresholds": "age=65",
-        "blanks": "count as no",
-    },
+    "privscbn": {"each_row": "one person", "person": "id", "blanks": "count as no"}
+    | {"yes": 'sex=f|m, "smokes, daily=ja"', "thresholds": "age=65"},
 }
 MORE: list[tuple[str, dict[str, Any]]] = [
     ("fda", {"form": "increments", "counts_column": "x", "periods": 12, "net_changes": True}),
@@ -134,10 +103,8 @@ def test_any_settings_come_back_with_what_they_say(key, data):
     header = tuple(data.draw(st.lists(NAMES, max_size=5, unique=True)))
     values = data.draw(settings_of(kind)).to_dict()
     # A field on a page takes no control characters, and a file of a codebook holds none.
-    values = {
-        k: re.sub(r"[\x00-\x1f\x7f-\x9f]", "", v) if isinstance(v, str) else v
-        for k, v in values.items()
-    }
+    for name in (name for name, value in values.items() if isinstance(value, str)):
+        values[name] = re.sub(r"[\x00-\x1f\x7f-\x9f]", "", values[name])
     for name in kind.panel.columns:
         values[name] = data.draw(st.sampled_from(["", *header]))
     for name in kind.panel.several:
@@ -282,8 +249,7 @@ PENGUINS: dict[str, Any] = {
                 "maximum": 60,
                 "exhaustivePartitions": True,
                 "partitions": [
-                    {"predicate": {"lowerBound": 0, "upperBound": 30}},
-                    {"predicate": {"lowerBound": 30, "upperBound": 60}},
+                    {"predicate": {"lowerBound": low, "upperBound": low + 30}} for low in (0, 30)
                 ],
             },
         ]
@@ -293,15 +259,11 @@ PENGUINS: dict[str, Any] = {
 
 def test_csvw_eo_is_read_and_what_is_not_understood_is_said():
     book = read(json.dumps(PENGUINS).encode("utf-8-sig"))
+    islands = (Word("Biscoe"), Word("missing"), Word("other"))
     assert book.entries == (
         Entry(column="penguin_id", kind="person", rows=3),
         Entry(column="species", kind="category", words=(Word("Adelie"), Word("Gentoo"))),
-        Entry(
-            column="island",
-            label="Where",
-            kind="category",
-            words=(Word("Biscoe"), Word("missing"), Word("other")),
-        ),
+        Entry(column="island", label="Where", kind="category", words=islands),
         Entry(column="bill", kind="number", lower="32.5", upper="60"),
         Entry(column="seen", kind="date", lower="2025-01-02"),
         Entry(column="mass", kind="number", words=(Word("30"),), lower="0", upper="60"),
@@ -339,23 +301,12 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key):
     assert packing.codebook_of(bundled) == {}
 
 
-AGE_OUT = {"left_out": ("age",)}
+AGE_OUT, DAILY = {"left_out": ("age",)}, '"smokes, daily"="a,b",c'
+ORDERED, SEX = {"categories": "sex=x<y<z", "person": "id"}, {"categories": "sex=f,m; *=no,yes"}
 BY_COLUMN = [
-    (
-        "dpc_stacking",
-        {"bounds": "age=0..9; *=1..2", "categories": "sex=x<y<z", "person": "id"},
-        {"bounds": "*=1..2"},
-    ),
-    (
-        "dpc_stacking",
-        {"bounds": "age=0..9", "categories": '"smokes, daily"="a,b",c'},
-        {"bounds": ""},
-    ),
-    (
-        "privscbn",
-        {"form": "categories", "categories": "sex=f,m; *=no,yes", "edges": "age=18,30,missing"},
-        {"edges": ""},
-    ),
+    ("dpc_stacking", {**ORDERED, "bounds": "age=0..9; *=1..2"}, {"bounds": "*=1..2"}),
+    ("dpc_stacking", {"bounds": "age=0..9", "categories": DAILY}, {"bounds": ""}),
+    ("privscbn", {**SEX, "form": "categories", "edges": "age=18,30,missing"}, {"edges": ""}),
     ("privscbn", {"yes": "sex=f|m, ja|nein", "thresholds": "age=65"}, {"thresholds": ""}),
     ("lremh", {"categories": "age=0..4; sex=f,m"}, {"categories": "sex=f,m"}),
 ]

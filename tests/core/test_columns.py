@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
-from typing import NamedTuple
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -18,7 +18,7 @@ from dp_core.uploads import columns, in_parts
 from dp_core.uploads.coding import cells_of
 from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 from dp_core.uploads.guesses import look_at
-from dp_core.uploads.persons import UNKNOWN, EachRow, _people, keep
+from dp_core.uploads.persons import UNKNOWN, _people, keep
 from tests.refusals import says
 
 PERSON_IDS = [
@@ -81,9 +81,8 @@ def test_a_cell_that_equals_one_of_another_type_is_read_as_if_it_were_alone(cell
     both = pd.Series([other, cell], dtype=object)
     words = ("1", "true", "1.0", "0", "false", "1.5")
     assert columns.texts(both)[1] == columns.texts(alone)[0]
-    assert cells_of("c", both).codes(words, other=9)[1] == cells_of("c", alone).codes(
-        words, other=9
-    )
+    codes = [cells_of("c", column).codes(words, other=9) for column in (both, alone)]
+    assert codes[0][1] == codes[1][0]
     ids = [_people(column)[1] for column in (both, alone)]
     assert ids[0][_people(both)[0][1]] == ids[1][0]
     assert hash_persons(both, "p")[1] == hash_persons(alone, "p")[0]
@@ -109,12 +108,10 @@ def test_missing_persons_are_named_by_row_only_and_only_where_the_row_counts():
 
 
 def test_numbers_are_read_and_bad_ones_named():
-    assert columns.numbers(pd.Series(["1", " 2 ", "-3"]), field="n").tolist() == [1, 2, -3]
-    assert columns.numbers(pd.Series(["1.5", "1e3"]), field="n").tolist() == [1.5, 1000]
-    assert columns.numbers(pd.Series([1, 2]), field="n").tolist() == [1, 2]
-    with pytest.raises(
-        DataError, check=says("reading-no-number", rows="row 2 ('1,234'), row 3 (empty)")
-    ):
+    for cells in (["1", " 2 ", "-3"], ["1.5", "1e3"], [1, 2]):
+        assert columns.numbers(pd.Series(cells), field="n").tolist() == [*map(float, cells)]
+    refusal = says("reading-no-number", rows="row 2 ('1,234'), row 3 (empty)")
+    with pytest.raises(DataError, check=refusal):
         columns.numbers(pd.Series(["1", "1,234", None]), field="n")
 
 
@@ -162,15 +159,14 @@ def test_a_header_in_one_cell_is_told_from_a_column_that_is_missing(names, whole
         columns.known(names, "a;c", "lon", "longitude column")
 
 
-@pytest.mark.parametrize("text", ["a", "a=", "=1", "a=1; b"])
-def test_what_is_no_column_with_a_list_is_refused(text):
-    with pytest.raises(ParameterError, check=says("reading-no-list", example="a=1")):
-        read(text, "ab")
+NO_LIST = says("reading-no-list", example=EXAMPLE)
+LISTED = [(text, NO_LIST) for text in ("a", "a=", "=1", "a=1; b")]
+LISTED += [(text, says("reading-listed-twice")) for text in ("a=1; a=2", "*=1; *=2")]
 
 
-@pytest.mark.parametrize("text", ["a=1; a=2", "*=1; *=2"])
-def test_a_column_is_listed_once(text):
-    with pytest.raises(ParameterError, check=says("reading-listed-twice")):
+@pytest.mark.parametrize(("text", "refusal"), LISTED)
+def test_what_is_no_column_with_a_list_and_a_column_listed_twice_are_refused(text, refusal):
+    with pytest.raises(ParameterError, check=refusal):
         read(text, "ab")
 
 
@@ -179,15 +175,10 @@ def quoted(word):
 
 
 @given(st.lists(st.text(min_size=1).filter(str.strip), min_size=1, unique_by=str.strip))
-def test_quoted_names_of_any_letters_are_read_back(names):
-    text = "; ".join(f"{quoted(name)}={place}" for place, name in enumerate(names))
-    assert read(text, names)[0] == {name: str(place) for place, name in enumerate(names)}
-
-
-@given(st.text(min_size=1).filter(str.strip))
-def test_a_quoted_word_is_read_back_whatever_its_letters(word):
-    found = by_column(f"a={quoted(word)}", "a", "facts", EXAMPLE)
-    assert freed(found.named["a"]) == word.strip()
+def test_quoted_names_and_words_of_any_letters_are_read_back(names):
+    words = dict(zip(names, reversed(names), strict=True))
+    text = "; ".join(f"{quoted(name)}={quoted(word)}" for name, word in words.items())
+    assert read(text, names)[0] == {name: word.strip() for name, word in words.items()}
 
 
 def test_facts_are_found_by_name_or_among_the_others_and_one_can_be_said_of_a_column():
@@ -195,18 +186,9 @@ def test_facts_are_found_by_name_or_among_the_others_and_one_can_be_said_of_a_co
     assert (stated.of("a"), stated.of("b")) == (1, 2)
     assert stated.read(lambda name, fact: f"{name}{fact}") == Stated({"a": "a1"}, "*2")
     assert Stated({"a": 1}).of("b") is None
-    with pytest.raises(
-        DataError, check=says("reading-two-meanings", one="has bounds", other="is left out")
-    ):
+    refusal = says("reading-two-meanings", one="has bounds", other="is left out")
+    with pytest.raises(DataError, check=refusal):
         not_twice({"has bounds": "ab", "is left out": "bc"})
-
-
-class OfPeople(NamedTuple):
-    """What is stated of the people behind rows."""
-
-    person: str
-    rows_per_person: int
-    each_row: EachRow = UNKNOWN
 
 
 TYPED: dict[str, Callable[[], pd.Series]] = {
@@ -233,8 +215,8 @@ def test_ids_are_equal_however_their_column_is_typed(kind, category):
     if same.dtype == TYPED[kind]().dtype:  # pandas finds a type of objects in categories
         assert in_parts._writing(same) == in_parts._writing(TYPED[kind]())
         assert in_parts._hashes(same).tolist() == in_parts._hashes(TYPED[kind]()).tolist()
-    kept = keep(column, OfPeople(person="who", rows_per_person=1), np.arange(3)[:, None])
-    plain = keep(TYPED["texts"](), OfPeople(person="who", rows_per_person=1), np.arange(3)[:, None])
+    stated = SimpleNamespace(person="who", rows_per_person=1, each_row=UNKNOWN)
+    kept, plain = (keep(ids, stated, np.arange(3)[:, None]) for ids in (column, TYPED["texts"]()))
     assert kept.places.tolist() == plain.places.tolist()  # type: ignore[union-attr]
 
 

@@ -4,7 +4,6 @@ import re
 import subprocess
 import sys
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,23 +57,19 @@ def called(call: str, table: Any = PEOPLE, **more: Any) -> pd.DataFrame:
 
 
 @every_call
-def test_a_door_says_who_its_neighbours_are(call):
-    relation = called(call).attrs["ledger"].neighbouring
-    doc = " ".join((getattr(dp_core, CALLS[call][0]).__doc__ or "").split())
-    said = {"ADD_REMOVE": "added or removed is hidden", "REPLACE": "replaced by another is hidden"}
-    told = {name for name, words in said.items() if words in doc}
-    if call != "counts":  # arguments as of `answer`
-        assert told == {relation.name} & set(said)
-
-
-@every_call
 def test_a_table_comes_out_beside_its_ledger_with_secret_noise_unless_seeded(call):
+    """Its documentation says who its neighbours are."""
+    name, _, columns = CALLS[call]
     made = called(call)
-    columns = CALLS[call][2]
     assert made.columns.tolist()[: len(columns)] == columns
     assert len(made) > 0
-    assert made.attrs["ledger"].proven == pytest.approx(2.0)
-    assert made.attrs["ledger"].holds
+    ledger = made.attrs["ledger"]
+    assert (ledger.proven, ledger.holds) == (pytest.approx(2.0), True)
+    doc = " ".join(getattr(dp_core, name).__doc__.split())
+    said = {"ADD_REMOVE": "added or removed is hidden", "REPLACE": "replaced by another is hidden"}
+    told = {relation for relation, words in said.items() if words in doc}
+    if call != "counts":  # arguments as of `answer`
+        assert told == {ledger.neighbouring.name} & set(said)
     same = [called(call, rng=np.random.default_rng(3)) for _ in range(2)]
     pd.testing.assert_frame_equal(*same)
     assert any(not called(call).equals(same[0]) for _ in range(30))
@@ -203,9 +198,8 @@ Screen(open=[number("epsilon-is", epsilon=public(3.2))])
 """
 
 
-@pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> str:
-    folder: Path = tmp_path_factory.mktemp("programs")
+@pytest.mark.slow
+def test_a_type_checker_knows_all_outputs_and_rejects_a_true_number_outside_the_frame(tmp_path):
     lines = ["from dp_core.noise.exact_noise import Entropy"]
     for key in OUTPUTS:
         lines += [
@@ -213,24 +207,15 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
             f"{key}_made = {key}.methods[0].run({key}.sample(), None, Entropy())",
             f"reveal_type({key}_made.output)",
         ]
-    (folder / "program.py").write_text("\n".join(lines), encoding="utf-8")
-    (folder / "leak.py").write_text(LEAK, encoding="utf-8")
+    (tmp_path / "program.py").write_text("\n".join(lines), encoding="utf-8")
+    (tmp_path / "leak.py").write_text(LEAK, encoding="utf-8")
     house = ["--config-file", str(ROOT / "pyproject.toml"), "--follow-imports=silent"]
     cache = ["--cache-dir", str(ROOT / ".mypy_cache" / "followed")]
     deep = sys.getrecursionlimit()
-    answer, problems, _ = api.run([*house, *cache, *map(str, folder.glob("*.py"))])
+    told, problems, _ = api.run([*house, *cache, *map(str, tmp_path.glob("*.py"))])
     sys.setrecursionlimit(deep)  # mypy raises it for good
     assert not problems
-    return answer
-
-
-@pytest.mark.slow
-def test_a_type_checker_knows_what_each_system_puts_out(told):
     found = re.findall(r'Revealed type is "dp_core\.algorithms\.([\w.]+)"', told)
     assert found == [*OUTPUTS.values()], told
-
-
-@pytest.mark.slow
-def test_mypy_rejects_a_true_number_outside_the_frame(told):
     assert "leak.py:2" in told
     assert "leak.py:3" not in told

@@ -25,7 +25,7 @@ from dp_core.view.theme import theme
 from dp_core.words import say
 from tests import bundles
 from tests.bundles import bundled, ledger
-from tests.contract.test_releasing import PLANS, Seeded, plan_of, written
+from tests.contract.test_releasing import PLANS, Seeded, plan_of, quick, written
 
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
 PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
@@ -85,15 +85,9 @@ def specimen(plan: Plan = PLAN, **changes: Any) -> str:
 @cache
 def drawn(key: str) -> tuple[Drawn, Mapping[str, Any]]:
     """Draw once for all tests of a system; give the draw and its files."""
-    quick = {"params": {"stacking": False}} if key == "dpc_stacking" else {}
-    plan = plan_of(key, purpose="Report to the board", **quick)
-    made = draw(
-        plan,
-        written(),
-        Seeded(),
-        Register.new("Ward B", cap=100),
-        price=ledger(claimed=20, proven=20),
-    )
+    plan = quick(key, purpose="Report to the board")
+    price, account = ledger(claimed=20, proven=20), Register.new("Ward B", cap=100)
+    made = draw(plan, written(), Seeded(), account, price=price)
     return made, made.pack().files
 
 
@@ -146,18 +140,10 @@ def test_every_download_has_a_dossier_with_all_sections_in_their_order(key):
     for name in ("croissant.json", "ro-crate-metadata.json"):
         assert f'"@id": "{dossier.NAME}"' in files[name]
     assert verify.findings(bundles.packed(made)) == []
-
-
-@pytest.mark.parametrize("key", PLANS)
-def test_each_stated_fact_is_asked_about(key):
-    made, _ = drawn(key)
-    page = Page(report(key))
-    asked = {each for each in page.text["th"] if each}
+    stated = PLANS[key]["upload"]  # each fact of it is asked about
     known = {each.name: each.label for each in knobs(type(made.plan.upload))}
-    for name in PLANS[key]["upload"]:
-        assert known[name] in asked
-    assert page.text["td"].count(say("dossier-tick")) >= len(PLANS[key]["upload"])
-    assert "header" not in PLANS[key]["upload"]
+    assert {known[name] for name in stated} <= {*page.text["th"]}
+    assert page.text["td"].count(say("dossier-tick")) >= len(stated)
 
 
 def test_picture_band_and_error_follow_from_the_tables_that_leave():
@@ -166,13 +152,11 @@ def test_picture_band_and_error_follow_from_the_tables_that_leave():
     half = table["half_width_95"]
     assert f"by up to ± {half.median():,.3g}" in words
     assert f"the noisiest by up to ± {half.max():,.3g}" in words
-    draw_it, given = made.plan.algorithm.figures["released"], made.plan
+    draw_it, plan = made.plan.algorithm.figures["released"], made.plan
+    release = Release(None, made.release.ledger)
+    given = Given(method=plan.method, params=plan.params, after=plan.after)
     shown = [
-        draw_it(
-            Release(None, made.release.ledger),
-            Given(method=given.method, params=given.params, after=given.after),
-            {"totals.csv": each},
-        ).body
+        draw_it(release, given, {"totals.csv": each}).body
         for each in (table, table.copy(), table.assign(post_processed_total=range(len(table))))
     ]
     assert shown[0] == shown[1] != shown[2]
@@ -187,8 +171,8 @@ CHOICE = Choice(
     cap=1.6,
     cap_route="a suspicion",
     limit="10 in 1,000 may grow to 48",
-    basis="from public numbers",
     releases=3,
+    basis="from public numbers",
     rejected=("FDA, published: needs 0.71",),
     purpose="A nurse too many for a day.",
 )
@@ -215,16 +199,14 @@ def test_what_was_changed_after_the_draw_is_covered_by_its_charge():
 @pytest.mark.parametrize("key", PLANS)
 def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key):
     made, _ = drawn(key)
-    register = Register.new("Ward B", cap=100)
-    account, price = register.statement(), made.release.ledger
+    account, price = Register.new("Ward B", cap=100).statement(), made.release.ledger
     text = dossier.specimen(made.plan, price, unit=made.unit, account=account)
     page, words = harmless(text), said(text)
     assert page.text["h3"] == SECTIONS
     assert say("dossier-specimen") in words
-    assert words.count(say("dossier-to-come")) == 5
+    assert (words.count(say("dossier-to-come")), len(page.all("svg"))) == (5, 2)
     assert "This release satisfies" not in words
     assert "A release of this plan will satisfy" in words
-    assert len(page.all("svg")) == 2
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)
 
 
@@ -248,20 +230,14 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
 
 def test_words_from_outside_stay_words():
     word = "W" * 300
-    plan = Plan(
-        system="privscbn",
-        method="joint",
-        purpose=f"{HOSTILE}\n{word}",
-        upload={"header": (HOSTILE, word), "left_out": (HOSTILE,)},
-        chosen=(HOSTILE,),
-    )
+    stated = {"upload": {"header": (HOSTILE, word), "left_out": (HOSTILE,)}, "chosen": (HOSTILE,)}
+    plan = Plan(system="privscbn", method="joint", purpose=f"{HOSTILE}\n{word}", **stated)
     table = pd.DataFrame({HOSTILE: [HOSTILE], word: [word], "empty": [float("nan")]})
     text = packed({"Counts": table}, plan, step=HOSTILE, mechanism=word)
     assert "<script" not in text
     harmless(text)
     assert HOSTILE in unescape(text)
-    register = Register.new("<b>Ward</b>", cap=2)
-    account = register.statement() | {"collection": HOSTILE}
+    account = Register.new("<b>Ward</b>", cap=2).statement() | {"collection": HOSTILE}
     harmless(dossier.specimen(plan, ledger(), unit=HOSTILE, account=account))
 
 
@@ -279,14 +255,12 @@ def test_marks_of_a_picture_stay_words_and_are_cut():
 def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
     """A column of the file may have any name, but no value of the program looks like one."""
     layout = {"delimiter": "\t", "ending": ".tsv", "decimal_comma": True}
-    text = said(dossier.specimen(plan_of(key, layout=layout), ledger(), unit="one row"))
+    text = said(specimen(plan_of(key, layout=layout)))
     assert not re.search(r"\b(True|False|None|inf|nan)\b|\\t|['{}\[\]]|\bFile: ", text)
     layout = (("delimiter", say("dossier-delimiter", mark="tab")), ("decimal_comma", "yes"))
     for name, value in layout:
         assert f"{say('dossier-layout', name=name)} {value}" in text
 
-
-def test_a_choice_is_said_in_the_words_of_its_widget():
-    plan = plan_of("dpc_stacking", params={"synopsis": "grid"})
-    text = said(dossier.specimen(plan, ledger(), unit="one row"))
-    assert "Where rows are counted a grid " in text
+    if key == "dpc_stacking":
+        plan = plan_of(key, params={"synopsis": "grid"})
+        assert "Where rows are counted a grid " in said(specimen(plan)), "words of its widget"

@@ -8,7 +8,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -66,13 +67,8 @@ def made(system: str, method: str, data: str) -> Files:
     params: dict[str, Any] = {"rows": ROWS} if system == "privscbn" else {**QUICK, "clusters": 2}
     if data.endswith("nearest"):
         params["refinement_share"] = 0.0
-    plan = Plan(
-        system=system,
-        method=method,
-        data="own" if own else data,
-        upload=OWN.get(data),
-        params=params,
-    )
+    stated = {"data": "own" if own else data, "upload": OWN.get(data), "params": params}
+    plan = Plan(system=system, method=method, **stated)
     return packed(draw(plan, source(system, data) if own else None, Entropy()))
 
 
@@ -96,8 +92,6 @@ def with_table(files: Files, name: str, table: pd.DataFrame) -> Files:
 
 
 def read(files: Files, name: str) -> pd.DataFrame:
-    from io import BytesIO
-
     return pd.read_csv(BytesIO(files[name]), dtype=str, keep_default_na=False)
 
 
@@ -119,14 +113,11 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
     labels = getattr(true, "labels", None) or json.loads(files[model])["words"]
     for j, name in enumerate(table.columns):
         table[name] = np.array(labels[j])[codes[:, j]]
-    if "category" in shares:
-        found = [
-            np.mean(table[c] == w)
-            for c, w in zip(shares.iloc[:, 0], shares["category"], strict=True)
-        ]
-    else:
-        found = codes.mean(axis=0).tolist()
-    shares["share_in_rows"] = found
+    shares["share_in_rows"] = (
+        [np.mean(table[c] == w) for c, w in shares.iloc[:, :2].to_numpy()]
+        if "category" in shares
+        else codes.mean(axis=0)
+    )
     return remade(with_table(with_table(files, "synthetic.csv", table), "shares.csv", shares))
 
 
@@ -146,47 +137,31 @@ def test_one_cell_or_row_is_enough(change, name):
     last = table.iloc[[-1]].copy()
     if change == "a cell of the last row":
         cell = last.iloc[0, -1]
-        table.iloc[-1, -1] = (
-            {"yes": "no", "no": "yes"}[cell] if name == "synthetic.csv" else f"{float(cell) + 1}"
-        )
+        other = {"yes": "no", "no": "yes"}
+        table.iloc[-1, -1] = other[cell] if cell in other else f"{float(cell) + 1}"
     else:
         table = table.iloc[:-1] if change == "a row less" else pd.concat([table, last])
-    found = verify.findings(remade(with_table(made(*case), name, table)))
-    assert found
+    assert verify.findings(remade(with_table(made(*case), name, table)))
 
 
 def without(name: str) -> Callable[[Files], Files]:
     return lambda files: {each: files[each] for each in files if each != name}
 
 
+def later(body: dict[str, Any]) -> None:
+    """Give the first node the last attribute as its parent."""
+    first = body["nodes"][0]
+    first.update(parents=[body["attributes"][-1]], given=2 * first["given"])
+
+
+network, OTHER_ROWS = partial(model, "network.json"), {"rows": 17}
 ODD: dict[str, tuple[str, Callable[[Files], Files], str]] = {
     "no model": ("jtree", without("network.json"), "network.json or model.json is missing"),
-    "no seed": ("jtree", model("network.json", lambda b: b.update(seed="")), "names no seed"),
-    "another seed": (
-        "joint",
-        model("model.json", lambda body: body.update(seed="0")),
-        "draw another row",
-    ),
-    "other rows than planned": (
-        "jtree",
-        model("plan.json", lambda body: body["params"].update(rows=17)),
-        "plan.json asks for 17",
-    ),
-    "a node less": (
-        "jtree",
-        model("network.json", lambda body: body["nodes"].pop()),
-        "has not the form",
-    ),
-    "a parent that comes later": (
-        "independent",
-        model(
-            "network.json",
-            lambda body: body["nodes"][0].update(
-                parents=[body["attributes"][-1]], given=2 * body["nodes"][0]["given"]
-            ),
-        ),
-        "has not the form",
-    ),
+    "no seed": ("jtree", network(lambda b: b.update(seed="")), "names no seed"),
+    "another seed": ("joint", model("model.json", lambda b: b.update(seed="0")), "another row"),
+    "rows": ("jtree", model("plan.json", lambda b: b["params"].update(OTHER_ROWS)), "asks for 17"),
+    "a node less": ("jtree", network(lambda b: b["nodes"].pop()), "has not the form"),
+    "a parent that comes later": ("independent", network(later), "has not the form"),
 }
 
 

@@ -75,12 +75,17 @@ def test_neighbouring_coordinates_are_independent():
     assert stats.chi2_contingency(copied).pvalue < FALSE_ALARM  # one pair in twenty is enough
 
 
-def test_extreme_parameters_are_legal():
+def test_extreme_parameters_are_legal_and_too_small_ones_refused():
     """At u = 100 a non-zero draw has probability 1e-43, beyond that less."""
     s = np.array([100 * ONE] * 50 + [2**63 - 1] * 50)
     assert not discrete_laplace(s, seeded(9)).any()
     smallest = np.abs(discrete_laplace(np.ones(1000, dtype=np.int64), seeded(9)))
     assert ONE < smallest.max() < 100 * ONE
+    for steps in (0, -3):
+        refusal = says("noise-value-small", steps=str(steps))
+        with pytest.raises(ParameterError, check=refusal) as caught:
+            discrete_laplace(np.array([ONE, steps]), seeded(12))
+        assert caught.value.field == "epsilon"
 
 
 def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncated():
@@ -95,14 +100,6 @@ def test_shape_and_type_are_kept_and_parameters_are_neither_modified_nor_truncat
         with pytest.raises(TypeError, match="Cannot cast"):
             sampler(np.array([1.5]), seeded(24))
     assert (s == ONE).all()
-
-
-@pytest.mark.parametrize("s", [0, -3])
-def test_too_small_a_parameter_is_refused_in_one_useful_sentence(s):
-    refusal = says("noise-value-small", steps=str(s))
-    with pytest.raises(ParameterError, check=refusal) as caught:
-        discrete_laplace(np.array([ONE, s]), seeded(12))
-    assert caught.value.field == "epsilon"
 
 
 def gaussian_p_value(draws: NDArray[np.int64], sigma: float) -> float:
@@ -158,26 +155,28 @@ def test_the_power_of_two_around_a_root_is_near_it(variance):
         assert Fraction(1, 2) <= ratio < 2
 
 
-@pytest.mark.parametrize("variance", [0, -1, 2**30 + 1, 2**60, Fraction(1, 2**70)])
-def test_variances_that_the_sampler_has_not_are_refused(variance):
-    with pytest.raises(ValueError, match="has no variance"):
-        discrete_gaussian(Fraction(variance), 1, seeded(35))
-
-
-def test_far_proposals_do_not_wrap_around():
+def test_variances_that_the_sampler_has_not_are_refused_and_far_proposals_do_not_wrap_around():
     """Chance of keeping is exp(-10²⁰), then 1: whole numbers of any size, not of 64 bits."""
+    for variance in (0, -1, 2**30 + 1, 2**60, Fraction(1, 2**70)):
+        with pytest.raises(ValueError, match="has no variance"):
+            discrete_gaussian(Fraction(variance), 1, seeded(35))
     numerators = np.array([10**35, 0], dtype=object)
     coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
     assert coins.tolist() == [False, True]
 
 
-@pytest.mark.parametrize("gamma", [0.05, 1.0, 6.25])
-def test_bernoulli_exp_has_the_exact_bias_and_no_other(gamma):
-    """Exact binomial test at 1e-8."""
-    n, numerator = 200_000, round(gamma * ONE)
-    hits = int(np.count_nonzero(bernoulli_exp(np.full(n, numerator), seeded(13))))
+COINS = [
+    *((bernoulli_exp, (round(gamma * ONE),), math.exp(-gamma)) for gamma in (0.05, 1.0, 6.25)),
+    *((bernoulli, (3, 3), 3 / 8), (bernoulli, (2**60 + 1, 62), (2**60 + 1) / 2**62)),
+]
 
-    told(lambda factor: stats.binomtest(hits, n, math.exp(-factor * numerator / ONE)).pvalue)
+
+@pytest.mark.parametrize(("sampler", "given", "bias"), COINS)
+def test_a_coin_has_its_exact_bias_and_no_other(sampler, given, bias):
+    """Exact binomial test at 1e-8; what is wrong is the exponent, or the bias itself."""
+    hits = int(np.count_nonzero(sampler(np.full(200_000, given[0]), *given[1:], seeded(13))))
+    wrong = (lambda factor: bias**factor) if sampler is bernoulli_exp else bias.__mul__
+    told(lambda factor: stats.binomtest(hits, 200_000, wrong(factor)).pvalue)
 
 
 def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends():
@@ -195,14 +194,6 @@ def test_bernoulli_exp_keeps_mixed_exponents_apart_and_is_certain_at_both_ends()
     for bits in (0, 1, 24, 62):
         coins = bernoulli(np.array([0, 2**bits] * 500), bits, seeded(17))
         assert np.array_equal(coins, [False, True] * 500)
-
-
-@pytest.mark.parametrize(("numerator", "bits"), [(3, 3), (2**60 + 1, 62)])
-def test_bernoulli_has_the_exact_bias_and_no_other(numerator, bits):
-    """Exact binomial test at 1e-8."""
-    n, bias = 100_000, numerator / 2**bits
-    hits = int(np.count_nonzero(bernoulli(np.full(n, numerator), bits, seeded(16))))
-    told(lambda factor: stats.binomtest(hits, n, bias * factor).pvalue)
 
 
 @pytest.mark.parametrize("bound", [2, 7])

@@ -6,6 +6,7 @@ import pickle
 import uuid
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from dp_core.errors import ParameterError
 from dp_core.study.experiments import Row, run_trial, summary, sweep, trial_rng
 from tests.refusals import says
 from tests.toy import TOY, ToyParams, ones
+from tests.work import cluster
 
 # trial_rng(0, "fda", 1.0 or None, 0).integers(0, 1_000_000, 3)
 GOLDEN = [594268, 748678, 310907]
@@ -104,17 +106,10 @@ def test_a_batch_is_its_trials_and_a_row_says_what_was_asked_claimed_proven_and_
 
 
 def test_a_sweep_has_every_method_budget_trial_and_metric_once():
-    small, large = (
-        values(toy_sweep(trials=3)),
-        values(toy_sweep(methods=None, epsilons=[1.0, 0.1, 2.0], trials=7)),
-    )
-    assert set(large) == {
-        (method, epsilon, trial, metric)
-        for method in ("sharp", "sound", "bare")
-        for epsilon in (0.1, 1.0, 2.0)
-        for trial in range(7)
-        for metric in ("error", "absolute")
-    }
+    small = values(toy_sweep(trials=3))
+    large = values(toy_sweep(methods=None, epsilons=[1.0, 0.1, 2.0], trials=7))
+    asked = (("sharp", "sound", "bare"), (0.1, 1.0, 2.0), range(7), ("error", "absolute"))
+    assert set(large) == {*product(*asked)}
     assert {key: large[key] for key in small} == small, "more of them change no other number"
     other = values(toy_sweep(trials=3, seed=1))
     assert small.keys() == other.keys()
@@ -159,21 +154,11 @@ def test_a_dask_cluster_gives_the_same_rows(tmp_path):
 
     Workers in processes have a time to start in, which a busy machine may exceed.
     """
-    distributed = pytest.importorskip(
-        "dask.distributed", reason="dask.distributed is not installed; it is optional"
-    )
+    distributed = pytest.importorskip("dask.distributed", reason="dask is optional")
     sequential = values(toy_sweep(trials=12))
-    cluster = distributed.LocalCluster(
-        n_workers=2,
-        threads_per_worker=1,
-        processes=False,
-        protocol="tcp://",
-        memory_limit=0,
-        local_directory=tmp_path,
-        dashboard_address=None,
-        silence_logs=50,
-    )
-    with cluster, distributed.Client(cluster, timeout=300), joblib.parallel_config(backend="dask"):
+    made = cluster(tmp_path, processes=False, protocol="tcp://")
+    client = distributed.Client(made, timeout=300)
+    with made, client, joblib.parallel_config(backend="dask"):
         assert values(toy_sweep(trials=12)) == sequential
 
 

@@ -17,20 +17,13 @@ HOSTILE = "<img src=x onerror=alert(1)> %{x} $a$ <b>"
 
 def curve(label="FDA", k=12.0, **changes):
     epsilon = np.geomspace(0.01, 10, 13)
-    values = {
-        "claimed": epsilon,
-        "proven": epsilon,
-        "middle": k / epsilon,
-        "low": 0.5 * k / epsilon,
-        "high": 2 * k / epsilon,
-    }
-    return Curve(label=label, **{**values, **changes})
+    errors = {"middle": k / epsilon, "low": 0.5 * k / epsilon, "high": 2 * k / epsilon}
+    return Curve(label=label, **{"claimed": epsilon, "proven": epsilon, **errors, **changes})
 
 
 def view(**changes):
-    return ErrorView(
-        **{"metric": "rmse", "unit": "admissions", "claimed": 1.0, "proven": 1.0, **changes}
-    )
+    usual = {"metric": "rmse", "unit": "admissions", "claimed": 1.0, "proven": 1.0}
+    return ErrorView(**usual | changes)
 
 
 def texts(figure):
@@ -113,20 +106,13 @@ def test_audit_histogram_draws_any_scores_in_the_same_bins(first, second):
     assert np.nansum(counts) == 100
 
 
-def test_words_of_a_method_hide_the_line_of_the_tolerance_behind_them():
+def test_words_hide_the_tolerance_behind_them_and_small_or_vanishing_errors_are_readable():
     spread = Spread(label="Entropy, with δ", middle=5.0, low=1.0, high=9.0)
     figure = figures.range_plot([spread], view=view(tolerance=5.0), theme=LIGHT)
-    words = next(each for each in figure.layout.annotations if "Entropy" in each.text)
-    assert words.bgcolor
-
-
-def test_small_powers_of_ten_are_written_out():
+    assert next(each for each in figure.layout.annotations if "Entropy" in each.text).bgcolor
     small = curve(middle=np.geomspace(1e-6, 1e-3, 13), low=None, high=None)
     axis = figures.error_curve([small], view=view(), theme=LIGHT).layout.yaxis
     assert {"0.00001", "0.0001"} <= set(axis.ticktext)
-
-
-def test_an_error_that_vanishes_does_not_flatten_all_others():
     falls = curve(middle=np.geomspace(1, 1e-12, 13), low=None, high=None)
     figure = figures.error_curve([falls], view=view(), theme=LIGHT)
     low, high = figure.layout.yaxis.range

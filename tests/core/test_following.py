@@ -153,10 +153,9 @@ def test_a_row_is_in_one_box_and_in_the_halvings_above_it(synopsis, step, scale)
 
 
 def test_where_noise_does_not_cover_it_the_sentence_names_it():
-    tells = {
-        key: followed(key, "published")[1].sentence.arguments["tells"]
-        for key in ("stag", "lremh", "dpc_stacking")
-    }
-    assert tells["stag"].arguments["leak"] == message("follow-leak-output", name="theta")
-    assert tells["lremh"].arguments["more"] == "yes"
-    assert tells["dpc_stacking"].arguments["leak"] == message("follow-leak-noise")
+    for key, name, fact in (
+        ("stag", "leak", message("follow-leak-output", name="theta")),
+        *(("lremh", "more", "yes"), ("dpc_stacking", "leak", message("follow-leak-noise"))),
+    ):
+        tells = followed(key, "published")[1].sentence.arguments["tells"]
+        assert tells.arguments[name] == fact

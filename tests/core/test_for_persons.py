@@ -10,16 +10,8 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.errors import ParameterError
-from dp_core.privacy.ledger import (
-    Neighbouring,
-    PrivacyLedger,
-    Spend,
-    parallel,
-    read_from_data,
-    repeat,
-    sequential,
-    zcdp_epsilon,
-)
+from dp_core.privacy import ledger as costs
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, sequential, zcdp_epsilon
 
 UNIT = "one person with up to 3 rows"
 
@@ -42,14 +34,14 @@ def test_pure_epsilon_counts_so_many_times_and_stays_exact(epsilons, rows):
 
 
 def test_both_totals_and_what_is_believed_are_counted_also_where_bounds_are_public():
-    parts = spend(proven=2.0), parallel("parts", spend(), spend(0.5), spend(0.25))
-    row = ledger(*parts, repeat("again", spend(0.125), 4))
+    parts = spend(proven=2.0), costs.parallel("parts", spend(), spend(0.5), spend(0.25))
+    row = ledger(*parts, costs.repeat("again", spend(0.125), 4))
     made = row.for_persons(3)
     assert (made.claimed, made.proven) == (3 * row.claimed, 3 * row.proven)
     assert made.believed == 3 * row.believed
     assert made.of_a_row == row
     assert made.holds is row.holds is False
-    read = read_from_data("bounds", "They were read.")
+    read = costs.read_from_data("bounds", "They were read.")
     root = sequential("clustering", spend(), read)
     made = PrivacyLedger(Neighbouring.REPLACE, root).for_persons(3)
     assert (made.proven, as_if_public(made).proven) == (math.inf, 3.0)
@@ -112,9 +104,7 @@ def test_the_tree_says_so_and_json_gives_it_back():
     assert PrivacyLedger.from_json(made.to_json()) == made
     looked = made.after_looking("ε")
     assert (looked.rows_per_person, looked.proven) == (3, math.inf)
-    said = (
-        "This release satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up to"
-    )
+    said = "This release satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up"
     assert ledger(spend()).for_persons(3).sentence(UNIT).startswith(said)
 
 

@@ -203,7 +203,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def asked(*words: str) -> int:
-    return cli.main(["audit", *words, "--seconds", "1"])
+    return cli.main(["audit", *words, "--seconds", "0.3"])
 
 
 def test_the_command_line_says_what_was_found(program, capsys):

@@ -132,10 +132,8 @@ def test_the_ledger_has_one_line_with_the_largest_epsilon_shown():
 
 
 def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite():
-    family, laplace = (
-        GradualLaplace(sensitivity=1, epsilons=(0.7,)),
-        Laplace(sensitivity=1, epsilon=0.7),
-    )
+    family = GradualLaplace(sensitivity=1, epsilons=(0.7,))
+    laplace = Laplace(sensitivity=1, epsilon=0.7)
     zeros = np.zeros(50, int)
     for one, other in ((rng(10), rng(10)), (Replay(10), Replay(10))):
         assert np.array_equal(family.release(zeros, one)[0], laplace.release(zeros, other))
@@ -148,26 +146,29 @@ def test_one_budget_is_ordinary_laplace_and_a_weight_of_zero_stays_infinite():
     assert np.array_equal(one, other)
 
 
+def of(*epsilons: float) -> GradualLaplace:
+    return GradualLaplace(sensitivity=1, epsilons=epsilons)
+
+
 @pytest.mark.parametrize("budgets", [(0.0, 1.0), (-1.0, 1.0), (1.0, math.inf), (math.nan,)])
 def test_budgets_must_be_positive_numbers(budgets):
-    for draw in (
-        lambda: GradualLaplace(sensitivity=1, epsilons=budgets),
-        lambda: gradual_noise(budgets, 3, rng()),
-    ):
+    for draw in (lambda: of(*budgets), lambda: gradual_noise(budgets, 3, rng())):
         with pytest.raises(ParameterError, match="must be a positive number"):
             draw()
 
 
-def test_what_the_family_or_the_sampler_has_not_is_refused():
-    family = GradualLaplace(sensitivity=1, epsilons=EPSILON_GRID)
-    with pytest.raises(ParameterError, check=says("noise-family")):
-        family.spend("totals", shown=0.7)
-    with pytest.raises(ParameterError, check=says("noise-family")):
-        family.at(0.7)
-    with pytest.raises(ParameterError, check=says("noise-whole")):
-        GradualLaplace(sensitivity=1, epsilons=(0.5, 1.0)).release([0.5], Entropy())
-    with pytest.raises(ParameterError, check=says("noise-share-small")):
-        GradualLaplace(sensitivity=1, epsilons=(1e-9, 1.0)).release([1], Entropy())
+@pytest.mark.parametrize(
+    ("asked", "key"),
+    [
+        (lambda: of(*EPSILON_GRID).spend("totals", shown=0.7), "noise-family"),
+        (lambda: of(*EPSILON_GRID).at(0.7), "noise-family"),
+        (lambda: of(0.5, 1.0).release([0.5], Entropy()), "noise-whole"),
+        (lambda: of(1e-9, 1.0).release([1], Entropy()), "noise-share-small"),
+    ],
+)
+def test_what_the_family_or_the_sampler_has_not_is_refused(asked, key):
+    with pytest.raises(ParameterError, check=says(key)):
+        asked()
 
 
 # --- The splits of a tree: their chances, and that no path costs more than epsilon ----------------

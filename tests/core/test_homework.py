@@ -23,10 +23,6 @@ def numbers(lesson: str, name: str) -> list[float]:
     return [*TASKS[lesson].facts(homework._random(lesson, name)).values()]
 
 
-def test_every_lesson_has_a_task():
-    assert {each.key for each in LESSONS} == set(TASKS)
-
-
 @pytest.mark.parametrize("lesson", TASKS)
 def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(lesson):
     task = TASKS[lesson]
@@ -82,7 +78,8 @@ def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language, monkey
         assert len(refuted) == (len(attacks()) - 1 if language == "en" else 0)
 
 
-def test_one_count_and_each_refuted_claim_is_attacked():
+def test_every_lesson_has_a_task_and_one_count_and_each_refuted_claim_is_attacked():
+    assert {each.key for each in LESSONS} == set(TASKS)
     assert attacks() == ("count", "plain", "stag", "privscbn", "dpc_stacking")
     with pytest.raises(ParameterError, match="no attack “nothing”"):
         homework.rounds("nothing", "Ada")

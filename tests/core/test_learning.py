@@ -6,7 +6,6 @@ seed.
 
 import hashlib
 import math
-import subprocess
 import sys
 
 import numpy as np
@@ -21,6 +20,8 @@ from dp_core.learning.lessons import LESSONS, Choice, truth_of
 from dp_core.learning.museum import EXHIBITS, FLAW, REPAIR, attack
 from dp_core.study.attacked import attacked
 from dp_core.words import LANGUAGES, reading
+from tests.bounded import run
+from tools.browsing import ROOT
 
 ROUNDS = 2_000
 WINS = {  # measured with more rounds; the closed form where there is one
@@ -50,11 +51,9 @@ def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit):
         won = attack(exhibit, ROUNDS, np.random.default_rng(8), setting=setting, repaired=True)
         assert won.mean() < exhibit.limit(setting) + 1.5 / math.sqrt(ROUNDS)
     for repaired, mark in ((False, FLAW), (True, REPAIR)):
-        assert [each for each in (FLAW, REPAIR) if each in exhibit.lines(repaired=repaired)] == [
-            mark
-        ]
-        body = exhibit.lines(repaired=repaired).split(chr(34) * 3 + "\n")[-1]
-        assert body.count("\n") <= 10
+        lines = exhibit.lines(repaired=repaired)
+        assert [each for each in (FLAW, REPAIR) if each in lines] == [mark]
+        assert lines.split('"""\n')[-1].count("\n") <= 10
 
 
 @pytest.mark.parametrize("epsilon", [0.1, 1.0, 5.0])
@@ -90,10 +89,7 @@ def test_attacks_of_before_stay_within_what_is_proven_and_say_so_of_every_method
 
 def test_the_seal_is_worked_out_again_by_the_lines_that_it_gives():
     seal = game.Seal()
-    ran = subprocess.run(
-        [sys.executable, "-I", "-c", seal.check(10)], capture_output=True, text=True, check=True
-    )
-    closed, *coins = ran.stdout.split()
+    closed, *coins = run(sys.executable, "-I", "-c", seal.check(10), cwd=ROOT).split()
     assert closed == seal.closed == hashlib.sha256(seal.seed).hexdigest()
     assert [each == "1" for each in coins] == [seal.coin(number) for number in range(10)]
     first, again = (seal.noise(3).random() for _ in range(2))

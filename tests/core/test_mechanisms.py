@@ -35,14 +35,7 @@ from dp_core.noise.mechanisms import (
 )
 from dp_core.privacy.ledger import Gap, Neighbouring, PrivacyLedger, zcdp_epsilon
 from dp_core.study.attacked import judge
-from tests.core.noise import (
-    Replay,
-    discrete_p_value,
-    laplace_p_value,
-    law_of,
-    rng,
-    told,
-)
+from tests.core.noise import Replay, discrete_p_value, laplace_p_value, law_of, rng, told
 from tests.refusals import says
 
 DRAWS = 40_000
@@ -258,14 +251,18 @@ def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind):
         assert (spend.claimed, spend.proven, spend.gap) == (0.5, proven, Gap.SENSITIVITY)
 
 
-def test_a_line_names_the_noise():
-    different = Laplace(sensitivity=1, epsilon=1, weights=np.array([0.5, 0.1, 1]))
-    equal = Laplace(sensitivity=1, epsilon=1, weights=np.full(5, 0.5))
-    geometric = Geometric(sensitivity=1, epsilon=0.5)
-    assert different.spend("x").mechanism == "Laplace, 3 values, scales 1 to 10"
-    assert equal.spend("x").mechanism == "Laplace, scale 2"
-    assert geometric.spend("x").mechanism == "two-sided geometric, scale 2"
-    assert Exponential(sensitivity=1, epsilon=0.5).spend("x").mechanism == "exponential"
+@pytest.mark.parametrize(
+    ("kind", "changes", "name"),
+    [
+        (Laplace, {"weights": np.array([0.5, 0.1, 1])}, "Laplace, 3 values, scales 1 to 10"),
+        (Laplace, {"weights": np.full(5, 0.5)}, "Laplace, scale 2"),
+        (Geometric, {"epsilon": 0.5}, "two-sided geometric, scale 2"),
+        (Exponential, {}, "exponential"),
+    ],
+)
+def test_a_line_names_the_noise(kind, changes, name):
+    made = kind(**{"sensitivity": 1, "epsilon": 1} | changes)
+    assert made.spend("x").mechanism == name
 
 
 CELLS = 40_000
@@ -300,17 +297,14 @@ def test_shape_is_kept_and_nobody_is_added(rng):
     assert poisson_sample(np.zeros(3, dtype=int), 0.5, rng).sum() == 0  # type: ignore[arg-type]
 
 
-def test_coins_are_tossed_a_limited_number_at_a_time(monkeypatch):
+def test_coins_are_tossed_a_limited_number_at_a_time_and_a_bad_rate_is_refused(monkeypatch):
     monkeypatch.setattr("dp_core.noise.mechanisms._COINS", 64)
     counts = np.array([1_000, 0, 1, 3_000])
     sample = poisson_sample(counts, 0.5, Replay(3))
     assert sample == pytest.approx([500, 0, 0.5, 1_500], abs=200)
-
-
-@pytest.mark.parametrize("rate", [0, -1, 1.1, math.nan])
-def test_a_bad_rate_is_refused_in_a_sentence(rate):
-    with pytest.raises(ParameterError, match="must be above 0 and at most 1"):
-        poisson_sample(np.ones(3, dtype=int), rate, np.random.default_rng(0))
+    for rate in (0, -1, 1.1, math.nan):
+        with pytest.raises(ParameterError, match="must be above 0 and at most 1"):
+            poisson_sample(counts, rate, np.random.default_rng(0))
 
 
 # --- The sparse vector mechanism: its distribution, its price, and what goes wrong without the c --
@@ -486,26 +480,25 @@ def test_each_list_is_chosen_from_by_the_exponential_mechanism(rng):
             assert chi_square(found, wrong) > 32
 
 
-def test_draws_without_replacement_follow_the_law_of_peeling():
-    """Ordered pairs of 3 indices: chance p_i p_j / (1 - p_i); chi-square, 5 degrees, 1e-6."""
+def test_draws_without_replacement_follow_the_law_of_peeling_and_cost_epsilon_in_all():
+    """Ordered pairs of 3 indices: chance p_i p_j / (1 - p_i); chi-square, 5 degrees, 1e-6.
+
+    They are never released.
+    """
     scores, rng = [0.0, 1.0, 2.5], np.random.default_rng(0)
     mechanism = ExponentialTop(sensitivity=1, epsilon=1.6, count=2)
     weight = np.exp(1.6 / (2 * 2) * np.array(scores))
     pairs = list(itertools.permutations(range(3), 2))
-    total = weight.sum()
-    chances = np.array([weight[i] / total * weight[j] / (total - weight[i]) for i, j in pairs])
+
+    def law(weight: NDArray[np.float64]) -> NDArray[np.float64]:
+        p = weight / weight.sum()
+        return np.array([p[i] * p[j] / (1 - p[i]) for i, j in pairs])
+
     drawn = [tuple(mechanism.release(scores, rng).tolist()) for _ in range(CHOSEN)]
     found = np.array([drawn.count(pair) for pair in pairs])
     assert found.sum() == CHOSEN
-    assert chi_square(found, chances) < 36
-    halved = weight**2
-    wrong = np.array(
-        [halved[i] / halved.sum() * halved[j] / (halved.sum() - halved[i]) for i, j in pairs]
-    )
-    assert chi_square(found, wrong) > 36
-
-
-def test_draws_without_replacement_cost_epsilon_in_all_and_are_never_released():
+    assert chi_square(found, law(weight)) < 36
+    assert chi_square(found, law(weight**2)) > 36  # twice the epsilon
     mechanism = ExponentialTop(sensitivity=1, epsilon=0.4, count=3)
     assert mechanism.spend("draws").claimed == 0.4
     assert math.isclose(mechanism.spend("draws").proven, 0.4)

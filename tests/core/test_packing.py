@@ -20,11 +20,8 @@ from dp_core.words import say
 from tests.bundles import bundled, ledger
 from tests.refusals import says
 
-HOSTILE = [
-    *('=HYPERLINK("x")', "+1+1", "-2+3", "@SUM(A1)", "\tx", "\r=1", "<img src=x onerror=alert(1)>"),
-]
-
-
+RUN = ['=HYPERLINK("x")', "+1+1", "-2+3", "@SUM(A1)", "\tx", "\r=1"]
+WIDE = ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\ufeff=1+1"]  # letters of East Asian widths; a mark
 PLAN = Plan(system="fda", method="best_split", data="own")
 
 
@@ -60,15 +57,10 @@ def test_pack_refuses_a_name_that_could_leave_the_folder(name):
         packing.pack({name: "x"})
 
 
-WIDE = ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\ufeff=1+1"]  # letters of East Asian widths; a mark
-
-
-@pytest.mark.parametrize("cell", [*HOSTILE[:6], *WIDE])
+@pytest.mark.parametrize("cell", [*RUN, *WIDE])
 def test_cell_that_a_spreadsheet_would_run_gets_an_apostrophe(cell):
     table = pd.DataFrame({"name": [cell, "plain"], "value": [-1.5, 2]})
-    written = rows(files({"t": table})["t.csv"])
-    assert written[1] == ["'" + cell, "-1.5"]
-    assert written[2] == ["plain", "2.0"]
+    assert rows(files({"t": table})["t.csv"])[1:] == [["'" + cell, "-1.5"], ["plain", "2.0"]]
     assert table["name"][0] == cell
 
 
@@ -89,10 +81,9 @@ def test_names_of_columns_and_tables_are_safe_and_their_own():
 
 def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_paragraph():
     broken = ledger(proven=math.inf, gap=Gap.RAW_VALUE_USED)
-    text = files(release=Release(None, broken, exact=True))["README.txt"]
-    assert "No finite ε is proven" in text
-    assert "No protection is proven" in " ".join(text.split())
-    assert "The claim is not proven" in text
+    text = " ".join(files(release=Release(None, broken, exact=True))["README.txt"].split())
+    for words in ("No finite ε is", "No protection is", "The claim is not"):
+        assert f"{words} proven" in text
     rough = files(release=Release(None, ledger(proven=0.4, delta=1e-6), exact=True))["README.txt"]
     assert "no strict limit" in " ".join(rough.split())
     plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)

@@ -200,11 +200,12 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     frame = visits()
     found = module.guess(frame)
     assert (found.person, found.left_out, found.rows_per_person) == ("patient", (), 1)
+    numbers = [str(k) for k in range(ROWS)]
+    other = frame.assign(patient=numbers, age=numbers)
+    assert module.guess(other) == found, "that it repeats is a fact of rows: no default tells it"
     settings = replace(found, rows_per_person=3, **facts)
     made = module.accept(frame, settings)
-    assert made.names == ("age", "ill")
-    assert made.record == "rows"
-    assert "people" not in made.name
+    assert (made.names, made.record, "people" in made.name) == (("age", "ill"), "rows", False)
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
@@ -232,15 +233,6 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
     assert unit_for(unit, stated) == of_one_person(unit.partition(";")[0])
     assert unit_for(unit, stated).startswith("one person")
     assert (stated.record, subject(stated), stated.rows_per_person) == ("people", "one person", 1)
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_what_is_suggested_by_default_hangs_on_names_alone(system):
-    """Whether a column repeats is a fact of the rows; a default may not tell it."""
-    module, _ = SYSTEMS[system]
-    frame = visits()
-    other = frame.assign(patient=[f"p{k}" for k in range(ROWS)], age=[str(k) for k in range(ROWS)])
-    assert module.guess(frame) == module.guess(other)
 
 
 def test_who_is_protected_is_the_first_question_of_every_upload():

@@ -122,32 +122,20 @@ LINES = "must be text of at most 2,000 characters"
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (body(version=5), "version 5, but this program reads version 6"),
         (body(version=True), "version True, but this program reads version 6"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
-        (body(extra=1), "unknown key 'extra'. Use one of version, system, method"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
         (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines; 20 are allowed"),
         (body(choice={"purpose": "x" * 2001}), LINES),
-        (body(method=...), "lacks the key 'method'"),
-        (body(data=...), "lacks the key 'data'"),
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
         (body(method={}), "method = {} is no method of fda"),
-        *(
-            (body(params={"epsilon": each}), "In params of the plan: epsilon = .* must be a number")
-            for each in (-1, 0, 1e300, 1e-300, 10**400, "infinity", True, None)
-        ),
-        *(
-            (body("stag", "sound", params={name: 1e-300}), f"{name} = 1e-300 must be a number from")
-            for name in ("sampling_rate", "size_share", "alpha", "penalty")
-        ),
+        (body(params={"epsilon": 10**400}), "In params of the plan: epsilon = .* must be a number"),
+        (body("stag", "sound", params={"alpha": 1e-300}), "alpha = 1e-300 must be a number from"),
         (body(upload={"contribution": 10**400}), "contribution = 10+… must be a whole number from"),
-        (body("lremh", "em", part={"users": 10**400}), "must be a whole number from 2 to"),
         (body(params={"k": 1}), "In params of the plan: Parameter 'k' is unknown"),
         (body(data="iris"), "data = 'iris' must be one of .*own"),
         (body(data="beds", upload={}), "'beds'\\) need no 'upload'"),
-        (body(upload="x"), "upload = 'x' must be an object"),
         (body(*OF_COLUMNS, upload={"left_out": ["a", 5]}), "must be a list of text"),
         (body(upload={"start": "May"}), "In upload of the plan: .*start"),
         (body(upload={"box": ""}), "In upload of the plan: .*'box' is unknown"),
@@ -155,7 +143,6 @@ LINES = "must be text of at most 2,000 characters"
             body("stag", "sound", upload={"box": [10**400, 0, 1, 1]}),
             "In upload of the plan: .*is no box",
         ),
-        (body(layout=3), "layout = 3 must be an object"),
         (body(layout={"rows": 3}), "layout has the unknown key 'rows'. Use one of encoding, he"),
         (body(layout={"header": 1}), "header = 1 must be one of True, False"),
         (body(layout={"ending": ".exe"}), "ending = '.exe' must be one of"),
@@ -171,7 +158,6 @@ LINES = "must be text of at most 2,000 characters"
         (body(columns={"a": {"colour": "x"}}), "for 'a'. It may hold label"),
         (body(columns={"a": {"categories": {"x": 1}}}), "for 'a'. It may hold label"),
         (body(purpose="x" * 2_001), LINES),
-        (body(program=None), "program = None must be text"),
         (body(purpose="\ud800"), "half a character"),
         *((t, "not a plan") for t in ("[]", "", "[" * 90_000, "null", "\0", "system,method")),
         ('{"a": 1,\n  "b": 2,\n}', "cannot be read. The error is in line 3, column 1, or just"),
@@ -189,7 +175,10 @@ LINES = "must be text of at most 2,000 characters"
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):
-    """Keys that are missing or of another kind: test_release_format.py."""
+    """Keys that are missing or of another kind: test_release_format.py.
+
+    Values of each parameter and fact that nobody means: test_long_names.py in tests/contract.
+    """
     with pytest.raises(DPError, match=sentence) as refused:
         Plan.from_json(text)
     said = str(refused.value)
@@ -199,11 +188,9 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, senten
 
 
 def test_settings_of_another_system_are_no_part_of_a_plan():
-    stag = algorithms()["stag"]
-    with pytest.raises(
-        DPError, check=says("plan-other-kind", name="params", given="PublishedParams")
-    ):
-        Plan(system="fda", method="best_split", params=stag.methods[0].params())
+    params = algorithms()["stag"].methods[0].params()
+    with pytest.raises(DPError, check=says("plan-other-kind", given="PublishedParams")):
+        Plan(system="fda", method="best_split", params=params)
 
 
 def test_a_draw_states_its_unit_and_refuses_another_one():

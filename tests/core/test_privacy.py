@@ -5,6 +5,7 @@ import json
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import mpmath
@@ -75,19 +76,13 @@ def pure_leaves(draw: Callable[..., Any]) -> Spend:
 
 
 def _grow(nodes: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
-    parts = st.lists(nodes, max_size=4)
+    parts, sampled = st.lists(nodes, max_size=4), partial(subsampled, gap=Gap.UNCHARGED_STEP)
     return (
         parts.map(lambda some: sequential("all", *some))
         | parts.map(lambda some: parallel("each", *some))
         | parts.map(lambda some: parallel("each", *some, gap=Gap.COMPOSITION))
         | st.builds(repeat, st.just("again"), nodes, st.integers(0, 5))
-        | st.builds(
-            subsampled,
-            st.just("sample"),
-            nodes,
-            st.floats(1e-6, 1),
-            gap=st.just(Gap.UNCHARGED_STEP),
-        )
+        | st.builds(sampled, st.just("sample"), nodes, st.floats(1e-6, 1))
     )
 
 
@@ -112,11 +107,10 @@ def test_a_part_that_costs_nothing_is_neutral(node, relation):
 
 @given(trees, trees, relations)
 def test_one_more_part_never_costs_less(a, b, relation):
+    alone = totals(a, relation)
     for compose in (sequential, parallel):
-        for alone, more in zip(
-            totals(a, relation), totals(compose("", a, b), relation), strict=True
-        ):
-            assert alone.epsilon <= more.epsilon
+        for one, more in zip(alone, totals(compose("", a, b), relation), strict=True):
+            assert one.epsilon <= more.epsilon
 
 
 @given(trees, st.integers(0, 6), relations)
@@ -292,11 +286,7 @@ def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693():
     best = composed.get_epsilon_for_delta(DELTA)
     assert best == pytest.approx(4.693, abs=0.001)
     assert best < converted < ledger.proven
-
-
-@pytest.mark.parametrize("rho", [0.0, math.inf])
-def test_the_conversion_of_nothing_and_of_everything(rho):
-    assert zcdp_epsilon(rho, DELTA) == rho
+    assert [zcdp_epsilon(rho, DELTA) for rho in (0.0, math.inf)] == [0.0, math.inf]
 
 
 def test_zcdp_parts_add_rho_beside_pure_parallel_and_amplified_ones():
@@ -338,9 +328,11 @@ def test_different_deltas_and_negative_uses_are_refused_and_nothing_infinite_is_
 @pytest.mark.parametrize(
     ("name", "more"),
     [
-        *(("claimed", {"claimed": value}) for value in (-0.1, math.nan, -math.inf)),
-        *(("proven", {"proven": value}) for value in (-0.1, math.nan, -math.inf)),
-        *(("sensitivity", {"sensitivity": value}) for value in (-0.1, math.nan, -math.inf)),
+        *(
+            (name, {name: value})
+            for name in ("claimed", "proven", "sensitivity")
+            for value in (-0.1, math.nan, -math.inf)
+        ),
         *(("delta", {"delta": value}) for value in (-1e-9, 1.0, math.nan)),
         *(("rho", {"rho": value, "delta": 1e-6}) for value in (-0.1, math.nan)),
         ("rho", {"rho": 0.1, "delta": 0.0}),
@@ -390,27 +382,20 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
     assert PrivacyLedger(ADD_REMOVE, node).sentence(unit) == f"{start} {end}"
 
 
+SEVERAL = ". For a person with k such units, the limit is k times ε"
+
+
 @pytest.mark.parametrize(
-    ("node", "said"),
+    ("proven", "gap", "words", "end"),
     [
-        (
-            leaf(0.5),
-            "ε limits the effect of one point, added. "
-            "For a person with k such units, the limit is k times ε",
-        ),
-        (
-            leaf(0.5, 3.4, gap=Gap.COMPOSITION),
-            "The proven ε limits the effect of one point, added. "
-            "For a person with k such units, the limit is k times ε",
-        ),
-        (
-            leaf(0.5, math.inf, gap=Gap.RAW_VALUE_USED),
-            "ε should limit the effect of one point, added",
-        ),
+        (0.5, None, "ε limits", SEVERAL),
+        (3.4, Gap.COMPOSITION, "The proven ε limits", SEVERAL),
+        (math.inf, Gap.RAW_VALUE_USED, "ε should limit", ""),
     ],
 )
-def test_no_protection_is_said_where_none_is_proven(node, said):
-    assert PrivacyLedger(ADD_REMOVE, node).whose("one point, added; for k it is more") == said
+def test_no_protection_is_said_where_none_is_proven(proven, gap, words, end):
+    said = PrivacyLedger(ADD_REMOVE, leaf(0.5, proven, gap=gap)).whose("one point, added; for k")
+    assert said == f"{words} the effect of one point, added{end}"
 
 
 def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():

@@ -21,10 +21,11 @@ from dp_core.errors import DPError
 from dp_core.privacy import chain
 from dp_core.privacy.charges import Charge, typed
 from dp_core.privacy.costs import zcdp_epsilon
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, Spend, sequential
+from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, sequential
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import Plan
+from tests.bundles import ledger
 from tests.core.registers import charge, exchange
 from tests.refusals import says
 
@@ -49,9 +50,9 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
-    leaf = Spend(step="a", mechanism="m", sensitivity=1, claimed=0.1, proven=0.2)
-    ledger = PrivacyLedger(Neighbouring.REPLACE, sequential("both", leaf, leaf))
-    made = Charge.of(ledger, "table", system="privscbn")
+    leaf = ledger(claimed=0.1, proven=0.2).root
+    both = PrivacyLedger(Neighbouring.REPLACE, sequential("both", leaf, leaf))
+    made = Charge.of(both, "table", system="privscbn")
     assert (made.epsilon, made.claimed) == (2 * Fraction(0.2), 2 * Fraction(0.1))
     assert made.neighbouring is Neighbouring.REPLACE
     assert Charge.from_json(json.loads(json.dumps(made.to_json()))) == made
@@ -67,9 +68,8 @@ def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
 def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
     def gaussian(rho: float, delta: float) -> Charge:
         proven = zcdp_epsilon(rho, delta)
-        costs = {"claimed": proven, "proven": proven, "delta": delta, "rho": rho}
-        leaf = Spend(step="a", mechanism="m", sensitivity=1, **costs)
-        return Charge.of(PrivacyLedger(Neighbouring.ADD_REMOVE, leaf), "totals")
+        made = ledger(claimed=proven, proven=proven, delta=delta, rho=rho)
+        return Charge.of(made, "totals")
 
     register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))
     assert register.spent.epsilon == pytest.approx(zcdp_epsilon(9 * 0.125, 1e-6))
@@ -80,9 +80,8 @@ def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
 
 
 def test_families_count_their_largest_exchanges_twice_and_rows_stay_rows():
-    register = drawn(
-        Register.new(), *(charge(each, family="g") for each in ("1/2", 2, 1)), charge("1/4")
-    )
+    family = (charge(each, family="g") for each in ("1/2", 2, 1))
+    register = drawn(Register.new(), *family, charge("1/4"))
     assert register.spent.epsilon == Fraction(9, 4)
     assert [each.epsilon for each in register.charges] == [2, Fraction(1, 4)]
     register = drawn(Register.new(), charge(1), charge(1))
@@ -169,11 +168,11 @@ def test_every_cut_is_noticed(path):
     for end in range(len(content)):
         if end % 4 and b"\n" not in content[max(0, end - 4) : end + 4]:
             continue
-        whole = content[:end].count(b"\n")
-        words = refused(content[:end])
+        left, whole = content[:end], content[:end].count(b"\n")
+        words = refused(left)
         assert re.search(rf"line ({whole}|{whole + 1}) ", words.lower()) or whole == 0, (end, words)
-        path.write_bytes(content[:end])
-        if whole == 0 or content[:end].endswith(b"\n"):
+        path.write_bytes(left)
+        if whole == 0 or left.endswith(b"\n"):
             with pytest.raises(DPError):
                 Register.open(path)
             continue
@@ -313,9 +312,7 @@ def test_an_append_writes_its_line_and_nothing_else_of_the_file(path, monkeypatc
     """A charge costs as many bytes in a register of 200 lines as in a new one."""
     written: list[int] = []
     put = chain._put
-    monkeypatch.setattr(
-        chain, "_put", lambda *given: (written.append(len(given[2])), put(*given))[1]
-    )
+    monkeypatch.setattr(chain, "_put", lambda *each: written.append(len(each[2])) or put(*each))
     register = Register.new(path=path)
     monkeypatch.setattr(chain, "_to_disk", lambda number: None)
     for _ in range(100):

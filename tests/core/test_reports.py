@@ -69,21 +69,14 @@ def test_reports_have_the_chances_of_both_layers(kind, noise):
 
 @pytest.mark.parametrize("kind", ["explore", "release"])
 @pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_unary_reports_have_their_chances(kind, epsilon):
-    asked = UnaryResponse(epsilon=epsilon, categories=3)
-    reported = asked.release(np.full(USERS, 1), source(kind, 4))
-    assert reported.shape == (USERS, 3)
-    first, own, last = reported.sum(axis=0).tolist()
+def test_unary_and_kary_reports_have_their_chances(kind, epsilon):
+    unary = UnaryResponse(epsilon=epsilon, categories=3)
+    first, own, last = unary.release(np.full(USERS, 1), source(kind, 4)).sum(axis=0).tolist()
     assert likely(own, USERS, 0.5)
     for said in (first, last):
         holds(said, USERS, lambda times: 1 / (math.exp(times * epsilon) + 1))
-
-
-@pytest.mark.parametrize("kind", ["explore", "release"])
-@pytest.mark.parametrize("epsilon", [0.5, 2.0])
-def test_kary_reports_have_their_chances(kind, epsilon):
-    asked = KaryResponse(epsilon=epsilon, categories=5)
-    found = np.bincount(asked.release(np.full(USERS, 3), source(kind, 5)), minlength=5).tolist()
+    kary = KaryResponse(epsilon=epsilon, categories=5)
+    found = np.bincount(kary.release(np.full(USERS, 3), source(kind, 5)), minlength=5).tolist()
     assert sum(found) == USERS
     own = found.pop(3)
     holds(own, USERS, lambda times: 1 / (1 + 4 * math.exp(-times * epsilon)))
@@ -273,32 +266,23 @@ def test_the_line_of_a_proven_claim():
     assert memoised(domains=(2,)).lifetime == pytest.approx(2 * math.log(3))
 
 
+ONE = 0.537143
+"""What one attribute costs in one report."""
+PRINTED, EIGHT = {"claim": "printed"}, {"domains": (2,) * 8}
+MANY = {"claim": "one report", "reports": 1_000}
+
+
 @pytest.mark.parametrize(
     ("more", "claimed", "proven", "gap", "words"),
     [
-        (
-            {"claim": "printed", "domains": (2,) * 8},
-            *(0.537143, 4.297143, Gap.COMPOSITION),
-            "A report holds noisy bits of all 8 attributes.",
-        ),
-        (
-            {"claim": "one report", "domains": (2,) * 8, "reports": 1_000},
-            *(4.297143, 17.5778, Gap.UNCHARGED_STEP),
-            "one of 1,000 reports",
-        ),
-        (
-            {"claim": "printed", "reports": 5},
-            *(0.537143, 2 * 1.8280, Gap.COMPOSITION),
-            "2 attributes in 5 reports",
-        ),
-        (
-            {"claim": "printed", "domains": (4,), "reports": 2},
-            *(0.537143, None, Gap.UNCHARGED_STEP, ""),
-        ),
-        ({"claim": "printed", "domains": (4,)}, 0.537143, 0.537143, None, ""),
-        ({"claim": "one report"}, 2 * 0.537143, 2 * 0.537143, None, ""),
-        ({"claim": "printed", "target": 0.5}, 0.5, None, Gap.COMPOSITION, ""),
-        ({"target": 0.5}, 2 * 0.537143, 2 * 0.537143, None, ""),
+        (PRINTED | EIGHT, ONE, 8 * ONE, Gap.COMPOSITION, "noisy bits of all 8 attributes."),
+        (MANY | EIGHT, 8 * ONE, 17.5778, Gap.UNCHARGED_STEP, "one of 1,000 reports"),
+        (PRINTED | {"reports": 5}, ONE, 2 * 1.8280, Gap.COMPOSITION, "2 attributes in 5 reports"),
+        (PRINTED | {"domains": (4,), "reports": 2}, ONE, None, Gap.UNCHARGED_STEP, ""),
+        (PRINTED | {"domains": (4,)}, ONE, ONE, None, ""),
+        ({"claim": "one report"}, 2 * ONE, 2 * ONE, None, ""),
+        (PRINTED | {"target": 0.5}, 0.5, None, Gap.COMPOSITION, ""),
+        ({"target": 0.5}, 2 * ONE, 2 * ONE, None, ""),
     ],
 )
 def test_a_published_claim_stands_beside_the_proof_with_its_gap(more, claimed, proven, gap, words):

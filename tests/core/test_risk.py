@@ -34,9 +34,6 @@ def test_the_printed_table_is_reproduced(epsilon, odds, posteriors, gap, found):
     assert f"{100 * risk.detection(0.05, epsilon):.1f}" == found
 
 
-# Odds and posterior
-
-
 @given(inner_shares, finite_epsilons)
 def test_posterior_is_the_formula_of_the_specification(prior, epsilon):
     odds = risk.odds_multiplier(epsilon)
@@ -56,9 +53,6 @@ def test_certainty_stays_a_number_gives_a_float_and_no_noise_adds_a_person():
     assert risk.posterior(grid, 1).shape == risk.detection(grid, 1).shape == (2, 3)
     assert risk.posterior(np.array([]), 1).shape == (0,)
     assert [risk.people_after(prior, 0.0) for prior in range(1001)] == list(range(1001))
-
-
-# Advantage and detection
 
 
 @given(finite_epsilons, deltas)
@@ -107,9 +101,6 @@ def test_nobody_is_found_for_certain_without_delta_and_a_share_delta_with_it():
     np.testing.assert_array_equal(*risk.roc_limit(0.0))  # the diagonal
 
 
-# The region of all tests
-
-
 @given(epsilons, deltas)
 def test_the_limit_is_concave_and_its_own_mirror_image_when_the_worlds_are_swapped(epsilon, delta):
     x, y = risk.roc_limit(epsilon, delta)
@@ -122,16 +113,10 @@ def test_the_limit_is_concave_and_its_own_mirror_image_when_the_worlds_are_swapp
     np.testing.assert_allclose(1 - x[::-1], y, atol=1e-15)
 
 
-# The largest epsilon under a cap
-
-
 @given(st.floats(1e-6, 0.999), st.floats(1e-6, 0.999))
 def test_the_largest_epsilon_leads_to_the_cap(prior, cap):
     assume(prior <= cap)
     assert risk.posterior(prior, risk.largest_epsilon(prior, cap)) == pytest.approx(cap, rel=1e-9)
-
-
-# People and sentences
 
 
 @pytest.mark.parametrize(

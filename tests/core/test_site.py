@@ -1,7 +1,6 @@
 """Where the folder that teaches is written, and where not. What it shows: tests/browser."""
 
 import json
-import subprocess
 import sys
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from dp_core import cli, site
 from dp_core.errors import DPError
 from dp_core.releasing.packing import pack
+from tests.bounded import run
 from tests.core.test_all_bundles import bundle
 
 
@@ -61,9 +61,9 @@ def test_the_programs_of_the_check_need_python_alone_and_see_a_strange_verify(tm
     (tmp_path / "right.zip").write_bytes(pack(files))
     (tmp_path / "strange.zip").write_bytes(pack(files | {"verify.py": b"print('all is well')"}))
     (tmp_path / "none.zip").write_bytes(b"PK")
-    asked = [sys.executable, "-I", "-S", "-c", ASK, "right.zip", "strange.zip", "none.zip"]
-    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True)
-    right, strange, none = map(json.loads, done.stdout.splitlines())
+    files = ("right.zip", "strange.zip", "none.zip")
+    said = run(sys.executable, "-I", "-S", "-c", ASK, *files, cwd=tmp_path)
+    right, strange, none = map(json.loads, said.splitlines())
     assert right["agree"]
     assert strange["findings"][0] == "verify.py was changed: its checksum is another one."
     assert strange["findings"][-1] == "Another one."

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from dp_core.privacy import chain
 from dp_core.privacy.register import Register, UnconfirmedError
 from dp_core.releasing import Drawn, Plan, draw, drawing, verify
 from dp_core.words import say
+from tests.bounded import run
 from tests.core import stopped
 from tests.core.registers import charge
 from tests.core.test_cli import ROOT
@@ -65,16 +67,9 @@ def stops(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, int
     """Folders in which a release was stopped, and its exit codes."""
     folder = tmp_path_factory.mktemp("stops")
     prepare(folder)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.core.stopped", str(folder)],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return folder, json.loads(done.stdout)
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1"}
+    said = run(sys.executable, "-m", "tests.core.stopped", str(folder), cwd=ROOT, env=env)
+    return folder, json.loads(said.splitlines()[-1])
 
 
 AFTER_KILL = {
@@ -187,8 +182,6 @@ def test_a_release_that_its_place_does_not_take_is_kept_in_another(place, monkey
     assert whole(path)
     assert names(place) == {"ward.jsonl"}
     assert account(place) == (1, 0)
-    path.unlink()
-    path.parent.rmdir()
 
 
 def test_a_release_that_no_place_takes_is_said_to_be_charged_and_lost(place, monkeypatch, capsys):
@@ -234,8 +227,7 @@ def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
     told = capsys.readouterr()
     assert "Drawn and kept in out.zip" in told.out
     assert "charged but not confirmed" in told.err
-    assert "othing is drawn" not in told.err
-    assert "othing was drawn" not in told.err
+    assert not re.search("othing (is|was) drawn", told.err)
     assert whole(place / "out.zip")
     assert account(place) == (1, 1)
 
@@ -265,9 +257,7 @@ def test_the_space_for_the_confirm_is_reserved_with_the_intent(tmp_path, monkeyp
     monkeypatch.undo()
     sizes: list[int] = []
     known = chain.reserve
-    monkeypatch.setattr(
-        chain, "reserve", lambda file, size: (sizes.append(size), known(file, size))
-    )
+    monkeypatch.setattr(chain, "reserve", lambda file, n: (sizes.append(n), known(file, n)))
     token, start = register.intend(charge(label="x" * 200)), register.content()
     register.confirm(token, "ab" * 32, charge=charge(3, label="x" * 200))
     assert len(register.content()) - len(start) < sizes[0]
@@ -337,12 +327,19 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
     assert account(small) == (1, 0)
 
 
-def test_two_processes_do_not_write_one_release(place, capsys):
+@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
+def test_two_processes_do_not_write_one_release_and_a_link_in_the_way_is_not_followed(
+    place, capsys
+):
     with releases.Place(Path("out.zip")):
         assert cli.main(WORDS) == 2
         assert "written by another process" in capsys.readouterr().err
         assert names(place) == {"out.zip.part"}
     assert names(place) == set()
+    (place / "precious").write_bytes(b"of somebody else")
+    (place / "out.zip.part").symlink_to("precious")
+    assert cli.main(WORDS) == 2
+    assert (place / "precious").read_bytes() == b"of somebody else"
 
 
 def test_a_file_that_appears_in_the_meantime_is_not_replaced(place, monkeypatch, capsys):
@@ -356,14 +353,6 @@ def test_a_file_that_appears_in_the_meantime_is_not_replaced(place, monkeypatch,
     assert cli.main([*WORDS, "--json"]) == app.BEGUN
     assert (place / "out.zip").read_bytes() == b"of somebody else"
     assert whole(Path(json.loads(capsys.readouterr().out)["file"]))
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
-def test_a_link_in_the_way_is_not_followed(place):
-    (place / "precious").write_bytes(b"of somebody else")
-    (place / "out.zip.part").symlink_to("precious")
-    assert cli.main(WORDS) == 2
-    assert (place / "precious").read_bytes() == b"of somebody else"
 
 
 def test_a_register_begun_late_is_that_of_whoever_was_first(tmp_path):

@@ -52,8 +52,7 @@ def test_a_file_holds_what_was_written_alone_and_one_person_has_no_range():
     whole = json.loads(made.to_json())
     assert read(made.to_json()) == made
     assert set(whole) == {"kind", "version", "language", "tasks", "agreed", "sus"}
-    assert whole["tasks"]["proof"]["right"] is False
-    assert whole["tasks"]["noise"]["right"] is True
+    assert [whole["tasks"][key]["right"] for key in ("proof", "noise")] == [False, True]
     assert "±" not in summary([session()])[-1]
     assert "±" in summary([session(), session((3,) * 10)])[-1]
 

@@ -4,6 +4,7 @@ False-alarm rate of each statistical test: at most 1e-6.
 """
 
 import math
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -68,9 +69,7 @@ def test_bits_are_read_until_the_rounding_is_certain(monkeypatch):
     """Scales so large that 63 bits leave the whole number open: the answer is that of more bits."""
     asked = []
     limbs = Normals.limbs
-    monkeypatch.setattr(
-        Normals, "limbs", lambda self, words: asked.append(words) or limbs(self, words)
-    )
+    monkeypatch.setattr(Normals, "limbs", lambda self, n: asked.append(n) or limbs(self, n))
     scale = 2**60
     monkeypatch.setattr(additive, "RESOLUTION_BITS", 24 + 38)  # as if step were 2^-38
     drawn = discrete_trace_norm(3, 4, source(4))
@@ -111,15 +110,23 @@ def test_the_change_of_a_record_is_that_of_two_directions():
 def test_a_release_is_whole_and_its_line_is_true():
     mechanism = TraceNorm(sensitivity=5, epsilon=0.5, size=4)
     told = mechanism.release(np.arange(6), Entropy())
-    assert told.dtype == np.int64
-    assert told.shape == (6,)
+    assert (told.dtype, told.shape) == (np.int64, (6,))
     line = mechanism.spend("pairs")
     assert (line.sensitivity, line.proven) == (5, 0.5)
     assert line.mechanism == f"trace-norm, standard deviation {mechanism.scale:.3g}"
-    with pytest.raises(ParameterError, check=says("noise-whole")):
-        mechanism.release([0.5] * 6, Entropy())
-    with pytest.raises(ParameterError, check=says("noise-share-small")):
-        TraceNorm(sensitivity=2**30, epsilon=1e-3, size=2).release([1], Entropy())
+
+
+@pytest.mark.parametrize("kind", [SupNorm, partial(TraceNorm, size=2)])
+def test_fractions_and_tiny_budgets_are_refused_in_a_release(kind):
+    for sensitivity, epsilon, value, key in (
+        (1, 1.0, 0.5, "noise-whole"),
+        (2**30, 1e-3, 1, "noise-share-small"),
+    ):
+        values = [[value]] if kind is SupNorm else [value]
+        with pytest.raises(ParameterError, check=says(key)):
+            kind(sensitivity=sensitivity, epsilon=epsilon).release(values, Entropy())
+    with pytest.raises(ParameterError):
+        discrete_sup_norm(1, 1, 0, Entropy().bytes)
 
 
 def test_entries_are_uncorrelated():
@@ -176,12 +183,3 @@ def test_an_event_of_one_corner_shows_the_whole_epsilon():
     low = (noise >= 1).all(axis=1).mean()
     high = (noise + 1 >= 1).all(axis=1).mean()
     assert math.log(high / low) <= epsilon + 0.2
-
-
-def test_fractions_and_tiny_budgets_are_refused_in_a_release():
-    with pytest.raises(ParameterError, check=says("noise-whole")):
-        SupNorm(sensitivity=1, epsilon=1).release([[0.5]], Entropy())
-    with pytest.raises(ParameterError, check=says("noise-share-small")):
-        SupNorm(sensitivity=2**30, epsilon=1e-3).release([[1]], Entropy())
-    with pytest.raises(ParameterError):
-        discrete_sup_norm(1, 1, 0, Entropy().bytes)

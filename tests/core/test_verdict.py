@@ -20,12 +20,7 @@ from dp_core.study.solving import (
 )
 from dp_core.words import Message
 
-error_lists = st.lists(st.floats(0, 1e6), min_size=1, max_size=200).map(np.array)
-tolerances = st.floats(1e-3, 1e6)
 probabilities = st.floats(0.01, 0.99)
-
-
-# The grid
 
 
 def test_the_grid_has_61_even_round_values_and_no_snap_beyond_its_ends():
@@ -52,9 +47,6 @@ def test_snapping_gives_the_nearest_value_on_the_safe_side(epsilon):
     assert snap(epsilon, "up") == min((g for g in EPSILON_GRID if g >= epsilon), default=None)
 
 
-# The verdict
-
-
 def test_errors_count_up_to_the_tolerance_with_the_interval_of_a_binomial_test():
     judged = verdict(np.array([1.0, 2.0, 3.0, math.inf]), 2.0, 0.5)
     assert (judged.probability, judged.draws) == (0.5, 4)
@@ -68,20 +60,11 @@ def test_errors_count_up_to_the_tolerance_with_the_interval_of_a_binomial_test()
     assert (judged.low, judged.high) == clopper_pearson(93, 100)
     usual, strict = clopper_pearson(20, 50), clopper_pearson(20, 50, confidence=0.99)
     assert strict[0] < usual[0] < 0.4 < usual[1] < strict[1]
-
-
-@pytest.mark.parametrize(
-    ("draws", "tolerance", "wanted", "answer"),
-    [
+    for draws, tolerance, wanted, answer in (
         *((100, 92, 0.93, "probably"), (100, 91, 0.93, "probably-not"), (1000, 929, 0.9, "yes")),
         (1000, 929, 0.95, "no"),
-    ],
-)
-def test_the_interval_decides_between_yes_and_no(draws, tolerance, wanted, answer):
-    assert verdict(np.arange(float(draws)), tolerance, wanted).answer == answer
-
-
-# The smallest epsilon on the grid
+    ):
+        assert verdict(np.arange(float(draws)), tolerance, wanted).answer == answer
 
 
 @given(st.floats(0.001, 30), probabilities)
@@ -157,10 +140,9 @@ def test_too_few_runs_name_no_epsilon_and_offer_nothing():
         half = accuracy(judged(draws, draws), ASKED)
         assert (half.answer, half.ways) == ("unknown", ())
         assert {"epsilon", "within"}.isdisjoint(facts(half))
-    assert accuracy(judged(22, 22), ASKED, running=True).answer == "unknown", (
-        "more are on their way"
-    )
-    assert accuracy(judged(0, 22), ASKED, running=True).answer == "no"
+    running = {within: accuracy(judged(within, 22), ASKED, running=True) for within in (22, 0)}
+    assert running[22].answer == "unknown", "more are on their way"
+    assert running[0].answer == "no"
 
 
 @pytest.mark.parametrize(
@@ -209,6 +191,9 @@ def test_left_out_events_are_counted_and_said(bias, answer):
     assert (facts(noisy).items() <= facts(half).items()) is (answer == "yes")
 
 
+LOOKED = [protection(ledger(each, each).after_looking("ε"), cap=50) for each in (1, 4)]
+
+
 @pytest.mark.parametrize(
     ("half", "answer", "kind", "said"),
     [
@@ -222,14 +207,8 @@ def test_left_out_events_are_counted_and_said(bias, answer):
         (guarded(1, 1, seed=12), "would-be", "plain", {"proven": 1.0, "seed": "12"}),
         (guarded(1, 1, seed=12, delta=1e-6), "would-be", "plain", {"delta": "1e-6"}),
         (guarded(1, math.inf, seed=12), "no", "bad", {"claimed": 1.0, "seed": "12"}),
-        (
-            protection(ledger(1, 1).after_looking("ε"), cap=50),
-            *("mechanism", "gap", {"proven": 1.0, "choice": "ε"}),
-        ),
-        (
-            protection(ledger(4, 4).after_looking("ε"), cap=50),
-            *("over-limit", "bad", {"cap": 0.05}),
-        ),
+        (LOOKED[0], "mechanism", "gap", {"proven": 1.0, "choice": "ε"}),
+        (LOOKED[1], "over-limit", "bad", {"cap": 0.05}),
         (protection(ledger(0.5, 0.5).for_persons(3), cap=50), "yes", "good", {"proven": 1.5}),
     ],
 )

@@ -68,13 +68,11 @@ def test_an_audit_finds_no_more_than_is_proven_and_more_than_a_claim_that_fails(
 
 
 @pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
-def test_the_attack_on_running_totals_has_power(pair):
-    """Of an ε of 1."""
+def test_the_attack_on_running_totals_has_power_and_rejects_a_copy_with_half_the_noise(pair):
+    """Of an ε of 1; copies of those that need fewest runs: the attack is the same on all."""
     assert found_by("fda", pair.key, 0).epsilon_low > 0.3
-
-
-@pytest.mark.parametrize("pair", SHARP_PAIRS, ids=lambda pair: pair.key)
-def test_a_copy_with_half_the_noise_is_rejected(pair):
+    if SHARP[pair.key] > 1_000:
+        return
     method = algorithms()["fda"].method(pair.method)
 
     def cheat(data, params, rng) -> Release:
