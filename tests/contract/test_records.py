@@ -45,7 +45,7 @@ def test_a_system_has_words_and_keys_of_its_own_in_the_folder_of_its_name(every_
     assert len(story.read_text(encoding="utf-8")) > 500
 
 
-OURS = re.compile(r"docs/papers/(\w+)\.md(?:, section)? (\d+(?:\.\d+)?)")
+OURS = re.compile(r"section (\d+(?:\.\d+)?) of docs/papers/(\w+)\.md")
 
 
 def test_every_method_names_who_wrote_it(every_algorithm):
@@ -57,7 +57,7 @@ def test_every_method_names_who_wrote_it(every_algorithm):
             assert cited == paper
         else:
             assert cited != paper, method.key
-        for key, number in OURS.findall(cited):
+        for number, key in OURS.findall(cited):
             page = (ROOT / "docs" / "papers" / f"{key}.md").read_text(encoding="utf-8")
             assert re.search(rf"^#+ {re.escape(number)}\.? ", page, re.M), (method.key, number)
         dated = re.search(r"\b(19|20)\d\d\b", cited)
