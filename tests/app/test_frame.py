@@ -51,6 +51,9 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
     assert [(each.key, each.value) for each in app.sidebar.toggle] == [(hiding.KEY, False)]
     assert not hides(app)
+    assert [each.key for each in app.get("plotly_chart") if not each.proto.alt] == []
+    folded = [box for box in app.expander if "table_" in str(box.proto.id)]
+    assert folded or "<table" in " ".join(each.proto.body for each in app.get("html"))
 
 
 @pytest.mark.parametrize(
