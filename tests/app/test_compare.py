@@ -17,7 +17,7 @@ from dp_core.view.theme import theme
 from pages.common.frame import deck
 from pages.parts import compare
 from tests.app.neighbours import UPLOADS, differences, opened, outside
-from tests.app.screen import checked, keyed, keys, markup, press, put
+from tests.app.screen import checked, keyed, keys, markup, press, put, words
 
 
 def panel(letter: str, system: str, variant: str) -> Panel:
@@ -28,11 +28,6 @@ def panel(letter: str, system: str, variant: str) -> Panel:
 
 def drawn_errors(side: Panel) -> comparing.Errors:
     return side.errors(row for call in side.tasks() for row in call())
-
-
-def words(app) -> str:
-    found = [each.value for kind in ("markdown", "caption", "error") for each in app.get(kind)]
-    return (markup(app) + " ".join(found)).replace("\\", "")
 
 
 @pytest.mark.parametrize(("system", "epsilon"), [("fda", 0.1), ("lremh", 1.6)])
@@ -172,10 +167,10 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:
     asked = {"compare": "none", "compare_data": 500 * "x", "compare_epsilon": "-1"}
     asked |= {"compare_a": "<b>", "compare_seed": "1e999", "compare_fair": "²"}
-    said = words(open_app("compare", **asked))
-    assert said.count("was asked for") == len(asked)
-    assert 41 * "x" not in said
-    assert "<b>" not in said
+    app = open_app("compare", **asked)
+    assert words(app).count("was asked for") == len(asked)
+    assert 41 * "x" not in words(app)
+    assert "<b>" not in markup(app)
 
 
 def test_side_by_side_carries_what_is_on_the_page(open_app) -> None:

@@ -1,7 +1,6 @@
 """Tab Step by step of the page of groups, and the scores of its tab Accuracy."""
 
 import json
-import re
 
 import numpy as np
 import pytest
@@ -31,16 +30,6 @@ def app(open_app):
     return open_app("dpc_stacking", dpc_stacking_tab="How it works")
 
 
-@pytest.fixture
-def given(monkeypatch):
-    """Let the page open with a table."""
-
-    def giver(table):
-        monkeypatch.setattr(cache, "sample", lambda key, name="": table)
-
-    return giver
-
-
 def table_of(n, d, seed=0):
     values = np.random.default_rng(seed).random((n, d))
     return NumericTable(
@@ -50,12 +39,8 @@ def table_of(n, d, seed=0):
 
 def charts(app):
     """Specification of each chart on the page, by the end of its key."""
-    found = {}
-    for chart in app.get("plotly_chart"):
-        name = re.search(r"dpc_stacking_(\w+)$", chart.proto.id)
-        assert name is not None
-        found[name[1]] = json.loads(chart.proto.spec)
-    return found
+    protos = [each.proto for each in app.get("plotly_chart")]
+    return {each.id.rpartition("dpc_stacking_")[2]: json.loads(each.spec) for each in protos}
 
 
 def test_every_method_has_its_steps_or_a_sentence(app):
@@ -90,8 +75,8 @@ def test_stages_are_clicked_through_and_say_what_was_spent(app):
 @pytest.mark.parametrize(
     ("n", "d", "variant"), [(5, 1, "central"), (60, 64, "published"), (60, 64, "no_privacy")]
 )
-def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
-    given(table_of(n, d))
+def test_hostile_names_and_all_shapes_are_shown(app, monkeypatch, n, d, variant):
+    monkeypatch.setattr(cache, "sample", lambda key, name="": table_of(n, d))
     put(app, variant=variant, clusters=2)
     assert not app.error
     shown = json.dumps(charts(app))

@@ -39,11 +39,6 @@ def switch(app: AppTest):
     return screen.labelled(app)[say("fda-peek")]
 
 
-def study(app: AppTest, *, on: bool) -> None:
-    """Look at the rows beside seeded noise, or turn back to the noisy totals."""
-    screen.look(app, "fda", on=on)
-
-
 def labels(app: AppTest) -> list[str]:
     return [button.label for button in app.button]
 
@@ -148,9 +143,9 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
 
 
 def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
-    study(app, on=True)
+    screen.look(app, "fda")
     move(app, 10.0)
-    study(app, on=False)
+    screen.look(app, "fda", on=False)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.5)
@@ -189,7 +184,7 @@ def chart(app):
 def test_the_scale_of_a_secret_picture_and_its_smoothing_come_from_public_facts_alone(app):
     stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
     assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
-    assert stated != figures.scale_of(stream(app).totals())
+    assert stated != figures.scale_of(app.session_state["fda_upload_data"].totals())
     screen.keyed(app.toggle, "fda_fit").set_value(True).run()
     assert "range" not in chart(app)["layout"]["yaxis"]
     screen.put(app, fda_smooth="isotonic")
@@ -213,12 +208,8 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     turn(app, "Release")
     if after_looking.question(app):
         after_looking.fixed(app)
-    charged = (
-        "ε = 2, already spent, for one of the events, added or removed; for a "
-        "person with k of them it is k times ε"
-    )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label == f"Release what is shown: {charged}"
+    assert label.startswith("Release what is shown: ε = 2, already spent, for one of the events, ")
     screen.press(app, "fda_draw")
     assert book(app).spent == 2.0
     assert len(book(app).charges) == 1
@@ -238,13 +229,9 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     assert own_files(files) == {"boxes.csv", "totals.csv"}
 
 
-def stream(app):
-    return app.session_state["fda_upload_data"]
-
-
 def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     first = private(app)
-    study(app, on=True)
+    screen.look(app, "fda")
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not any(button.key == "fda_redraw" for button in app.button)
     seeded = private(app)
@@ -255,14 +242,14 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label.startswith("Draw the release (costs ε = 1")
     turn(app, "Picture")
-    study(app, on=False)
+    screen.look(app, "fda", on=False)
     np.testing.assert_array_equal(private(app), first)
     assert say("fda-viewed") in screen.words(app)
     assert book(app).spent == 1.0
 
 
 def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
-    study(app, on=True)
+    screen.look(app, "fda")
     screen.press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
     assert switch(app).value is False
@@ -289,6 +276,5 @@ def test_bundled_sets_have_no_such_switch(open_app):
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]
     assert names.count(None) == 4  # edges of band and corridor
-    assert [t.get("name") for t in chart(screen.put(app, fda_spread=True))["data"]].count(
-        None
-    ) == 4 + 5
+    names = [trace.get("name") for trace in chart(screen.put(app, fda_spread=True))["data"]]
+    assert names.count(None) == 4 + 5

@@ -12,10 +12,10 @@ import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data import SAMPLES
+from pages.common.frame.page import TABS
 from tests.app import screen
 from tests.app.screen import keyed, keys, press, put
 
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]
 
 LONG = 2**16  # what no tab draws otherwise than the longest, which costs seconds on some of them
@@ -43,12 +43,6 @@ ENDS = {
 
 def turn(app, tab):
     put(app, fda_tab=tab)
-
-
-def draw(app):
-    turn(app, "Release")
-    press(app, "fda_draw")
-    assert any("1 release drawn" in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize("case", range(max(len(METHODS), len(SAMPLES))))
@@ -89,7 +83,8 @@ def test_all_controls_together_work_at_both_ends(open_app, place):
         assert not app.error, tab
         here |= everywhere
         assert {name: app.session_state[f"fda_{name}"] for name in here} == here
-    draw(app)
+    press(app, "fda_draw")
+    assert any("1 release drawn" in text.value for text in app.markdown)
 
 
 def test_smallest_epsilon_largest_bound_and_longest_horizon_can_be_released(open_app):

@@ -11,6 +11,7 @@ from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.algorithms.fda.study import POST_PROCESSING, isotonic
 from dp_core.words import message, say
+from pages.common.frame.page import TABS
 from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
@@ -100,9 +101,6 @@ def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
 
 
 # --- epochs, totals that matter, the bound on events per person, net changes ----------------------
-
-
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -201,10 +199,6 @@ def shown(app):
     return table
 
 
-def text(app):
-    return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
-
-
 def test_link_of_an_earlier_version_opens_smoothed(open_app):
     app = open_app("fda", fda_data="adverse", fda_smooth="true")
     table = shown(app)
@@ -241,7 +235,7 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     box = keyed(app.selectbox, "fda_smooth")
     assert box.disabled
     assert box.value == "off"
-    assert "may fall, so only rounding is offered" in text(app)
+    assert "may fall, so only rounding is offered" in words(app)
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
