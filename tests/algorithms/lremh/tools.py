@@ -1,6 +1,7 @@
 """Slow, obvious ways to do things, for the tests of LREMH."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -9,9 +10,7 @@ from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.noise.bit_noise import Noise
 
 
-def sent(
-    codes: np.ndarray, domains: Sequence[int], noise: Noise, seed: int = 0
-) -> list[np.ndarray]:
+def sent(codes: Any, domains: Sequence[int], noise: Noise, seed: int = 0) -> list[np.ndarray]:
     """One report of each user, drawn bit by bit from the chances of both layers together."""
     rng = np.random.default_rng(seed)
     made = []

@@ -80,10 +80,9 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
     counts = np.zeros((4, 4), dtype=np.int64)
     counts[0, 0], counts[0, 2], counts[2, 0], counts[3, 3] = 6, 2, 5, 40
     lattice = lattice_of(counts)
+    cells = [(0, 0, 2, 2), (2, 0, 4, 2), (0, 2, 2, 4), (2, 2, 3, 4), (3, 2, 4, 4)]
     release = GridRelease(
-        rect=np.array(
-            [[0, 0, 2, 2], [2, 0, 4, 2], [0, 2, 2, 4], [2, 2, 3, 4], [3, 2, 4, 4]], np.int32
-        ),
+        rect=np.array(cells, np.int32),
         count=np.array([1.0, 1, 0, 3, 30]),
         layer=np.array([1, 1, 1, 3, 3], np.int8),
         group=np.array([0, 0, -1, -1], np.int32),
@@ -116,9 +115,8 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     # The same by hand, with the dice of the first run.
     dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
     output = method.run(lattice, params, dice()).output
-    parts = spreads.error_parts(
-        lattice, output, spreads.sample_again(lattice, params, dice()), [rect]
-    )
+    sample = spreads.sample_again(lattice, params, dice())
+    parts = spreads.error_parts(lattice, output, sample, [rect])
     for name in spreads.PARTS:
         assert getattr(found, name) == pytest.approx(abs(getattr(parts, name)[0]), abs=0.01)
     assert found.low == pytest.approx(parts.error[0], abs=0.01)
@@ -140,9 +138,7 @@ def test_scatter_holds_95_percent_of_the_runs_and_is_even_between_block_edges():
     assert found.noise == found.uniformity == 0
 
 
-@given(
-    side=st.integers(1, 300), west=st.floats(-170, 100), wide=st.floats(1e-3, 70), data=st.data()
-)
+@given(st.integers(1, 300), st.floats(-170, 100), st.floats(1e-3, 70), st.data())
 def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, data):
     box = (west, -wide / 3, west + wide, wide / 3)
     x0, y0 = (data.draw(st.integers(0, side)) for _ in range(2))

@@ -38,19 +38,16 @@ def test_the_paper_example_is_added_up_as_the_specification_does():
     assert rung.because == say("stag-rung-repaired", sample=sample, whole=rung.epsilon)
 
 
-@given(
-    merge=st.floats(0.05, 0.9),
-    filtering=st.floats(0.05, 0.9),
-    split=st.floats(0.05, 0.9),
-    epsilon=st.floats(0.01, 10),
-)
-def test_the_repaired_sum_exceeds_the_claim_exactly_where_the_filter_has_more_than_the_split(
+SHARE = st.floats(0.05, 0.9)
+
+
+@given(SHARE, SHARE, SHARE, st.floats(0.01, 10))
+def test_the_repaired_sum_exceeds_the_claim_where_the_filter_has_more(
     merge, filtering, split, epsilon
 ):
     whole = merge + filtering + split
-    params = PublishedParams(
-        epsilon=epsilon, share_merge=merge / whole, share_filter=filtering / whole
-    )
+    shares = {"share_merge": merge / whole, "share_filter": filtering / whole}
+    params = PublishedParams(epsilon=epsilon, **shares)
     budget = split_budget(params)
     if math.isclose(budget.filter, budget.split, rel_tol=1e-6):
         return

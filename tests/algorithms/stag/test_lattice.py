@@ -102,13 +102,11 @@ def test_axis_edges_rise_from_0_to_the_end_as_specified(steps, parts):
     assert widths.max() - widths.min() <= 1
 
 
-@given(
-    shapes=st.lists(
-        st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 12), st.integers(1, 12)),
-        max_size=6,
-    ),
-    parts=st.lists(st.integers(1, 15), min_size=6, max_size=6),
-)
+PLACE, WIDTH = st.integers(0, 9), st.integers(1, 12)
+SHAPES = st.lists(st.tuples(PLACE, PLACE, WIDTH, WIDTH), max_size=6)
+
+
+@given(SHAPES, st.lists(st.integers(1, 15), min_size=6, max_size=6))
 def test_cells_of_a_cut_are_those_of_the_axis_rule(shapes, parts):
     rect = np.array([(x, y, x + w, y + h) for x, y, w, h in shapes], dtype=int).reshape(-1, 4)
     cells, owner = cut(rect, np.array(parts[: len(rect)], dtype=int))
@@ -146,9 +144,8 @@ def test_budgets_on_the_sample_thresholds_and_sides():
 
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
 def test_sampling_and_amplification_undo_each_other(epsilon, rate):
-    assert steps.amplified(steps.epsilon_on_sample(epsilon, rate), rate) == pytest.approx(
-        epsilon, rel=1e-12
-    )
+    there = steps.epsilon_on_sample(epsilon, rate)
+    assert steps.amplified(there, rate) == pytest.approx(epsilon, rel=1e-12)
     assert steps.epsilon_on_sample(epsilon, 1) == steps.amplified(epsilon, 1) == epsilon
 
 

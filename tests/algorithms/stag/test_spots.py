@@ -1,6 +1,7 @@
 """Places of a released map, the noise of their counts, and the words about them."""
 
 import math
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -63,12 +64,8 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
         for x in range(64):
             if (x, y) not in seen:
                 spot = pieces.spot_at(output, key, params, x + 0.5, y + 0.5)
-                cells = {
-                    (i, j)
-                    for x0, y0, x1, y1 in spot.rect.tolist()
-                    for i in range(x0, x1)
-                    for j in range(y0, y1)
-                }
+                spans = [(range(x0, x1), range(y0, y1)) for x0, y0, x1, y1 in spot.rect.tolist()]
+                cells = {each for span in spans for each in product(*span)}
                 assert not cells & seen
                 seen |= cells
                 count, area = count + spot.count, area + spot.area

@@ -105,10 +105,8 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
     chooser = ExponentialEach(sensitivity=0.5, epsilon=1)
     for axis in (0, 1):
         before, after = (
-            rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(
-                rect, axis
-            )
-            for lattice in (one, tools.lattice_of(counts))
+            rivals.PrivateMedians(each.table, chooser, np.random.default_rng(0)).scores(rect, axis)
+            for each in (one, tools.lattice_of(counts))
         )
         assert set(np.abs(after - before).tolist()) == {0.5}
 
@@ -179,17 +177,11 @@ def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, 
                 found.append((x0, y0, x1, y1))
         level, depth = below, depth + 1
     noise = 2 / epsilon * unit_laplace((len(found),), measuring)
-    return {
-        (x0, y0, x1, y1): counts[y0:y1, x0:x1].sum() + noise[i]
-        for i, (x0, y0, x1, y1) in enumerate(found)
-    }
+    true = [counts[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in found]
+    return dict(zip(found, (true + noise).tolist(), strict=True))
 
 
-@given(
-    lattice=tools.lattices(33),
-    epsilon=st.sampled_from([0.01, 0.3, 1, 30]),
-    seed=st.integers(0, 10**6),
-)
+@given(tools.lattices(33), st.sampled_from([0.01, 0.3, 1, 30]), st.integers(0, 10**6))
 def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
     output = run("privtree", lattice, seed, epsilon=epsilon).output
     expected = slow_tree(lattice.counts, epsilon, seed)
@@ -208,11 +200,8 @@ def test_the_curve_visits_each_cell_once_and_never_jumps(side):
 def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed):
     rng = np.random.default_rng(seed)
     cells = rng.poisson(rng.gamma(0.3, 9, 64))
-    slow = [
-        np.floor(np.abs(block - block.mean()).sum() + 0.5)
-        for size in (4, 16, 64)
-        for block in cells.reshape(-1, size)
-    ]
+    blocks = (block for size in (4, 16, 64) for block in cells.reshape(-1, size))
+    slow = [np.floor(np.abs(block - block.mean()).sum() + 0.5) for block in blocks]
     assert rivals.deviations(cells).tolist() == slow
     more = cells.copy()
     more[rng.integers(64)] += 1
@@ -281,11 +270,8 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, see
     matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
     found, slope = rivals.strategy_error(theta.ravel(), gram)
     assert found == pytest.approx(dense_error(matrix), rel=1e-9)
-    off = check_grad(
-        lambda x: rivals.strategy_error(x, gram)[0],
-        lambda x: rivals.strategy_error(x, gram)[1],
-        theta.ravel(),
-    )
+    error, slopes = (lambda x, k=k: rivals.strategy_error(x, gram)[k] for k in (0, 1))
+    off = check_grad(error, slopes, theta.ravel())
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
@@ -363,10 +349,8 @@ def test_best_partitions_are_those_of_brute_force(counts, others):
         found = best_partitions(values[None].astype(float), times[None].astype(float))
         ordered = sorted(set_of)
         for k in range(1, len(values) + 1):
-            best = min(
-                tools.representation_cost(ordered, groups, 1.0) - k
-                for groups in contiguous(len(ordered), k)
-            )
+            cuts = contiguous(len(ordered), k)
+            best = min(tools.representation_cost(ordered, each, 1.0) - k for each in cuts)
             assert found.deviations[0, k - 1] == pytest.approx(best, abs=1e-9)
             group = found.groups(0, k)
             assert group.tolist() == sorted(group.tolist())
