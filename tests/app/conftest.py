@@ -234,9 +234,8 @@ def systems(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Mapping[str, Alg
     def many(number: int) -> Mapping[str, Algorithm]:
         made: dict[str, Any] = {first.key: first}
         for place in range(2, number + 1):
-            made[f"system{place}"] = replace(
-                first, key=f"system{place}", title=f"System {place}", short=f"S{place}"
-            )
+            facts = {"title": f"System {place}", "short": f"S{place}"}
+            made[f"system{place}"] = replace(first, key=f"system{place}", **facts)
         monkeypatch.setattr(registry, "algorithms", lambda: made)
         return made
 

@@ -26,12 +26,9 @@ def rows() -> pd.DataFrame:
 
 
 FILE = rows().to_csv(index=False).encode()
+PLACES = "lon=0..8; lat=0..8"
 ASKED = {
-    "plain": {
-        "leave_these": ["when", "z"],
-        "limits_of": "lon=0..8; lat=0..8",
-        "categories": "x=0,1; y=0,1",
-    },
+    "plain": {"leave_these": ["when", "z"], "limits_of": PLACES, "categories": "x=0,1; y=0,1"},
     "fda": {"date_or_time": "when", "which_rows": "", "first_day": FIRST, "last_day": LAST},
     "stag": {"west": "0, 0, 8, 8", "finest": "256"},
     "dpc_stacking": {"leave_these": ["when"], "bounds": "*=0..9"},
@@ -140,18 +137,13 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
 
 
 UNIFORM = {"variant": "published", "method": "uniform"}
+SPARSE, OUE = {"method": "sparse"}, {"method": "joint_oue"}
 WAYS = {
     "stag": ([{"west": "0, 0, 8, 9"}, {"longitude": "x"}], [UNIFORM]),
     "plain": ([{"limits_of": "lon=0..9; lat=0..9"}], [{"variant": "gaussian"}, {"ask_0": "mean"}]),
     "dpc_stacking": ([{"bounds": "*=0..10"}], [{"many": 2}]),
-    "lremh": (
-        [{"leave_these": ["when", "lon", "lat", "z"]}],
-        [{"method": "joint_oue"}, {"attributes": ["x", "y"]}],
-    ),
-    "privscbn": (
-        [{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}],
-        [{"method": "sparse"}],
-    ),
+    "lremh": ([{"leave_these": ["when", "lon", "lat", "z"]}], [OUE, {"attributes": ["x", "y"]}]),
+    "privscbn": ([{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}], [SPARSE]),
     "fda": ([], []),
 }
 """What may be stated otherwise of the same file, and what may be released of it."""
@@ -213,8 +205,8 @@ def evidence(app) -> pd.DataFrame:
 OTHERS = {
     "stag": [{"sampling_rate": 0.501}, UNIFORM],
     "dpc_stacking": [{"many": 2}, {"variant": "local"}],
-    "lremh": [{"attributes": ["x", "z"]}, {"method": "joint_oue"}],
-    "privscbn": [{"order": 2}, {"method": "sparse"}],
+    "lremh": [{"attributes": ["x", "z"]}, OUE],
+    "privscbn": [{"order": 2}, SPARSE],
     "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],
 }
 

@@ -54,11 +54,8 @@ def more_rows() -> bytes:
 
 def everything(app) -> list[str]:
     """All that the browser is sent, frames or not, but for tickets of downloads and files."""
-    return [
-        said(node)
-        for node in leaves(app._tree)
-        if "upload_file" not in str(getattr(node, "key", ""))
-    ]
+    nodes = ((str(getattr(node, "key", "")), node) for node in leaves(app._tree))
+    return [said(node) for key, node in nodes if "upload_file" not in key]
 
 
 @pytest.mark.parametrize("key", test_account.SYSTEMS)

@@ -97,7 +97,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     ],
     ids=[*SHAPES, "with a delta"],
 )
-def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(
+def test_a_plan_opens_its_page_with_its_method_epsilon_tolerance_and_facts(
     open_app, key, given, wish
 ):
     choice = choice_of(key, given, **wish)

@@ -15,10 +15,10 @@ from dp_core.words.numbers import significant
 from pages.common.work import cache
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
-from tests.algorithms.dpc_stacking.test_stages import same
 from tests.app.lremh_page import HOSTILE
 from tests.app.screen import press, turn_to, words
 from tests.app.test_dpc_page import CASES, put
+from tests.contract.tools import same
 
 VOTING = {"published", "local", "central", "no_privacy"}
 DRIFTING = {"published", "local", "input_kmeans"}
@@ -32,9 +32,8 @@ def app(open_app):
 
 def table_of(n, d, seed=0):
     values = np.random.default_rng(seed).random((n, d))
-    return NumericTable(
-        values=values, bounds=((0.0,) * d, (1.0,) * d), names=(*HOSTILE, *map(str, range(99)))[:d]
-    )
+    names = (*HOSTILE, *map(str, range(99)))[:d]
+    return NumericTable(values=values, bounds=((0.0,) * d, (1.0,) * d), names=names)
 
 
 def charts(app):
@@ -102,7 +101,7 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]
     args, found = asked[-1]
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
-    same(found.output, own.output)
+    assert same(found.output, own.output)
     assert found.ledger == own.ledger
 
 

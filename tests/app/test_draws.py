@@ -37,9 +37,8 @@ def first(app, system):
 
 
 def charges(app):
-    return [
-        each for book in app.session_state["_accounts"].accounts.values() for each in book.charges
-    ]
+    books = app.session_state["_accounts"].accounts.values()
+    return [each for book in books for each in book.charges]
 
 
 def announced(app):

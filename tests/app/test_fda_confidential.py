@@ -24,9 +24,8 @@ def private(app: AppTest) -> np.ndarray:
 
 def book(app: AppTest):
     """Account of the one data set that was charged or looked at."""
-    (account,) = [
-        a for a in app.session_state["_accounts"].accounts.values() if a.charges or a.views
-    ]
+    books = app.session_state["_accounts"].accounts.values()
+    (account,) = [each for each in books if each.charges or each.views]
     return account
 
 
@@ -85,16 +84,13 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert "2 confidential pictures shown, ε = 2 proven in all" in releases._sentence(book(app))
 
 
-@pytest.mark.parametrize(
-    ("moved", "back"),
-    [
-        ({"fda_variant": "sound"}, {"fda_variant": "published"}),
-        ({"fda_contribution": 2}, {"fda_contribution": 1}),
-    ],
-)
-def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app, moved, back):
+MOVED = [("fda_variant", "sound", "published"), ("fda_contribution", 2, 1)]
+
+
+@pytest.mark.parametrize(("name", "moved", "back"), MOVED)
+def test_another_method_or_bound_asks_before_it_adds_and_back_is_free(app, name, moved, back):
     first = private(app)
-    screen.put(app, **moved)
+    screen.put(app, **{name: moved})
     assert "” is new" in screen.words(app)
     assert "adds to the ε = 1 spent" in screen.words(app)
     assert not screen.listed(app)
@@ -102,7 +98,7 @@ def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app,
     screen.press(app, "fda_show")
     assert len(screen.listed(app)) == 2
     assert book(app).spent == 2.0
-    screen.put(app, **back)
+    screen.put(app, **{name: back})
     np.testing.assert_array_equal(private(app), first)
     assert book(app).spent == 2.0
 
@@ -142,7 +138,7 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     assert charged(app) == [6.3]  # on screen: the slider is free again
 
 
-def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
+def test_a_slider_moved_while_the_switch_was_off_and_a_configuration_ask_too(app):
     screen.look(app, "fda")
     move(app, 10.0)
     screen.look(app, "fda", on=False)
@@ -151,12 +147,8 @@ def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
     move(app, 0.5)
     assert len(screen.listed(app)) == 2
     assert charged(app) == [1.0]
-
-
-def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = screen.plan_text("fda", "fda_published", params)
-    screen.configure(app, "fda", config)
+    screen.configure(app, "fda", screen.plan_text("fda", "fda_published", params))
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
 

@@ -25,11 +25,8 @@ def test_arrival_shows_numbers_and_a_verdict(arrived):
     assert found["Typically off by"].startswith("13 admissions")
     assert found["Totals within ± 30"] == "118 of 120"
     assert screen.markup(app).count('class="dp-half') == 2
-    assert screen.keyed(app.get("pills") or app.button_group, "fda_compare").value == [
-        "naive",
-        "fda_published",
-        "ls_tree",
-    ]
+    pills = screen.keyed(app.get("pills") or app.button_group, "fda_compare")
+    assert pills.value == ["naive", "fda_published", "ls_tree"]
 
 
 def picture(app):
@@ -121,14 +118,6 @@ def half_width(app):
     return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
 
 
-def test_every_tab_draws_with_epochs(open_app):
-    app = open_app("fda", **EPOCHS, fda_data="beds")
-    for tab in TABS:
-        turn(app, tab)
-    press(app, "fda_draw")
-    assert "1 release drawn, ε = 1 proven in all" in words(app)
-
-
 def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
     known, grown = arrived("fda", **OPTIMAL), open_app("fda", **EPOCHS)
     assert {"fda_first_epoch", "fda_growth", "fda_kappa"} <= keys(grown)
@@ -191,25 +180,18 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
 # --- post-processing on the running-totals page: its choice, its measured gain, its honesty -----
 
 
-WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
-
-
 def shown(app):
     (table,) = [each.value for each in app.dataframe if "published total" in each.value]
     return table
 
 
-def test_link_of_an_earlier_version_opens_smoothed(open_app):
+def test_a_link_of_an_earlier_version_opens_smoothed_and_each_choice_does_what_it_says(open_app):
     app = open_app("fda", fda_data="adverse", fda_smooth="true")
-    table = shown(app)
-    smooth = table["published total"].to_numpy()
-    np.testing.assert_allclose(smooth, isotonic(table[say("fda-column-raw", most=0)]), atol=0.1)
-    assert keyed(app.selectbox, "fda_smooth").value == "isotonic"
-    assert app.query_params["fda_smooth"] == WORDS["isotonic"]
-
-
-def test_each_choice_does_what_it_says(open_app):
-    app = open_app("fda", fda_data="adverse")
+    smooth = shown(app)["published total"].to_numpy()
+    raw = shown(app)[say("fda-column-raw", most=0)]
+    np.testing.assert_allclose(smooth, isotonic(raw), atol=0.1)
+    assert app.query_params["fda_smooth"] == POST_PROCESSING["isotonic"].label
+    keyed(app.selectbox, "fda_smooth").set_value("off").run()
     raw = shown(app)["published total"].to_numpy()
     assert (np.diff(raw) < 0).any()
     assert not app.warning
@@ -229,8 +211,10 @@ def test_each_choice_does_what_it_says(open_app):
     assert not app.exception
 
 
-def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
-    app = open_app("fda", fda_data="beds", fda_smooth="true")
+def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_page_says_why(
+    open_app,
+):
+    app = open_app("fda", **EPOCHS, fda_data="beds", fda_smooth="true")
     assert not app.error
     box = keyed(app.selectbox, "fda_smooth")
     assert box.disabled
@@ -239,3 +223,7 @@ def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
+    for tab in TABS:
+        turn(app, tab)
+    press(app, "fda_draw")
+    assert "1 release drawn, ε = 1 proven in all" in words(app)
