@@ -166,14 +166,7 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
         assert names.count(None) == 4  # edges of band and corridor; other draws have no name
-
-
-def chart(app):
-    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
-    return json.loads(found.proto.spec)
-
-
-def test_the_scale_of_a_secret_picture_and_its_smoothing_come_from_public_facts_alone(app):
+    screen.put(app, fda_view="Totals")  # whose scale and smoothing come from public facts alone
     stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
     assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
     assert stated != figures.scale_of(app.session_state["fda_upload_data"].totals())
@@ -183,6 +176,11 @@ def test_the_scale_of_a_secret_picture_and_its_smoothing_come_from_public_facts_
     assert (np.diff(private(app)) >= 0).all()
     assert book(app).spent == 1.0
     assert not book(app).views
+
+
+def chart(app):
+    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
+    return json.loads(found.proto.spec)
 
 
 def test_every_tab_draws_and_costs_nothing_more(app):

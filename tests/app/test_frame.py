@@ -14,7 +14,7 @@ from dp_core import registry
 from pages.common.frame import hiding, page
 from pages.common.show.panels import current_theme
 from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
-from tests.app.screen import checked, generic, keyed, markup, put
+from tests.app.screen import checked, keyed, markup, put
 from tests.bundles import ledger
 from tests.sixth import KEY, build
 
@@ -68,11 +68,6 @@ def test_a_link_of_before_opens_the_tab_of_today(open_app):
     assert not hides(app), "no link turns that on"
     assert app.session_state["fda_tab"] == today
     assert app.query_params.get("fda_tab", page.TABS[0]) == today
-
-
-def test_generic_page_says_an_unusable_parameter_without_a_trace():
-    app = checked(generic("fda", horizon="1"))  # the data have more periods
-    assert len(app.error) == 1
 
 
 def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):

@@ -165,7 +165,10 @@ def test_a_link_in_which_nothing_is_chosen_of_several_opens_so(open_app, page, k
     assert {tuple(each.value) for each in several if each.key == key} == {()}
 
 
-def test_generic_page_takes_hostile_links():
+def test_generic_page_takes_hostile_links_and_says_an_unusable_parameter():
+    app = generic("fda", horizon="1")  # the data have more periods
+    _checked(app)
+    assert len(app.error) == 1
     hostile = {"seed": "1e999", "data": "<b>", "variant": "x", "epsilon": "inf"}
     _checked(generic("fda", horizon="9" * 400, **hostile))
     _checked(generic("fda", variant="baseline", method="[]", seed="١٢", contribution="nan"))

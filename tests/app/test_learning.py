@@ -77,8 +77,16 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
     assert "at most 4.4 % of games" in said(app)
 
 
-def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
+def test_a_second_press_counts_once_another_epsilon_begins_anew_and_a_room_has_a_sum(open_app):
     app = open_app("attack")
+    played = app.session_state["_game"]
+    attack._guessed(played, True, 0)
+    attack._guessed(played, False, 0)
+    assert len(played.rounds) == 1
+    keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
+    assert "Round 1 of 10" in said(checked(app))
+    assert app.session_state["_game"].seal != played.seal
+    keyed(app.select_slider, "attack_epsilon").set_value(1.0).run()
     app.toggle(key="attack_room").set_value(True).run()
     app.text_area(key="attack_scores").set_value("152/230").run()
     text = markup(app) + said(app)
@@ -205,17 +213,6 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert app.query_params["path"] == "1-10"
     press(app, "lesson_show")
     assert keyed(app.button, "lesson_lock").label == "All lessons"
-
-
-def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(open_app):
-    app = open_app("attack")
-    played = app.session_state["_game"]
-    attack._guessed(played, True, 0)
-    attack._guessed(played, False, 0)
-    assert len(played.rounds) == 1
-    keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
-    assert "Round 1 of 10" in said(checked(app))
-    assert app.session_state["_game"].seal != played.seal
 
 
 def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):

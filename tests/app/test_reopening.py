@@ -136,23 +136,17 @@ def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> 
     assert "not a plan" in errors(configure(app, "fda", b"[" * 5_000))[0]
 
 
-def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(open_app):
-    system, key = "stag", "stag_record_licence"
-    page = open_app(system, stag_tab="Release", stag_variant="sound")
-    app = put(page, **{key: "javascript:alert(1)"})
-    assert [each for each in checked(app).error if "Write a name" in each.value]
-    assert keyed(app.text_input, key).value == "javascript:alert(1)"
-    assert keyed(app.button, f"{system}_draw").disabled
-    app = checked(put(app, **{key: "CC-BY-4.0"}))
-    assert not app.error
-    assert not keyed(app.button, f"{system}_draw").disabled
-
-
 def test_words_for_the_record_go_into_the_plan_and_come_back_from_it(open_app: Any) -> None:
+    """But no licence that runs: it is refused where it is typed, and nothing is drawn."""
     said = {"curator": "Ward B", "sector": "Healthcare", "published": "2026-12-01"}
+    said["licence"] = "CC-BY-4.0"
     typed = {f"fda_record_{name}": value for name, value in said.items()}
     typed["fda_record_published"] = dt.date(2026, 12, 1)
-    app = draw(open_app("fda"), "fda")
+    app, key = draw(open_app("fda"), "fda"), "fda_record_licence"
+    put(app, **{key: "javascript:alert(1)"})
+    assert [each for each in checked(app).error if "Write a name" in each.value]
+    assert keyed(app.text_input, key).value == "javascript:alert(1)"
+    assert keyed(app.button, "fda_draw").disabled
     plan = drawn(draw(put(app, **typed), "fda"), "fda").plan
     assert {k: v for k, v in plan.record.to_dict().items() if k in said} == said
     again = configure(open_app("fda"), "fda", plan.to_json())

@@ -108,13 +108,13 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     text = files["totals.csv"]
     text = text if isinstance(text, str) else text.decode()
     changed = {**files, "totals.csv": text.replace("1", "2")}
-    assert "totals.csv was changed" in words(drop(open_app("verify"), "out.zip", zipped(changed)))
+    assert "totals.csv was changed" in words(drop(app, "out.zip", zipped(changed)))
 
 
 def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
-    files, content = made
+    (files, content), app = made, open_app("verify")
     for sent, said in ((packing.pack(files), "lists this zip"), (zipped(files), "another zip")):
-        app = drop(open_app("verify"), "out.zip", sent)
+        drop(app, "out.zip", sent)
         app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
         assert said in words(checked(app))
         assert "<b>B</b>" not in markup(app)

@@ -11,17 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import ALGORITHM
-from dp_core.algorithms.fda.data import (
-    FLIGHTS,
-    SAMPLES,
-    FDAUpload,
-    accept,
-    guess,
-    look_alike,
-    template,
-    template_increments,
-)
+from dp_core.algorithms.fda import ALGORITHM, data
+from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, guess
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams
 from dp_core.algorithms.fda.study import bounds, event_epsilon
@@ -165,7 +156,7 @@ def test_counting_agrees_with_the_obvious_way_in_any_order_of_rows(rows, random)
 )
 def test_all_facts_that_are_missing_are_asked_for_at_once(form, column):
     upload = FDAUpload(form=form)
-    for call in (lambda: look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
+    for call in (lambda: data.look_alike(upload, 9), lambda: accept(table(x=["1"]), upload)):
         message = refused(ParameterError, call)
         assert message.startswith(f"Not stated: {column}, first day and last day. State them")
 
@@ -293,11 +284,11 @@ def test_the_form_is_guessed(content, expected):
 
 
 def test_the_templates_are_accepted_as_they_are():
-    rows = read_table(template(), "t.csv")
+    rows = read_table(data.template(), "t.csv")
     found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-12-31")
     made = accept(rows, found)
     assert (made.totals()[-1], made.has_persons, made.outside) == (3, True, 0)
-    rows = read_table(template_increments(), "t.csv")
+    rows = read_table(data.template_increments(), "t.csv")
     found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-04-30", period="month")
     assert accept(rows, found).increments.tolist() == [12, 9, 0, 15]
 
@@ -330,9 +321,9 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
 def test_bundled_samples_are_as_described():
     for make in SAMPLES.values():  # and are the same every time
         assert make.__wrapped__().fingerprint == make().fingerprint
-    text = FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
+    text = data.FLIGHTS.with_name("SOURCES.md").read_text(encoding="utf-8")
     described = re.search(r"`flights\.csv\.gz` \|.*CC0 \| 8,760 \| `([0-9a-f]{64})`", text)
-    assert described[1] == hashlib.sha256(FLIGHTS.read_bytes()).hexdigest()
+    assert described[1] == hashlib.sha256(data.FLIGHTS.read_bytes()).hexdigest()
 
 
 # --- what the bound on events per person costs: events left out, and noise ------------------------
@@ -396,12 +387,10 @@ def test_one_removed_event_changes_the_weighted_boxes_by_two_when_the_next_takes
 def test_without_ids_one_event_is_one_change():
     stream = CountStream(increments=np.arange(5), name="counts")
     assert event_epsilon(stream, FDAParams(contribution=4)) == 0.25
-    for kind, data, bound in (
-        ("events", stream, 1),
-        ("persons", SAMPLES["hiv"](), 3),
-        ("changes", SAMPLES["beds"](), 2),
-    ):
-        said = bound_words(data, FDAParams(contribution=bound)).arguments
+    cases = {"events": (stream, 1), "persons": (SAMPLES["hiv"](), 3)}
+    cases["changes"] = SAMPLES["beds"](), 2
+    for kind, (made, bound) in cases.items():
+        said = bound_words(made, FDAParams(contribution=bound)).arguments
         assert (said["kind"], said["most"]) == (kind, bound)
 
 

@@ -13,12 +13,8 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method import rivals
-from dp_core.algorithms.privscbn.method.steps import search
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    BlockTable,
-    TableRelease,
-    answer_from_blocks,
-)
+from dp_core.algorithms.privscbn.method.steps import networks, search
+from dp_core.algorithms.privscbn.method.steps.networks import BlockTable, TableRelease
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.noise.mechanisms import Exponential, SparseVector
 from dp_core.tables.categorical import project_to_simplex
@@ -109,15 +105,15 @@ def grow(
 def test_a_sample_of_candidates_does_not_look_at_the_data():
     """The same random numbers and choices by place: two tables give one network."""
     offered: list[list[int]] = [[], []]
-    networks = []
+    grown = []
     for table, sizes in zip((dense(60, 28, 1), dense(60, 28, 2)), offered, strict=True):
 
         def choose(scores: Floats, sizes: list[int] = sizes) -> int:
             sizes.append(len(scores))
             return 7 * len(sizes) % len(scores)
 
-        networks.append(grow(table, 3, choose, rng(4)))
-    assert networks[0] == networks[1]
+        grown.append(grow(table, 3, choose, rng(4)))
+    assert grown[0] == grown[1]
     assert offered[0] == offered[1]
     assert max(offered[0]) <= search.MOST_CANDIDATES
     assert max(offered[0]) > 0.8 * search.MOST_CANDIDATES
@@ -181,11 +177,13 @@ def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
 
 def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer():
     one, other = BlockTable((0,), np.array([0.3, 0.7])), BlockTable((1,), np.array([0.9, 0.1]))
-    assert answer_from_blocks([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
-    assert answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
+    assert networks.answer_from_blocks([one, other], [1, 0]) == pytest.approx(
+        [0.27, 0.63, 0.03, 0.07]
+    )
+    assert networks.answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
     first = BlockTable((0, 1), np.array([1.0, 0, 0, 0]))
     second = BlockTable((0, 2), np.array([0, 0, 0, 1.0]))
-    assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
+    assert networks.answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
 def test_whole_parts_of_n_cov_change_by_at_most_one_record():
