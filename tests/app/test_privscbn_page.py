@@ -128,7 +128,10 @@ def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(o
     assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
     screen.put(app, privscbn_against="Alone")
     assert "dp-ring" in free(app)
-    screen.put(app, **{hiding.KEY: True}, privscbn_data=OPENED.sample)
+    screen.put(app, privscbn_data=OPENED.sample)
+    screen.put(app, privscbn_against="Against the truth")
+    assert "dp-ring" not in free(app)
+    screen.put(app, **{hiding.KEY: True})
     assert "dp-ring" in free(app), "the network stays while what is true hides"
     assert "lost" not in free(app)
 
