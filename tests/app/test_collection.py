@@ -238,11 +238,8 @@ def test_a_first_picture_does_not_tell_whether_rows_are_known(open_app):
     """A file that looks like one that was charged opens as a file that looks like none."""
     dates = rows().when.to_numpy()[::-1][: len(rows()) // 2]
     strange = pd.DataFrame({"when": dates, "height": np.arange(len(dates)) * 0.7})
-    found = {}
-    for name, content in {
-        "like": FILE.replace(b"01-02", b"01-03", 1),
-        "other": csv(strange),
-    }.items():
+    found, files = {}, {"like": FILE.replace(b"01-02", b"01-03", 1), "other": csv(strange)}
+    for name, content in files.items():
         app = peek(used(open_app, "fda"))
         assert spent(app) == 1
         assert "fda_show" not in keys(app.button)

@@ -141,10 +141,9 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
     opened = opening.state(system)
     algorithm, data = opened.algorithm, opened.data
     other = algorithm.neighbour(data, np.random.default_rng(1))
-    sides = [
-        Side(letter=letter, title="<b>", release=opening.state(system, variant).run())
-        for letter, variant in (("A", "published"), ("B", "sound"))
-    ]
+    runs = [opening.state(system, variant).run() for variant in ("published", "sound")]
+    both = zip("AB", runs, strict=True)
+    sides = [Side(letter=letter, title="<b>", release=each) for letter, each in both]
     draw, given = algorithm.figures["difference"], (sides, theme(False), 1.0)
     if system == "plain":  # the usual program has bins of its own: nothing is side by side
         assert draw(data, *given) == ()

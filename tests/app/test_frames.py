@@ -82,13 +82,11 @@ def captions(view):
     st.caption(f"{view.data.counts.sum():,} points in all")
 
 
-def draws_it(view):
+def draws(view):
     st.plotly_chart({"data": [{"y": view.data.counts.sum(axis=0).tolist()}]}, key="planted")
 
 
-@pytest.mark.parametrize(
-    ("leak", "framed"), [(captions, False), (draws_it, False), (draws_it, True)]
-)
+@pytest.mark.parametrize(("leak", "framed"), [(captions, False), (draws, False), (draws, True)])
 def test_a_leak_that_is_planted_is_found_unless_it_is_framed(replay, monkeypatch, leak, framed):
     draw_tab = page.draw_tab
 

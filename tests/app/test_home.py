@@ -69,9 +69,8 @@ def test_while_what_is_true_is_hidden_the_cards_hold_the_releases_alone(open_app
     before = pictures(app)
     app.toggle(key="hide_true").set_value(True).run()
     changed = [old != new for old, new in zip(before, pictures(app), strict=True)]
-    for algorithm, new, differs in zip(
-        registry.algorithms().values(), pictures(app), changed, strict=True
-    ):
+    every = zip(registry.algorithms().values(), pictures(app), changed, strict=True)
+    for algorithm, new, differs in every:
         opens = opening.state(algorithm.key, "sound")
         release = opens.run()
         given = opens.data, release

@@ -105,8 +105,6 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
     monkeypatch.setattr(state, "WEIGHED", 10**12)  # the run itself is waited for
     table = people(n=2_000, domains=(41, 41, 41))
     opened("lremh", table)
-    guesses = [
-        error._run((method, replace(params)), table).seconds
-        for method, params in asked_of(idle["lremh_curve"][0])
-    ]
+    asked = [(method, replace(params)) for method, params in asked_of(idle["lremh_curve"][0])]
+    guesses = [error._run(each, table).seconds for each in asked]
     assert max(guesses) <= error.LONGEST

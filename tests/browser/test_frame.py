@@ -290,10 +290,8 @@ def hidden(tab):
 
 def assert_ordered_on_a_phone(tab):
     """See data set and ε first, then the picture, then the other controls; the header is whole."""
-    tops = [
-        tab.locator(selector).first.bounding_box()["y"]
-        for selector in (".st-key-c_main", ".st-key-c_right", ".st-key-c_rest")
-    ]
+    places = (tab.locator(f".st-key-c_{each}").first for each in ("main", "right", "rest"))
+    tops = [place.bounding_box()["y"] for place in places]
     assert tops == sorted(tops)
     menu = tab.get_by_test_id("stMainMenuButton").bounding_box()
     assert menu["x"] + menu["width"] <= 390, "the header is cut off"

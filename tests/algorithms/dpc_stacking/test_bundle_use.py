@@ -254,10 +254,8 @@ def test_names_that_clash_are_told_apart_and_columns_keep_their_digits():
     table = NumericTable(values=values, bounds=((0, 0), (1, 1)), names=names)
     made = evidence.centre_table(drawn("central", table))
     assert list(made.columns) == ["group", "rows (noisy)", "group (2)", "rows (noisy) (2)"]
-    table = NumericTable(
-        values=np.column_stack([np.linspace(0, 1e-9, 80), np.linspace(0, 1e12, 80)]),
-        bounds=((0, 0), (1e-9, 1e12)),
-    )
+    values = np.column_stack([np.linspace(0, 1e-9, 80), np.linspace(0, 1e12, 80)])
+    table = NumericTable(values=values, bounds=((0, 0), (1e-9, 1e12)))
     output = drawn("dplloyd", table)
     made = evidence.centre_table(output).iloc[:, 2:].to_numpy()
     np.testing.assert_allclose(made, output.centres, rtol=1e-8, atol=1e-18)

@@ -58,10 +58,8 @@ def test_a_fit_has_not_seen_the_rows_that_are_held_out(name):
     held_out = np.arange(0, 200, 4)
     other = rows.copy()
     other[held_out] = 50 * rng(3).random((50, 2))
-    one, two = (
-        PRIMARIES[name](Task(rows=each, clusters=4, rng=rng(1), held_out=held_out)).labels
-        for each in (rows, other)
-    )
+    tasks = (Task(rows=x, clusters=4, rng=rng(1), held_out=held_out) for x in (rows, other))
+    one, two = (PRIMARIES[name](task).labels for task in tasks)
     seen = np.setdiff1d(np.arange(200), held_out)
     assert (one[seen] == two[seen]).all()
     assert (one[held_out] != two[held_out]).any()

@@ -90,10 +90,8 @@ def test_15_one_row_makes_ten_others_change_sides():
 def test_16_two_explored_tables_determine_the_data(method, given):
     table = unit_table(40, 3)
     e1, e2 = 0.7, 2.0
-    one, other = (
-        run(method, table, 5, epsilon=e, folds=1, primaries=("kmeans",), **given).output.noisy_table
-        for e in (e1, e2)
-    )
+    given = {"folds": 1, "primaries": ("kmeans",), **given}
+    one, other = (run(method, table, 5, epsilon=e, **given).output.noisy_table for e in (e1, e2))
     assert np.abs(one - table.values).max() > 1
     assert (e1 * one - e2 * other) / (e1 - e2) == pytest.approx(table.values, abs=1e-12)
 
@@ -125,9 +123,8 @@ def test_19_the_number_of_threads_changes_nothing(method):
 def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name):
     rows, groups = blobs(300)
     held_out = rng(4).permutation(300)[:90]
-    labels = primaries.PRIMARIES[name](
-        primaries.Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)
-    ).labels
+    task = primaries.Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)
+    labels = primaries.PRIMARIES[name](task).labels
     seen = np.setdiff1d(np.arange(300), held_out)
     assert adjusted_rand_score(groups[seen], labels[seen]) == 1
     assert adjusted_rand_score(groups[held_out], labels[held_out]) == 1

@@ -67,9 +67,8 @@ def pair_table(sent, domains):
     """Best linear table from pairs of equal domains: margins averaged, interactions as they are."""
     k, d = domains[0], len(domains)
     singles, together = np.zeros((d, k)), {}
-    for (i, j), mechanism, reports in zip(
-        itertools.combinations(range(d), 2), sent.mechanisms, sent.reports, strict=True
-    ):
+    pairs = itertools.combinations(range(d), 2)
+    for (i, j), mechanism, reports in zip(pairs, sent.mechanisms, sent.reports, strict=True):
         table = unbiased_shares(reports, mechanism).reshape(k, k)
         one, other = table.sum(axis=1), table.sum(axis=0)
         singles[i] += (one - 1 / k) / (d - 1)
@@ -115,10 +114,8 @@ def test_whole_records_must_suffice_for_the_full_table():
 @pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
 def test_the_planned_error_falls_as_the_budget_grows(method):
     params = ALGORITHM.method(method).params()
-    errors = [
-        design_of(method, replace(params, epsilon=epsilon), (2, 5, 3)).planned_error(1_000, 2)
-        for epsilon in (0.1, 0.5, 1, 2, 5, 9)
-    ]
+    every = (replace(params, epsilon=epsilon) for epsilon in (0.1, 0.5, 1, 2, 5, 9))
+    errors = [design_of(method, each, (2, 5, 3)).planned_error(1_000, 2) for each in every]
     assert errors == sorted(errors, reverse=True)
     if method in ONE_ANSWER:
         for epsilon in (1e-3, 3.98, 5e3):  # many attributes, without overflow

@@ -43,11 +43,8 @@ noises = st.builds(lambda f, p, gap: Noise(f, p, p + gap), F, P, GAP)
 def test_the_attacker_is_the_best_over_all_sequences(noise, reports):
     right = 0.0
     for pair in itertools.product(itertools.product((0, 1), repeat=reports), repeat=2):
-        first, last = map(sum, pair)
-        right += max(
-            sequence_chance(noise, a, first, reports) * sequence_chance(noise, 1 - a, last, reports)
-            for a in (0, 1)
-        )
+        one, other = ([sequence_chance(noise, a, sum(n), reports) for a in (0, 1)] for n in pair)
+        right += max(one[0] * other[1], one[1] * other[0])
     assert gaps.attacker_success(noise, reports) == pytest.approx(right / 2, rel=1e-9)
 
 
@@ -148,9 +145,8 @@ def test_more_reports_change_none_of_the_first_and_later_ones_differ_between_use
     def later(user, reports, seed=0):
         codes, source = np.zeros((9, 2), dtype=int), np.random.default_rng(seed)
         noise = Noise(0.5, 0.4, 0.6)
-        return np.hstack(
-            users.journey(codes, (9, 9), noise, source, user=user, reports=reports).reports
-        )
+        way = users.journey(codes, (9, 9), noise, source, user=user, reports=reports)
+        return np.hstack(way.reports)
 
     assert np.array_equal(later(3, 5), later(3, 40)[:5])
     assert not np.array_equal(later(3, 5)[1:], later(4, 5)[1:])
@@ -158,9 +154,7 @@ def test_more_reports_change_none_of_the_first_and_later_ones_differ_between_use
     assert len({row.tobytes() for row in later(3, 40)}) == 40
 
 
-@given(
-    st.floats(0, 0.9), st.floats(0.05, 1), st.floats(0.01, 0.9), st.integers(1, 30), st.integers(0)
-)
+@given(st.floats(0, 0.9), st.floats(0.05, 1), F, st.integers(1, 30), st.integers(0))
 def test_the_guess_is_the_likelier_bit(p, more, f, count, ones):
     q = min(1.0, p + more)
     noise, ones = Noise(f, p, q), ones % (count + 1)
@@ -266,13 +260,7 @@ def test_eight_problems_are_described_by_the_release_and_no_true_answer():
 
 
 @settings(max_examples=100)
-@given(
-    f=st.floats(0.01, 0.95),
-    p=st.floats(0, 0.6),
-    gain=st.floats(0.05, 0.4),
-    d=st.integers(1, 8),
-    reports=st.integers(1, 200),
-)
+@given(F, st.floats(0, 0.6), st.floats(0.05, 0.4), st.integers(1, 8), st.integers(1, 200))
 def test_the_ladder_climbs_and_ends_at_the_ledger(f, p, gain, d, reports):
     given = {"domains": (2,) * d, "reports": reports, "claim": "printed"}
     made = MemoisedResponse(f=f, p=p, q=p + gain, **given)
@@ -356,12 +344,8 @@ def test_estimated_shares_are_unbiased_and_vary_as_stated(kind):
     """
     mechanism, n, runs = kind(epsilon=1.5, categories=5), 300, 400
     true = np.repeat([0, 1, 2, 3], [150, 90, 45, 15])
-    found = np.stack(
-        [
-            asking.unbiased_shares(mechanism.release(true, np.random.default_rng(seed)), mechanism)
-            for seed in range(runs)
-        ]
-    )
+    sent = (mechanism.release(true, np.random.default_rng(seed)) for seed in range(runs))
+    found = np.stack([asking.unbiased_shares(each, mechanism) for each in sent])
     error = found.std(axis=0, ddof=1) / math.sqrt(runs)
     assert (np.abs(found.mean(axis=0) - np.array([150, 90, 45, 15, 0]) / n) < 5.5 * error).all()
     spread = found[:, 4].var(ddof=1) / asking.share_variance(mechanism, n)

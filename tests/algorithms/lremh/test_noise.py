@@ -14,6 +14,7 @@ from dp_core.noise.bit_noise import epsilon_of_reports, lifetime_epsilon, report
 from dp_core.noise.mechanisms import MemoisedResponse
 
 PAPER = (0.5, 0.5, 0.75)
+RULES = st.sampled_from(["sue", "optimal"])
 
 
 def test_reference_values_of_the_paper_setting():
@@ -69,13 +70,7 @@ def test_reference_values_of_chosen_noise_from_sue_to_oue():
     assert report_epsilon(0, p, q, 2) == pytest.approx(2, rel=1e-8)
 
 
-@given(
-    report=st.floats(1e-4, 100),
-    more=st.floats(1, 50),
-    attributes=st.integers(1, 16),
-    rule=st.sampled_from(["sue", "optimal"]),
-    categories=st.integers(2, 62),
-)
+@given(st.floats(1e-4, 100), st.floats(1, 50), st.integers(1, 16), RULES, st.integers(2, 62))
 def test_chosen_noise_costs_what_was_asked_and_no_more(report, more, attributes, rule, categories):
     """It aims a billionth below; what is drawn with costs no more either."""
     lifetime = report * more

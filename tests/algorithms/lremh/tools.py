@@ -25,10 +25,8 @@ def some_codes(n: int, domains: Sequence[int], seed: int = 0) -> np.ndarray:
     """Correlated records: every attribute leans on a hidden score."""
     rng = np.random.default_rng(seed)
     score = rng.random(n)
-    columns = [
-        np.minimum(k - 1, (k * np.clip(score + 0.3 * rng.standard_normal(n), 0, 0.999)).astype(int))
-        for k in domains
-    ]
+    leaning = (np.clip(score + 0.3 * rng.standard_normal(n), 0, 0.999) for _ in domains)
+    columns = [(k * each).astype(int) for k, each in zip(domains, leaning, strict=True)]
     return np.stack(columns, axis=1)
 
 

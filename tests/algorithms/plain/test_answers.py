@@ -130,10 +130,9 @@ def test_limits_between_which_steps_would_be_rounded_are_refused(high, kind):
             Column(name="x", high=high)
         return
     (question,) = data.questions_of(PlainParams(ask=(kind,)), (Column(name="x", high=high),), 1)
-    counted = [
-        question.vector(PlainTable(values=[[0]] * 2 + [[high]] * many, columns=[question.column]))
-        for many in (0, 1)
-    ]
+    rows = ([[0]] * 2 + [[high]] * many for many in (0, 1))
+    tables = [PlainTable(values=each, columns=[question.column]) for each in rows]
+    counted = [question.vector(each) for each in tables]
     assert np.abs(counted[1] - counted[0]).sum() == question.sensitivity
 
 
@@ -256,9 +255,8 @@ def test_notes_say_once_what_medians_and_quartiles_share():
 @pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20")])
 def test_a_document_says_how_many_values_are_drawn_only_where_some_are_not(bins, said):
     params = PlainParams(ask=("counts",), of=("age",), bins=bins)
-    shown = ALGORITHM.figures["released"](
-        PURE.run(TABLE, params, rng()), Given(method="laplace", params=params, after=None), {}
-    )
+    asked = Given(method="laplace", params=params, after=None)
+    shown = ALGORITHM.figures["released"](PURE.run(TABLE, params, rng()), asked, {})
     assert said in shown.words if said else "drawn" not in shown.words
 
 

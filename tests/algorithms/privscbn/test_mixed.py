@@ -56,10 +56,9 @@ def test_the_sensitivity_is_what_a_replaced_record_changes_and_is_attained(norm,
 
 
 def largest_change(design):
-    counted = [
-        np.concatenate([each.ravel() for each in mixed_tables.counts_of(record, design)])
-        for record in np.array([*product(*map(range, design.domains))])[:, None]
-    ]
+    records = np.array([*product(*map(range, design.domains))])[:, None]
+    tables = (mixed_tables.counts_of(record, design) for record in records)
+    counted = [np.concatenate([table.ravel() for table in each]) for each in tables]
     return max(np.linalg.norm(a - b, design.norm) for a, b in combinations(counted, 2))
 
 
@@ -147,10 +146,10 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     assert all(cells.sum() == pytest.approx(1) for cells in model.tables)
     for one, other in combinations(groups, 2):  # groups agree on what they share
         both = {*one[1].columns} & {*other[1].columns}
-        sums = [
-            cells.sum(axis=tuple(a for a, j in enumerate(group.columns) if j not in both))
-            for cells, group in (one, other)
-        ]
+        sums = []
+        for cells, group in (one, other):
+            left = tuple(a for a, j in enumerate(group.columns) if j not in both)
+            sums.append(cells.sum(axis=left))
         np.testing.assert_allclose(*sums, atol=1e-9)
     rows = draw_rows(model, 20_000, "5")
     for cells, group in groups:
@@ -399,10 +398,8 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     body = json.loads(made.files["model.json"])
     merged = [each for each in body["columns"] if "value" in each]
     assert merged
-    files = {
-        "synthetic.csv": to_csv(made.tables["synthetic"]).encode(),
-        "categories.csv": to_csv(made.tables["categories"]).encode(),
-    }
+    known = ("synthetic", "categories")
+    files = {f"{name}.csv": to_csv(made.tables[name]).encode() for name in known}
 
     def complaints():
         return [*_compared(files, "synthetic.csv", "model.json", {"params": {}})]
@@ -425,7 +422,6 @@ def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     output = networks.TableRelease(m=3, synthetic=rows[:, :3], network=network)
     assert networks.unlinked(output) == [2]
     assert "c" in networks.prediction_note(output, ("a", "b", "c"))
-    output = networks.TableRelease(
-        m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
-    )
+    apart = {"network": [[(0, ())], [(1, ())], [(2, ())]], "bridges": (None, 0, None)}
+    output = networks.TableRelease(m=4, synthetic=rows, **apart)
     assert networks.unlinked(output) == [2, 3]

@@ -136,11 +136,9 @@ def test_the_order_of_the_records_changes_nothing():
         one, other = run(name).output, run(name, shuffled).output
         assert one.network == other.network
         assert np.array_equal(one.synthetic, other.synthetic)
-    one, other = (
-        rivals.publish_priview(table, of.TableParams(), np.random.default_rng(1))
-        for table in (TABLE, shuffled)
-    )
-    assert same(one, other)
+    tables, publish = (TABLE, shuffled), rivals.publish_priview
+    made = [publish(each, of.TableParams(), np.random.default_rng(1)) for each in tables]
+    assert same(*made)
 
 
 def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():

@@ -18,6 +18,7 @@ from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
 
 LISTS = {"form": "item lists"}
+CELLS = st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4)
 
 
 def take(frame, **settings):
@@ -131,14 +132,7 @@ def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
 
 
 @settings(max_examples=20)
-@given(
-    st.lists(
-        st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4),
-        min_size=2,
-        max_size=12,
-    ),
-    st.randoms(use_true_random=False),
-)
+@given(st.lists(CELLS, min_size=2, max_size=12), st.randoms(use_true_random=False))
 def test_cells_are_read_each_by_itself_in_any_order_of_rows(rows, random):
     random.shuffle(rows)
     frame = pd.DataFrame(rows, columns=list("abcd"), dtype=object)

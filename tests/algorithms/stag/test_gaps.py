@@ -38,7 +38,7 @@ def test_the_paper_example_is_added_up_as_the_specification_does():
     assert rung.because == say("stag-rung-repaired", sample=sample, whole=rung.epsilon)
 
 
-SHARE = st.floats(0.05, 0.9)
+SHARE, RULES = st.floats(0.05, 0.9), st.sampled_from(["quarter", "full", "eps2"])
 
 
 @given(SHARE, SHARE, SHARE, st.floats(0.01, 10))
@@ -58,13 +58,7 @@ def test_the_repaired_sum_exceeds_the_claim_where_the_filter_has_more(
 
 
 @settings(max_examples=100)
-@given(
-    epsilon=st.floats(0.01, 10),
-    rate=st.floats(0.01, 1),
-    p2=st.floats(0.5, 50),
-    side=st.integers(10, 400),
-    rule=st.sampled_from(["quarter", "full", "eps2"]),
-)
+@given(st.floats(0.01, 10), st.floats(0.01, 1), st.floats(0.5, 50), st.integers(10, 400), RULES)
 def test_at_the_last_size_one_point_more_changes_the_grid(epsilon, rate, p2, side, rule):
     params = PublishedParams(epsilon=epsilon, sampling_rate=rate, p2=p2, side_rule=rule)
     budget = split_budget(params)
