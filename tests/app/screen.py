@@ -73,10 +73,8 @@ def _read(text: str) -> str:
     return html.unescape(text).replace("ε\xa0=\xa0", "ε = ")
 
 
-LAYOUT = {
-    *("Encoding", "Its lines are", "Cells are separated by a"),
-    *("Numbers have a decimal comma (12,82)", "The first row names the columns"),
-}
+LAYOUT = {"Encoding", "Its lines are", "Cells are separated by a"}
+LAYOUT |= {"Numbers have a decimal comma (12,82)", "The first row names the columns"}
 
 
 def asked(app: AppTest) -> set[str]:
@@ -102,10 +100,8 @@ def press_label(app: AppTest, label: str = "Rehearse on made-up rows") -> AppTes
     return checked(app)
 
 
-_REMEMBERED = (
-    *("_old_state", "_new_session_state", "_key_id_mapper", "query_params"),
-    *("_query_param_bound_widget_ids", "_persist_tracker"),
-)
+_REMEMBERED = ("_old_state", "_new_session_state", "_key_id_mapper", "query_params")
+_REMEMBERED += ("_query_param_bound_widget_ids", "_persist_tracker")
 
 
 def again(app: AppTest) -> AppTest:

@@ -203,15 +203,11 @@ def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_proble
 # --- After the last measurement nothing looks at true rows; what a release draws is exact ---------
 
 
-CENTRAL: list[dict[str, Any]] = [
-    {"synopsis": "tree"},
-    {"synopsis": "tree", "refinement_share": 0.5, "adaptive_split": True},
-    {"synopsis": "grid"},
-    {"synopsis": "grid", "stacking": False},
-    {"synopsis": "codebook"},
-    {"synopsis": "codebook", "adaptive_split": True, "encoding": "integer"},
-    {"synopsis": "codebook", "stacking": False, "refinement_share": 0},
-]
+CENTRAL: list[dict[str, Any]] = [{"synopsis": each} for each in ("tree", "grid", "codebook")]
+CENTRAL += [{"synopsis": "tree", "refinement_share": 0.5, "adaptive_split": True}]
+CENTRAL += [{"synopsis": "grid", "stacking": False}]
+CENTRAL += [{"synopsis": "codebook", "adaptive_split": True, "encoding": "integer"}]
+CENTRAL += [{"synopsis": "codebook", "stacking": False, "refinement_share": 0}]
 CASES = [
     *(("central", given) for given in CENTRAL),
     *(("local", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
