@@ -41,11 +41,8 @@ def told(system: str, heading: str) -> dict[int, list[str]]:
     text = re.split(rf"^#+ {re.escape(heading)}\b.*$", page.read_text("utf-8"), flags=re.M)[1]
     part = re.split(r"^#+ ", text, flags=re.M)[0]
     lines = re.findall(r"^(?:\| )?(\d+)(?:[–-](\d+))?(?:\.| \|) (.*(?:\n {3}.*)*)", part, re.M)
-    return {
-        number: re.findall(r"`(?:steps/)?(\w+\.py)`", words)
-        for first, last, words in lines
-        for number in numbers(first, last)
-    }
+    files = [(numbers(a, b), re.findall(r"`(?:steps/)?(\w+\.py)`", words)) for a, b, words in lines]
+    return {number: names for span, names in files for number in span}
 
 
 def source(system: str, file: str, function: str) -> str:
@@ -93,9 +90,8 @@ def test_every_step_names_files_that_its_code_is_taken_from(system, file, functi
     for number, names in told(system, heading).items():
         assert names or heading[0].isdigit(), number
         small = (method / "steps.py").exists()  # a small room is one file
-        found = [
-            method / name if small or name == file else method / "steps" / name for name in names
-        ]
+        rooms = [method if small or name == file else method / "steps" for name in names]
+        found = [room / name for room, name in zip(rooms, names, strict=True)]
         assert all(each.exists() for each in found), number
         assert used.issuperset(found[:1]), number  # the others may tell of it in detail
         if system in ("lremh", "stag") and found[0] != method / file:

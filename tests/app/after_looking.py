@@ -26,11 +26,8 @@ def fixed(app):
 def chosen(app, *names):
     fixed(app)
     for name in names:
-        (row,) = [each for each in rows(app) if _plain(each.label).startswith(f"{name}: ")]
+        said = ((each, each.label.replace("\\", "")) for each in rows(app))
+        (row,) = [each for each, label in said if label.startswith(f"{name}: ")]
         row.set_value(asking.AFTER).run()
     assert not app.exception
     return app
-
-
-def _plain(label):
-    return label.replace("\\", "")

@@ -37,8 +37,7 @@ from tests.app import screen
 ROOT = Path(__file__).parents[2]
 SECONDS = 600  # for a page that never ends; a busy machine takes its time
 QUICK = {
-    *("test_error_curves.py", "test_home.py", "test_html.py", "test_panels.py"),
-    *("test_session.py", "test_work.py"),
+    f"test_{each}.py" for each in ("error_curves", "home", "html", "panels", "session", "work")
 }
 
 _PLAIN = (str, int, float, bool, type(None))
@@ -234,9 +233,8 @@ def systems(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Mapping[str, Alg
     def many(number: int) -> Mapping[str, Algorithm]:
         made: dict[str, Any] = {first.key: first}
         for place in range(2, number + 1):
-            made[f"system{place}"] = replace(
-                first, key=f"system{place}", title=f"System {place}", short=f"S{place}"
-            )
+            facts = {"title": f"System {place}", "short": f"S{place}"}
+            made[f"system{place}"] = replace(first, key=f"system{place}", **facts)
         monkeypatch.setattr(registry, "algorithms", lambda: made)
         return made
 

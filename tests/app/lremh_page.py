@@ -16,10 +16,6 @@ HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1" * 30)
 """Names that are markup to somebody."""
 
 
-def variant_of(method):
-    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
-
-
 def hostile(domains=(2, 3, 2, 7), users=60):
     """Table whose names and categories are markup."""
     rng = np.random.default_rng(0)
@@ -61,7 +57,7 @@ def put(app, **state):
 
 def chosen(method):
     """Give what a link says to choose a method."""
-    variant = variant_of(method)
+    variant = screen.variant_of("lremh", method)
     name = "lremh_sound_method" if variant == "sound" else "lremh_method"
     return {"lremh_variant": variant, name: method}
 

@@ -55,9 +55,8 @@ def yes_no(rng: Rng, rows: int = 40) -> Lines:
     first = rng.random(rows) < 0.5
     second = first ^ (rng.random(rows) < 0.2)
     third = rng.random(rows) < 0.5
-    return [
-        ",".join(str(int(cell)) for cell in row) for row in zip(first, second, third, strict=True)
-    ]
+    cells = np.stack([first, second, third], axis=1).astype(int).tolist()
+    return [",".join(map(str, row)) for row in cells]
 
 
 def answers(rng: Rng, rows: int = 40) -> Lines:
@@ -117,17 +116,13 @@ def visits(rng: Rng, rows: int = 60) -> Lines:
     return [f"2024-01-{day + 1:02d},p{k}" for k, both in enumerate(days) for day in both]
 
 
+JANUARY = {"start": "2024-01-01", "end": "2024-01-31"}
 UPLOADS = {
     "fda": Upload(
         header="day,who",
         rows=visits,
         extremes=("2024-01-01,new", "2024-01-31,new", "2025-01-31,new"),
-        facts={
-            "time_column": "day",
-            "person_column": "who",
-            "start": "2024-01-01",
-            "end": "2024-01-31",
-        },
+        facts={"time_column": "day", "person_column": "who", **JANUARY},
         replaced=False,
         telling=2,
         variants=("published", "sound"),
@@ -318,10 +313,8 @@ class Replay:
             release = self.run(algorithm.key, method, params, 0, "", data)
             found = dict(algorithm.evaluate(data, release.output))
             own = 1 + int(data.fingerprint[:4], 16) / 1e5  # so that no two data sets agree
-            self.recorded[key] = (
-                release.ledger,
-                {name: float(value) * own for name, value in found.items()},
-            )
+            told = {name: float(value) * own for name, value in found.items()}
+            self.recorded[key] = release.ledger, told
         return self.recorded[key]
 
     def _once(self, key: Any, data: Any, dice: Any, run: Callable[[Any], Any]) -> Any:

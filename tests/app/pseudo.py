@@ -23,9 +23,8 @@ from pages.common.input import offers
 from pages.common.work import language
 
 PSEUDO = "x-pseudo"
-_ACCENTS = str.maketrans(
-    {one: 2 * other for one, other in zip("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ", strict=True)}
-)
+_VOWELS = zip("aeiouyAEIOUY", "äëïöüÿÄËÏÖÜŸ", strict=True)
+_ACCENTS = str.maketrans({one: 2 * other for one, other in _VOWELS})
 _ACCENTED = re.compile("[äëïöüÿÄËÏÖÜŸ]")
 _APART = re.compile(r"(`[^`]*`|<[^>]*>|https?://\S+|\$[^$]*\$)")
 _WORDS = re.compile(r"(?<![\w&./’'`=#-])[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")

@@ -33,10 +33,8 @@ from dp_core.words import message, say
 from pages.common.work import jobs
 from tests.app import upload_tables
 
-KINDS = (
-    *("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area"),
-    *("date_input", "radio"),
-)
+KINDS = ("selectbox", "toggle", "multiselect", "number_input", "text_input", "text_area")
+KINDS += ("date_input", "radio")
 
 MARKUP = ("<img src=x onerror=alert(1)>", "**x** $a$ :red[b]", "=1+1")
 """Names that are markup to somebody."""
@@ -75,10 +73,8 @@ def _read(text: str) -> str:
     return html.unescape(text).replace("ε\xa0=\xa0", "ε = ")
 
 
-LAYOUT = {
-    *("Encoding", "Its lines are", "Cells are separated by a"),
-    *("Numbers have a decimal comma (12,82)", "The first row names the columns"),
-}
+LAYOUT = {"Encoding", "Its lines are", "Cells are separated by a"}
+LAYOUT |= {"Numbers have a decimal comma (12,82)", "The first row names the columns"}
 
 
 def asked(app: AppTest) -> set[str]:
@@ -104,10 +100,8 @@ def press_label(app: AppTest, label: str = "Rehearse on made-up rows") -> AppTes
     return checked(app)
 
 
-_REMEMBERED = (
-    *("_old_state", "_new_session_state", "_key_id_mapper", "query_params"),
-    *("_query_param_bound_widget_ids", "_persist_tracker"),
-)
+_REMEMBERED = ("_old_state", "_new_session_state", "_key_id_mapper", "query_params")
+_REMEMBERED += ("_query_param_bound_widget_ids", "_persist_tracker")
 
 
 def again(app: AppTest) -> AppTest:
@@ -173,6 +167,15 @@ def labels_and_helps(app: AppTest) -> Iterator[str]:
                 yield str(getattr(each.proto, name, ""))
 
 
+def numbers(app: AppTest) -> dict[str, str]:
+    return {metric.label.replace("\\", ""): metric.value for metric in app.metric}
+
+
+def variant_of(key: str, method: str) -> str:
+    sound = registry.algorithms()[key].method(method).variant == "sound"
+    return "sound" if sound else "published"
+
+
 def proves(app: AppTest, epsilon: float, subject: str) -> bool:
     """Whether the first tab says what a suspicion can grow to at a proven ε; infinite for none."""
     if math.isinf(epsilon):
@@ -224,9 +227,8 @@ def escaped(app: AppTest) -> None:
     """No markup of `MARKUP` survives where markdown, HTML or a chart is drawn."""
     for kind in ("markdown", "caption", "error", "warning", "info", "success"):
         for each in app.get(kind):
-            assert not re.search(
-                r"(?<!\\)(<img|\*\*x(?<!\\)\*\*|:red(?<!\\)\[b)", str(each.value)
-            ), kind
+            mark = r"(?<!\\)(<img|\*\*x(?<!\\)\*\*|:red(?<!\\)\[b)"
+            assert not re.search(mark, str(each.value)), kind
     for each in app.html:
         assert "<img src=x" not in str(each.value)
     for chart in app.get("plotly_chart"):
@@ -264,9 +266,8 @@ def configure(app: AppTest, key: str, content: str | bytes) -> AppTest:
 
 def plan_text(key: str, method: str, params: Any, data: str = "own") -> str:
     """Write a plan as it comes from anybody: nothing of it was checked."""
-    return json.dumps(
-        {"version": 6, "system": key, "method": method, "params": params, "data": data}
-    )
+    made = {"version": 6, "system": key, "method": method, "params": params, "data": data}
+    return json.dumps(made)
 
 
 def drawn(app: AppTest, key: str) -> Any:

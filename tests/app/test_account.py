@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections import defaultdict
 from functools import cache
 
 import numpy as np
@@ -14,50 +15,30 @@ from tests.app import after_looking, screen
 from tests.app.upload_tables import is_field
 
 ROWS = 60
-SYSTEMS = ("plain", "fda", "stag", "dpc_stacking", "lremh", "privscbn")
+FIRST, LAST = (dt.date(2024, 1, day) for day in (1, 31))
 
 
 def rows() -> pd.DataFrame:
     k = np.arange(ROWS)
-    return pd.DataFrame(
-        {
-            "when": [f"2024-01-{1 + each % 28:02d}" for each in k],
-            "lon": k % 7 + 0.5,
-            "lat": k % 5 + 0.5,
-            "x": k % 2,
-            "y": k // 2 % 2,
-            "z": k // 4 % 2,
-        }
-    )
+    when = [f"2024-01-{1 + each % 28:02d}" for each in k]
+    places = {"when": when, "lon": k % 7 + 0.5, "lat": k % 5 + 0.5}
+    return pd.DataFrame(places | {"x": k % 2, "y": k // 2 % 2, "z": k // 4 % 2})
 
 
 FILE = rows().to_csv(index=False).encode()
+PLACES = "lon=0..8; lat=0..8"
 ASKED = {
-    "plain": {
-        "leave_these": ["when", "z"],
-        "limits_of": "lon=0..8; lat=0..8",
-        "categories": "x=0,1; y=0,1",
-    },
-    "fda": {
-        "date_or_time": "when",
-        "which_rows": "",
-        "first_day": dt.date(2024, 1, 1),
-        "last_day": dt.date(2024, 1, 31),
-    },
+    "plain": {"leave_these": ["when", "z"], "limits_of": PLACES, "categories": "x=0,1; y=0,1"},
+    "fda": {"date_or_time": "when", "which_rows": "", "first_day": FIRST, "last_day": LAST},
     "stag": {"west": "0, 0, 8, 8", "finest": "256"},
     "dpc_stacking": {"leave_these": ["when"], "bounds": "*=0..9"},
     "lremh": {"leave_these": ["when", "lon", "lat"], "categories": "*=0,1"},
     "privscbn": {"leave_these": ["when", "lon", "lat"], "thresholds": ""},
 }
 """What is stated of the file on each page, by the first words of a label."""
-SETTING = {
-    "plain": {},
-    "fda": {},
-    "stag": {"stag_variant": "sound"},
-    "dpc_stacking": {},
-    "lremh": {"lremh_variant": "published", "lremh_method": "em"},
-    "privscbn": {"privscbn_variant": "sound"},
-}
+SYSTEMS = tuple(ASKED)
+SETTING = defaultdict(dict, {key: {f"{key}_variant": "sound"} for key in ("stag", "privscbn")})
+SETTING["lremh"] = {"lremh_variant": "published", "lremh_method": "em"}
 """A method of each page that can be released."""
 
 
@@ -153,24 +134,16 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
         assert f"ε = {number} proven in all" in said(app)
         assert (str(releases.EXCHANGE) in said(app)) == (number > 3)
     assert "A reload forgets the register" in said(app)
-    assert "forgets the register" in said(app)
 
 
+UNIFORM = {"variant": "published", "method": "uniform"}
+SPARSE, OUE = {"method": "sparse"}, {"method": "joint_oue"}
 WAYS = {
-    "stag": (
-        [{"west": "0, 0, 8, 9"}, {"longitude": "x"}],
-        [{"variant": "published", "method": "uniform"}],
-    ),
+    "stag": ([{"west": "0, 0, 8, 9"}, {"longitude": "x"}], [UNIFORM]),
     "plain": ([{"limits_of": "lon=0..9; lat=0..9"}], [{"variant": "gaussian"}, {"ask_0": "mean"}]),
     "dpc_stacking": ([{"bounds": "*=0..10"}], [{"many": 2}]),
-    "lremh": (
-        [{"leave_these": ["when", "lon", "lat", "z"]}],
-        [{"method": "joint_oue"}, {"attributes": ["x", "y"]}],
-    ),
-    "privscbn": (
-        [{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}],
-        [{"method": "sparse"}],
-    ),
+    "lremh": ([{"leave_these": ["when", "lon", "lat", "z"]}], [OUE, {"attributes": ["x", "y"]}]),
+    "privscbn": ([{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}], [SPARSE]),
     "fda": ([], []),
 }
 """What may be stated otherwise of the same file, and what may be released of it."""
@@ -230,10 +203,10 @@ def evidence(app) -> pd.DataFrame:
 
 
 OTHERS = {
-    "stag": [{"sampling_rate": 0.501}, {"variant": "published", "method": "uniform"}],
+    "stag": [{"sampling_rate": 0.501}, UNIFORM],
     "dpc_stacking": [{"many": 2}, {"variant": "local"}],
-    "lremh": [{"attributes": ["x", "z"]}, {"method": "joint_oue"}],
-    "privscbn": [{"order": 2}, {"method": "sparse"}],
+    "lremh": [{"attributes": ["x", "z"]}, OUE],
+    "privscbn": [{"order": 2}, SPARSE],
     "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],
 }
 
@@ -256,9 +229,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
         assert after_looking.draw_button(app, key).disabled
     after_looking.chosen(app, "method", str(asking.STATED))
     label = after_looking.draw_button(app, key).label.replace("\\", "")
-    assert re.search(
-        r"costs a proven ε = [0-9.]+ for .*; the choice of method, what was stated", label
-    )
+    assert re.search("costs a proven ε = [0-9.]+ for .*; the choice of method, what was s", label)
     assert label.endswith(f"{asking.STATED} is not covered)")
     screen.press(app, f"{key}_draw")
     assert spent(app) == float("inf")
@@ -266,12 +237,6 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     assert leaf["step"] == "chosen after looking at the data"
     assert f"true values or errors: method, {asking.STATED}." in leaf["because"]
     assert f"{asking.STATED} is not covered" in app.success[0].value.replace("\\", "")
-    sentence = screen.drawn(app, key).release.sentence("one row")
-    halves = (
-        r"The mechanism has a proven ε = [0-9.]+ for one row\. "
-        r"The choice of .* is not covered\."
-    )
-    assert re.fullmatch(halves, sentence)
 
 
 def test_who_has_looked_is_asked_for_good(open_app):

@@ -28,14 +28,9 @@ from tests.core.test_dossier import HOSTILE, harmless
 from tools import choosing as drawing
 
 SHAPES = {key: each.shape for key, each in registry.algorithms().items()}
-BEST = {
-    "plain": ("laplace", 0.05),
-    "fda": ("designed", 0.355),
-    "stag": ("sound", 1.12),
-    "privscbn": ("joint", 0.224),
-    "lremh": ("joint_subset", 1.12),
-    "dpc_stacking": ("central", 1.25),
-}
+BEST = {"plain": ("laplace", 0.05), "fda": ("designed", 0.355), "stag": ("sound", 1.12)}
+BEST |= {"privscbn": ("joint", 0.224), "lremh": ("joint_subset", 1.12)}
+BEST |= {"dpc_stacking": ("central", 1.25)}
 """What is best for each shape: enough on the worst of the data that were tried."""
 
 
@@ -53,10 +48,6 @@ def choice_of(key, given=None, **wish):
     )
 
 
-def chosen(open_app, key, **query):
-    return open_app("choose", choose_shape=key, **query)
-
-
 def picked_of(choice):
     return Picked(choice.usable[0], choice.usable[0].steps[0])
 
@@ -67,7 +58,7 @@ COUNTED = {"fda": "totals", "plain": "answers"}
 
 @pytest.mark.parametrize("key", SHAPES)
 def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, key):
-    app = chosen(open_app, key)
+    app = open_app("choose", choose_shape=key)
     assert not app.error
     method, epsilon = BEST[key]
     title = registry.algorithms()[key].method(method).title
@@ -87,6 +78,10 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     assert f"dp-explorer release plan.json FILE -o {key}.zip" in app.code[0].value
     books = [app.session_state[key] for key in ("_accounts",) if key in app.session_state]
     assert not any(each.accounts for each in books), "nothing is charged, no file is known"
+    if key == "dpc_stacking":  # with two groups near each other no release kept the tolerance
+        near = str(message("dpc-choosing-beyond"))
+        assert near in markup(app)
+        assert near not in markup(put(app, choose_dpc_stacking_judged="centres"))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +92,7 @@ def test_each_shape_has_an_answer_that_says_what_was_tried_and_a_plan(open_app, 
     ],
     ids=[*SHAPES, "with a delta"],
 )
-def test_a_plan_opens_its_page_with_equal_method_epsilon_tolerance_and_facts(
+def test_a_plan_opens_its_page_with_its_method_epsilon_tolerance_and_facts(
     open_app, key, given, wish
 ):
     choice = choice_of(key, given, **wish)
@@ -151,21 +146,11 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
     labels = [each.label for each in app.button if (each.key or "").startswith("choose_way_")]
     assert labels[0].endswith(" users")
     assert len(labels) == 4
-    assert not [each.label for each in app.button if each.label.startswith("Use")]
     assert any(label.startswith("A tolerance of") for label in labels)
     keyed(app.button, "choose_way_0").click().run()  # that each opens a band is told of all shapes
     assert not app.exception
     assert "choose_open" in keys(app.button)
     assert "was asked for" not in markup(app)
-
-
-def test_the_answer_for_groups_says_where_it_is_known_to_fail(open_app):
-    """Of a table with two groups near each other no release kept the tolerance."""
-    near = str(message("dpc-choosing-beyond"))
-    assert near in markup(chosen(open_app, "dpc_stacking"))
-    assert near not in markup(
-        chosen(open_app, "dpc_stacking", choose_dpc_stacking_judged="centres")
-    )
 
 
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):

@@ -17,7 +17,7 @@ from dp_core.view.theme import theme
 from pages.common.frame import deck
 from pages.parts import compare
 from tests.app.neighbours import UPLOADS, differences, opened, outside
-from tests.app.screen import checked, keyed, keys, markup, press, put
+from tests.app.screen import checked, keyed, keys, markup, press, put, words
 
 
 def panel(letter: str, system: str, variant: str) -> Panel:
@@ -30,17 +30,10 @@ def drawn_errors(side: Panel) -> comparing.Errors:
     return side.errors(row for call in side.tasks() for row in call())
 
 
-def words(app) -> str:
-    found = [each.value for kind in ("markdown", "caption", "error") for each in app.get(kind)]
-    return (markup(app) + " ".join(found)).replace("\\", "")
-
-
 @pytest.mark.parametrize(("system", "epsilon"), [("fda", 0.1), ("lremh", 1.6)])
 def test_equal_proven_is_equal_to_a_billionth(system: str, epsilon: float) -> None:
-    sides = [
-        comparing.fair(panel(k, system, v), epsilon, "proven")
-        for k, v in (("A", "published"), ("B", "sound"))
-    ]
+    both = (panel("A", system, "published"), panel("B", system, "sound"))
+    sides = [comparing.fair(each, epsilon, "proven") for each in both]
     assert [each.proven for each in sides] == pytest.approx([epsilon] * 2, abs=5e-9)
 
 
@@ -69,9 +62,7 @@ def test_a_method_beside_itself_shows_no_difference() -> None:
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
-def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
-    open_app, done, system
-) -> None:
+def test_two_panels_of_every_system_say_what_differs_and_open_pages(open_app, done, system) -> None:
     app = open_app("compare", compare=system, compare_epsilon="0.5", compare_seed="4")
     assert re.search(r"\d+ draws of|\d+ for A", words(app))
     drawn = [each.label.replace("\\", "") for each in app.metric]
@@ -89,9 +80,7 @@ def test_two_panels_of_every_system_say_what_differs_and_each_opens_its_page(
 @pytest.mark.parametrize(
     ("system", "view"), [*((key, "two") for key in registry.algorithms()), ("plain", "grid")]
 )
-def test_what_follows_from_the_truth_stands_in_frames(
-    open_app, monkeypatch, done, system, view
-) -> None:
+def test_what_follows_from_the_truth_is_framed(open_app, monkeypatch, done, system, view) -> None:
     monkeypatch.setattr(comparing, "DRAWS", {math.inf: 4})
     algorithm = registry.algorithms()[system]
     known = algorithm.evaluate
@@ -152,10 +141,9 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
     opened = opening.state(system)
     algorithm, data = opened.algorithm, opened.data
     other = algorithm.neighbour(data, np.random.default_rng(1))
-    sides = [
-        Side(letter=letter, title="<b>", release=opening.state(system, variant).run())
-        for letter, variant in (("A", "published"), ("B", "sound"))
-    ]
+    runs = [opening.state(system, variant).run() for variant in ("published", "sound")]
+    both = zip("AB", runs, strict=True)
+    sides = [Side(letter=letter, title="<b>", release=each) for letter, each in both]
     draw, given = algorithm.figures["difference"], (sides, theme(False), 1.0)
     if system == "plain":  # the usual program has bins of its own: nothing is side by side
         assert draw(data, *given) == ()
@@ -172,17 +160,16 @@ def test_what_a_picture_of_a_difference_says_of_itself_is_true(system) -> None:
 def test_a_link_with_nonsense_is_answered_in_words(open_app) -> None:
     asked = {"compare": "none", "compare_data": 500 * "x", "compare_epsilon": "-1"}
     asked |= {"compare_a": "<b>", "compare_seed": "1e999", "compare_fair": "²"}
-    said = words(open_app("compare", **asked))
-    assert said.count("was asked for") == len(asked)
-    assert 41 * "x" not in said
-    assert "<b>" not in said
+    app = open_app("compare", **asked)
+    assert words(app).count("was asked for") == len(asked)
+    assert 41 * "x" not in words(app)
+    assert "<b>" not in markup(app)
 
 
 def test_side_by_side_carries_what_is_on_the_page(open_app) -> None:
     app = open_app("fda", fda_data="hiv", fda_epsilon="0.5", fda_seed="3")
-    [link] = [
-        each.proto.query_string for each in app.page_link if "compare=" in each.proto.query_string
-    ]
+    queries = [each.proto.query_string for each in app.page_link]
+    [link] = [each for each in queries if "compare=" in each]
     there = open_app("compare", **dict(parse_qsl(link)))
     assert keyed(there.selectbox, "compare_data").value == "hiv"
     assert keyed(there.select_slider, "compare_epsilon").value == 0.5
@@ -239,11 +226,8 @@ def test_a_pinned_run_stands_beside_what_is_on_screen(open_app, system) -> None:
     app = press(open_app(system, **{f"{system}_seed": "3"}), f"{system}_pin")
     assert "This run is on screen" in words(app)
     put(app, **{f"{system}_epsilon": 0.5, f"{system}_variant": "sound"})
-    [query] = [
-        dict(parse_qsl(each.proto.query_string))
-        for each in app.page_link
-        if "a.e=" in each.proto.query_string
-    ]
+    queries = [each.proto.query_string for each in app.page_link]
+    [query] = [dict(parse_qsl(each)) for each in queries if "a.e=" in each]
     first = opening.state(system)
     assert (query["a"], query["s"]) == (first.method.key, "3")
     assert (float(query["a.e"]), float(query["b.e"])) == (first.params.epsilon, 0.5)
@@ -262,7 +246,6 @@ def test_nothing_of_a_file_is_pinned() -> None:
     app = opened("fda", upload.read("fda", upload.files()[0]), upload_look_0=True)
     assert str(deck.OF_A_FILE) in words(app)
     assert "fda_pin" not in keys(app.button)
-    app.session_state["_pinned"] = deck.Pinned(
-        system="fda", sample="ward", method="fda", epsilon=1.0, seed=1
-    )
+    run = {"method": "fda", "epsilon": 1.0, "seed": 1}
+    app.session_state["_pinned"] = deck.Pinned(system="fda", sample="ward", **run)
     assert "Only runs on the same data set" in words(checked(app.run()))

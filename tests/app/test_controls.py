@@ -71,6 +71,9 @@ def test_every_type_of_knob_opens_at_its_default_and_reset_brings_it_back():
     assert json.loads(app.json[1].value) == values(app)
     app.button(key="t_reset").click().run()
     assert values(app) == values(run())
+    app = run(seed="999999")
+    app.button(key="t_again").click().run()
+    assert values(app)["seed"] == 0, "after the last one"
 
 
 LINKS = {
@@ -131,12 +134,6 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
     assert float(left) == pytest.approx(100 / 3, abs=0.1)
     assert float(left) + float(width) == pytest.approx(100, abs=0.1)
     assert "&lt;works&gt;" in band
-
-
-def test_draw_again_moves_to_the_next_seed_and_wraps_at_the_last():
-    app = run(seed="999999")
-    app.button(key="t_again").click().run()
-    assert values(app)["seed"] == 0
 
 
 def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_said():

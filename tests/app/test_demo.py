@@ -16,10 +16,6 @@ from tests.app.tasks import square
 TAKERS = [key for key, each in algorithms().items() if uploads.takes_files(each)]
 
 
-def files(app) -> list[str]:
-    return [each.key for each in app.file_uploader if "_upload" in each.key]
-
-
 def plain(elements) -> str:
     return " ".join(each.value for each in elements).replace("\\", "")
 
@@ -28,7 +24,7 @@ def plain(elements) -> str:
 def test_no_page_takes_a_file(open_app, monkeypatch, key):
     monkeypatch.setenv(DEMO, "1")
     app = open_app(key, **{f"{key}_data": "Your own data"})
-    assert not files(app)
+    assert not [each for each in app.file_uploader if "_upload" in each.key]
     assert say("demo-upload") in plain(app.markdown)
 
 

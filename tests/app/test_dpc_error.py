@@ -53,10 +53,6 @@ def opened(open_app, monkeypatch):
     return opener
 
 
-def asked_of(tasks):
-    return [(call.keywords["method"], call.keywords["params"]) for (call,) in tasks]
-
-
 def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
     """How many groupings are scored sets them apart; each other one is drawn as DPLloyd is."""
     app = put(opened(), scores_fold=True, guess="one", stacking=True)
@@ -78,9 +74,10 @@ def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
     app = opened(variant="As published")
     put(app, adaptive="constant")
-    asked = asked_of(idle["dpc_stacking_curve"][-1])
-    own = sorted(params.epsilon for method, params in asked if method == "published")
-    other = sorted(params.epsilon for method, params in asked if method == "dplloyd")
+    asked = {"published": [], "dplloyd": []}
+    for (call,) in idle["dpc_stacking_curve"][-1]:
+        asked.get(call.keywords["method"], []).append(call.keywords["params"].epsilon)
+    own, other = map(sorted, asked.values())
     assert own == [0.1, 1.0, 10.0]
     assert other == pytest.approx([0.3, 3.0, 30.0])  # three columns
 

@@ -7,7 +7,7 @@ import pytest
 from dp_core.words import say
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app import screen
-from tests.app.screen import at_once, keyed, keys, press, proves, words
+from tests.app.screen import at_once, keyed, keys, numbers, press, proves, words
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -25,10 +25,6 @@ def one(open_app):
 
 def put(app, **state):
     return screen.put(app, **{f"dpc_stacking_{name}": value for name, value in state.items()})
-
-
-def numbers(app) -> dict[str, str]:
-    return {metric.label.replace("\\", ""): metric.value for metric in app.metric}
 
 
 def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
@@ -52,6 +48,11 @@ def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, limits="0-10")
     assert not app.error
     assert proves(app, 1.0, "one person")
+    put(app, data="wine", tab="Release", limits="stated")
+    assert "dpc_stacking_draw" not in keys(app.button), "nobody has stated limits"
+    assert say("dpc-no-limits") in words(app)
+    put(app, stated=True)
+    assert "dpc_stacking_draw" in keys(app.button)
 
 
 def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
@@ -63,34 +64,25 @@ def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     assert app.session_state["dpc_stacking_view"] == "side"
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"view": "Seven budgets"},
-        {"data": "wine", "x": "ash", "y": "hue"},
-        {"variant": "local", "zoom": "All noisy rows"},
-    ],
-)
+ASKED = [{"view": "Seven budgets"}, {"data": "wine", "x": "ash", "y": "hue"}]
+ASKED += [{"variant": "local", "zoom": "All noisy rows"}]
+
+
+@pytest.mark.parametrize("asked", ASKED)
 def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(arrived, open_app, asked):
-    app = open_app(
-        "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in asked.items()}
-    )
+    asked = {f"dpc_stacking_{name}": value for name, value in asked.items()}
+    app = open_app("dpc_stacking", **asked)
     at_first = drawn(app)
     assert at_first == drawn(app.run())
-    without = {name: value for name, value in asked.items() if name in {"data", "variant"}}
-    opened = arrived(
-        "dpc_stacking", **{f"dpc_stacking_{name}": value for name, value in without.items()}
-    )
+    without = {name: value for name, value in asked.items() if name.endswith(("data", "variant"))}
+    opened = arrived("dpc_stacking", **without)
     assert at_first != drawn(opened)
 
 
 def drawn(app):
     """Give what the planes on the page are made of."""
-    return [
-        each.proto.json
-        for each in app.get("bidi_component")
-        if each.proto.component_name == "scatter"
-    ]
+    protos = (each.proto for each in app.get("bidi_component"))
+    return [each.json for each in protos if each.component_name == "scatter"]
 
 
 def shown(app, tab, variant, **state):
@@ -106,20 +98,11 @@ def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, v
     assert not one.error
     said = words(one)
     assert ("Where the published proof fails" in said) == (variant == "published")
-    assert (say("attack-run") in {each.label for each in one.button}) == (
-        variant in {"central", "local", "published"}
-    )
+    attacked = say("attack-run") in {each.label for each in one.button}
+    assert attacked == (variant in {"central", "local", "published"})
     shown(one, "Release", variant)
     assert not one.error
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
     if variant == "published":
         press(one, "dpc_stacking_go_on")
         assert "for one row, replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
-
-
-def test_limits_that_nobody_stated_allow_no_release(app):
-    put(app, data="wine", tab="Release")
-    assert not [button for button in app.button if button.key == "dpc_stacking_draw"]
-    assert say("dpc-no-limits") in words(app)
-    put(app, stated=True)
-    assert [button for button in app.button if button.key == "dpc_stacking_draw"]

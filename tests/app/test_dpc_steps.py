@@ -1,7 +1,6 @@
 """Tab Step by step of the page of groups, and the scores of its tab Accuracy."""
 
 import json
-import re
 
 import numpy as np
 import pytest
@@ -16,10 +15,10 @@ from dp_core.words.numbers import significant
 from pages.common.work import cache
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import MEMBERS
-from tests.algorithms.dpc_stacking.test_stages import same
 from tests.app.lremh_page import HOSTILE
 from tests.app.screen import press, turn_to, words
 from tests.app.test_dpc_page import CASES, put
+from tests.contract.tools import same
 
 VOTING = {"published", "local", "central", "no_privacy"}
 DRIFTING = {"published", "local", "input_kmeans"}
@@ -31,31 +30,16 @@ def app(open_app):
     return open_app("dpc_stacking", dpc_stacking_tab="How it works")
 
 
-@pytest.fixture
-def given(monkeypatch):
-    """Let the page open with a table."""
-
-    def giver(table):
-        monkeypatch.setattr(cache, "sample", lambda key, name="": table)
-
-    return giver
-
-
 def table_of(n, d, seed=0):
     values = np.random.default_rng(seed).random((n, d))
-    return NumericTable(
-        values=values, bounds=((0.0,) * d, (1.0,) * d), names=(*HOSTILE, *map(str, range(99)))[:d]
-    )
+    names = (*HOSTILE, *map(str, range(99)))[:d]
+    return NumericTable(values=values, bounds=((0.0,) * d, (1.0,) * d), names=names)
 
 
 def charts(app):
     """Specification of each chart on the page, by the end of its key."""
-    found = {}
-    for chart in app.get("plotly_chart"):
-        name = re.search(r"dpc_stacking_(\w+)$", chart.proto.id)
-        assert name is not None
-        found[name[1]] = json.loads(chart.proto.spec)
-    return found
+    protos = [each.proto for each in app.get("plotly_chart")]
+    return {each.id.rpartition("dpc_stacking_")[2]: json.loads(each.spec) for each in protos}
 
 
 def test_every_method_has_its_steps_or_a_sentence(app):
@@ -90,8 +74,8 @@ def test_stages_are_clicked_through_and_say_what_was_spent(app):
 @pytest.mark.parametrize(
     ("n", "d", "variant"), [(5, 1, "central"), (60, 64, "published"), (60, 64, "no_privacy")]
 )
-def test_hostile_names_and_all_shapes_are_shown(app, given, n, d, variant):
-    given(table_of(n, d))
+def test_hostile_names_and_all_shapes_are_shown(app, monkeypatch, n, d, variant):
+    monkeypatch.setattr(cache, "sample", lambda key, name="": table_of(n, d))
     put(app, variant=variant, clusters=2)
     assert not app.error
     shown = json.dumps(charts(app))
@@ -117,7 +101,7 @@ def test_kept_runs_are_those_of_the_registry(app, monkeypatch, method):
     asked = [each for each in seen if each[0][0] == method and each[0][2].clusters == 3]
     args, found = asked[-1]
     own = ALGORITHM.method(method).run(args[1], args[2], trial_rng(91, method, None, 0))
-    same(found.output, own.output)
+    assert same(found.output, own.output)
     assert found.ledger == own.ledger
 
 

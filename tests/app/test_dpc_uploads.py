@@ -3,36 +3,22 @@
 import pytest
 
 from dp_core.algorithms.dpc_stacking.data.upload import template_words
-from dp_core.words import message
+from dp_core.words import say
 from pages.common.show.panels import OF_LOOK_ALIKE
 from tests.app import screen
+from tests.app.test_account import QUICK, typed
 
-LABELS = {
-    "left_out": "Leave these columns out",
-    "classes": "Class column",
-    "own": "Use the data's own range",
-    "bounds": "Bounds",
-    "categories": "Categories",
-    "number": "Number the categories (order of names)",
-}
 PLAIN = b"age,weight\n" + b"".join(b"%d,%d\n" % (20 + 7 * k % 12, 50 + 3 * k) for k in range(12))
 
 
 @pytest.fixture
 def page(open_app):
     """Open the page with its upload panel; more votes only take time."""
-    quick = {"dpc_stacking_stacking": "false", "dpc_stacking_folds": "1"}
-    return open_app("dpc_stacking", dpc_stacking_data="own", **quick)
+    return open_app("dpc_stacking", dpc_stacking_data="own", **QUICK["dpc_stacking"])
 
 
-def widget(app, name):
-    return screen.labelled(app)[LABELS[name]]
-
-
-def say(app, **said):
-    for name, value in said.items():
-        widget(app, name).set_value(value)
-    return screen.checked(app.run())
+def state(app, **said):
+    return screen.checked(typed(app, **said).run())
 
 
 def press(app, name="use"):
@@ -40,16 +26,7 @@ def press(app, name="use"):
 
 
 def use(app, content, **said):
-    return press(say(screen.choose(app, content), **said))
-
-
-def shown(app, tab, variant="central"):
-    screen.put(app, dpc_stacking_variant=variant, dpc_stacking_tab=tab)
-    return app
-
-
-def data(app):
-    return app.session_state["dpc_stacking_upload_data"]
+    return press(state(screen.choose(app, content), **said))
 
 
 def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
@@ -70,20 +47,20 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
 def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page):
     use(page, PLAIN)
     assert screen.errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
-    say(page, bounds="age=0..100; weight=0..x")
+    state(page, bounds="age=0..100; weight=0..x")
     assert screen.errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
-    press(say(page, bounds="age=0..100; weight=0..200"))
+    press(state(page, bounds="age=0..100; weight=0..200"))
     assert not page.error
-    assert data(page).bounds == ((0, 0), (100, 200))
+    assert page.session_state["dpc_stacking_upload_data"].bounds == ((0, 0), (100, 200))
 
 
 def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page):
-    say(screen.choose(page, PLAIN), own=True)
+    state(screen.choose(page, PLAIN), use_the=True)
     assert "nothing is proven" in screen.words(page)
-    assert LABELS["bounds"] not in screen.labelled(page)
+    assert "Bounds" not in screen.labelled(page)
     press(page)
-    assert message("table-no-bounds").say() in screen.errors(page)[0]
-    shown(page, "Picture", "published")
+    assert say("table-no-bounds") in screen.errors(page)[0]
+    screen.put(page, dpc_stacking_variant="published", dpc_stacking_tab="Picture")
     assert not page.error
     assert "on your rows: not private" in screen.words(page)
 
@@ -96,7 +73,7 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     use(page, content, bounds="age=0..20")
     assert "Used: age. Left out, with nothing stated: town." in screen.words(page)
     assert not page.error
-    say(page, number=True)
+    state(page, number_the=True)
     assert "Distances between their numbers mean nothing" in screen.words(page)
     press(page)
     assert not page.error

@@ -37,13 +37,8 @@ def first(app, system):
 
 
 def charges(app):
-    return [
-        each for book in app.session_state["_accounts"].accounts.values() for each in book.charges
-    ]
-
-
-def downloads(app):
-    return [each.key for each in app.get("download_button")]
+    books = app.session_state["_accounts"].accounts.values()
+    return [each for book in books for each in book.charges]
 
 
 def announced(app):
@@ -84,7 +79,7 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     assert len(charges(app)) == 2
     assert f"{system}_draw_again" not in keys(app.button)
     assert f"2 releases drawn, ε = {2 * charged.proven:.4g} proven in all" in words(app)
-    assert {f"{system}_{place}_download" for place in (0, 1)} <= set(downloads(app))
+    assert {f"{system}_{place}_download" for place in (0, 1)} <= keys(app.get("download_button"))
 
     def refuse():
         raise DPError("epsilon is too small for the exact sampler; raise it.")
@@ -97,6 +92,8 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
 
 def test_another_setting_is_another_question(open_app):
     app = first(released(open_app, "stag"), "stag")
+    assert str(releases.BUNDLED) in words(app), "for practice"
+    assert "collection_take" not in keys(app.get("download_button"))
     click(app, "stag_draw")
     put(app, stag_epsilon=0.5)
     assert "stag_draw_again" not in keys(app.button)

@@ -48,9 +48,8 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
     rows = [row(e, 99.0, t, share=share) for e in (0.1, 1.0, curves.QUIET) for t in range(3)]
     rows += [row(0.1, 7.0, method="local")]
     question = subject()
-    monkeypatch.setattr(
-        experiments, "stored", lambda of, metric: draws if of.method == "central" else None
-    )
+    kept = {"central": draws}
+    monkeypatch.setattr(experiments, "stored", lambda of, metric: kept.get(of.method))
     table = error_tab.with_stored(question, experiments.summary(rows))
     own = table[(table["method"] == "central") & (table["epsilon"] < curves.QUIET)]
     assert own["median"].tolist() == [2, 7, 12]

@@ -24,9 +24,8 @@ def private(app: AppTest) -> np.ndarray:
 
 def book(app: AppTest):
     """Account of the one data set that was charged or looked at."""
-    (account,) = [
-        a for a in app.session_state["_accounts"].accounts.values() if a.charges or a.views
-    ]
+    books = app.session_state["_accounts"].accounts.values()
+    (account,) = [each for each in books if each.charges or each.views]
     return account
 
 
@@ -37,11 +36,6 @@ def move(app: AppTest, epsilon: float) -> AppTest:
 
 def switch(app: AppTest):
     return screen.labelled(app)[say("fda-peek")]
-
-
-def study(app: AppTest, *, on: bool) -> None:
-    """Look at the rows beside seeded noise, or turn back to the noisy totals."""
-    screen.look(app, "fda", on=on)
 
 
 def labels(app: AppTest) -> list[str]:
@@ -90,16 +84,13 @@ def test_drawing_again_adds_and_says_so_before(app):
     assert "2 confidential pictures shown, ε = 2 proven in all" in releases._sentence(book(app))
 
 
-@pytest.mark.parametrize(
-    ("moved", "back"),
-    [
-        ({"fda_variant": "sound"}, {"fda_variant": "published"}),
-        ({"fda_contribution": 2}, {"fda_contribution": 1}),
-    ],
-)
-def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app, moved, back):
+MOVED = [("fda_variant", "sound", "published"), ("fda_contribution", 2, 1)]
+
+
+@pytest.mark.parametrize(("name", "moved", "back"), MOVED)
+def test_another_method_or_bound_asks_before_it_adds_and_back_is_free(app, name, moved, back):
     first = private(app)
-    screen.put(app, **moved)
+    screen.put(app, **{name: moved})
     assert "” is new" in screen.words(app)
     assert "adds to the ε = 1 already spent" in screen.words(app)
     assert not screen.listed(app)
@@ -107,7 +98,7 @@ def test_another_method_or_bound_asks_before_it_adds_and_going_back_is_free(app,
     screen.press(app, "fda_show")
     assert len(screen.listed(app)) == 2
     assert book(app).spent == 2.0
-    screen.put(app, **back)
+    screen.put(app, **{name: back})
     np.testing.assert_array_equal(private(app), first)
     assert book(app).spent == 2.0
 
@@ -147,21 +138,17 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     assert charged(app) == [6.3]  # on screen: the slider is free again
 
 
-def test_a_slider_moved_while_the_switch_was_off_asks_too(app):
-    study(app, on=True)
+def test_a_slider_moved_while_the_switch_was_off_and_a_configuration_ask_too(app):
+    screen.look(app, "fda")
     move(app, 10.0)
-    study(app, on=False)
+    screen.look(app, "fda", on=False)
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
     move(app, 0.5)
     assert len(screen.listed(app)) == 2
     assert charged(app) == [1.0]
-
-
-def test_a_configuration_with_a_large_epsilon_asks_first(app):
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
-    config = screen.plan_text("fda", "fda_published", params)
-    screen.configure(app, "fda", config)
+    screen.configure(app, "fda", screen.plan_text("fda", "fda_published", params))
     assert "Show the picture at ε = 10" in labels(app)
     assert charged(app) == [1.0]
 
@@ -179,23 +166,21 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
         names = [trace.get("name") for trace in chart(app)["data"]]
         assert not {ALGORITHM.method(key).title for key in ("naive", "best_split")} & set(names)
         assert names.count(None) == 4  # edges of band and corridor; other draws have no name
-
-
-def chart(app):
-    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
-    return json.loads(found.proto.spec)
-
-
-def test_the_scale_of_a_secret_picture_and_its_smoothing_come_from_public_facts_alone(app):
+    screen.put(app, fda_view="Totals")  # whose scale and smoothing come from public facts alone
     stated = figures.scale_of(app.session_state["fda_upload_alike"].totals())
     assert chart(app)["layout"]["yaxis"]["range"] == list(stated)
-    assert stated != figures.scale_of(stream(app).totals())
+    assert stated != figures.scale_of(app.session_state["fda_upload_data"].totals())
     screen.keyed(app.toggle, "fda_fit").set_value(True).run()
     assert "range" not in chart(app)["layout"]["yaxis"]
     screen.put(app, fda_smooth="isotonic")
     assert (np.diff(private(app)) >= 0).all()
     assert book(app).spent == 1.0
     assert not book(app).views
+
+
+def chart(app):
+    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
+    return json.loads(found.proto.spec)
 
 
 def test_every_tab_draws_and_costs_nothing_more(app):
@@ -213,12 +198,8 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     turn(app, "Release")
     if after_looking.question(app):
         after_looking.fixed(app)
-    charged = (
-        "ε = 2, already spent, for one of the events, added or removed; for a "
-        "person with k of them it is k times ε"
-    )
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
-    assert label == say("fda-release-shown", cost=charged)
+    assert label.startswith("Release what is shown (cost: ε = 2, already spent, for one of ")
     screen.press(app, "fda_draw")
     assert book(app).spent == 2.0
     assert len(book(app).charges) == 1
@@ -238,13 +219,9 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     assert own_files(files) == {"boxes.csv", "totals.csv"}
 
 
-def stream(app):
-    return app.session_state["fda_upload_data"]
-
-
 def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     first = private(app)
-    study(app, on=True)
+    screen.look(app, "fda")
     assert any(field.key == "fda_seed" for field in app.number_input)
     assert not any(button.key == "fda_redraw" for button in app.button)
     seeded = private(app)
@@ -255,14 +232,14 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label.startswith("Draw the release (costs a proven ε = 1")
     turn(app, "Picture")
-    study(app, on=False)
+    screen.look(app, "fda", on=False)
     np.testing.assert_array_equal(private(app), first)
     assert say("fda-viewed") in screen.words(app)
     assert book(app).spent == 1.0
 
 
 def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
-    study(app, on=True)
+    screen.look(app, "fda")
     screen.press_label(app, "Forget this file")
     use_file(app, events(600, changed=5))
     assert switch(app).value is False
@@ -289,6 +266,5 @@ def test_bundled_sets_have_no_such_switch(open_app):
     assert not book(app).charges
     names = [trace.get("name") for trace in chart(app)["data"]]
     assert names.count(None) == 4  # edges of band and corridor
-    assert [t.get("name") for t in chart(screen.put(app, fda_spread=True))["data"]].count(
-        None
-    ) == 4 + 5
+    names = [trace.get("name") for trace in chart(screen.put(app, fda_spread=True))["data"]]
+    assert names.count(None) == 4 + 5

@@ -12,43 +12,25 @@ import pytest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda.data import SAMPLES
+from pages.common.frame.page import TABS
 from tests.app import screen
 from tests.app.screen import keyed, keys, press, put
 
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 METHODS = [method.key for method in ALGORITHM.methods if method.variant != "baseline"]
 
 LONG = 2**16  # what no tab draws otherwise than the longest, which costs seconds on some of them
 
-# Control: both ends, and the tab it stands on ("" is all of them).
-ENDS = {
-    "epsilon": ((0.01, 10.0), ""),
-    "tolerance": ((0.1, 1e9), ""),
-    "horizon": ((120, LONG), ""),
-    "contribution": ((1, 1000), ""),
-    "wanted": ((50, 99), ""),
-    "smooth": (("isotonic", "off"), ""),
-    "whole": ((True, False), ""),
-    "rise": ((0.0, 1e9), ""),
-    "seed": ((0, 999_999), ""),
-    "compare": (([], ["fda_published", "best_split", "naive", "binary"]), ""),
-    "others": (([], ["boost"]), ""),
-    "view": (("Totals", "Difference to truth"), ""),
-    "fit": ((True, False), ""),
-    "event": ((1, 120), "How it works"),
-    "total": ((1, 120), "How it works"),
-    "cap": ((11, 500), "Accuracy"),
-}
+ENDS = {"epsilon": (0.01, 10.0), "tolerance": (0.1, 1e9), "horizon": (120, LONG)}
+ENDS |= {"contribution": (1, 1000), "wanted": (50, 99), "smooth": ("isotonic", "off")}
+ENDS |= {"whole": (True, False), "rise": (0.0, 1e9), "seed": (0, 999_999), "fit": (True, False)}
+ENDS |= {"compare": ([], ["fda_published", "best_split", "naive", "binary"])}
+ENDS |= {"others": ([], ["boost"]), "view": ("Totals", "Difference to truth")}
+ON_TAB = {"How it works": {"event": (1, 120), "total": (1, 120)}, "Accuracy": {"cap": (11, 500)}}
+"""Both ends of the controls of all tabs, and of those of one."""
 
 
 def turn(app, tab):
     put(app, fda_tab=tab)
-
-
-def draw(app):
-    turn(app, "Release")
-    press(app, "fda_draw")
-    assert any("1 release drawn" in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize("case", range(max(len(METHODS), len(SAMPLES))))
@@ -69,19 +51,19 @@ def test_every_method_draws_half_of_the_tabs_each_of_another_data_set(open_app, 
             assert offered == (not method_of.no_release)
 
 
-def _ends(place, tab):
-    return {name: ends[place] for name, (ends, at) in ENDS.items() if at == tab}
+def _ends(place, ends):
+    return {name: both[place] for name, both in ends.items()}
 
 
 @pytest.mark.parametrize("place", [0, -1])
 def test_all_controls_together_work_at_both_ends(open_app, place):
     app = open_app("fda")
-    everywhere = _ends(place, "")
+    everywhere = _ends(place, ENDS)
     for name, value in everywhere.items():
         app.session_state[f"fda_{name}"] = value
     for tab in TABS:
         turn(app, tab)
-        here = _ends(place, tab)
+        here = _ends(place, ON_TAB.get(tab, {}))
         for name, value in here.items():
             app.session_state[f"fda_{name}"] = value
         if here:
@@ -89,14 +71,15 @@ def test_all_controls_together_work_at_both_ends(open_app, place):
         assert not app.error, tab
         here |= everywhere
         assert {name: app.session_state[f"fda_{name}"] for name in here} == here
-    draw(app)
+    press(app, "fda_draw")
+    assert any("1 release drawn" in text.value for text in app.markdown)
 
 
 def test_smallest_epsilon_largest_bound_and_longest_horizon_can_be_released(open_app):
     asked = {"epsilon": "0.01", "contribution": "1000", "horizon": "1048576", "tab": "Release"}
-    app = press(
-        open_app("fda", **{f"fda_{name}": said for name, said in asked.items()}), "fda_draw"
-    )
+    asked |= {"variant": "sound", "method": "best_split"}  # of the longest table of splits
+    app = open_app("fda", **{f"fda_{name}": said for name, said in asked.items()})
+    press(app, "fda_draw")
     assert any("1 release drawn" in text.value for text in app.markdown)
     assert not app.error
 

@@ -42,18 +42,10 @@ def opened(stream, *, secret=None, **state) -> AppTest:
 
 def parts(app, *, framed):
     """Elements in the holder's frames, or all others, in order."""
-    return [node for node, inside in _walk(app._tree, inside=False) if inside == framed]
-
-
-def _walk(node, *, inside):
-    inside = inside or "holder_" in (getattr(node, "_block_id", "") or "")
-    inside = inside or "holder_" in str(getattr(getattr(node, "proto", None), "id", ""))
-    children = getattr(node, "children", None)
-    if children is None:
-        yield node, inside
-        return
-    for place in sorted(children):
-        yield from _walk(children[place], inside=inside)
+    outside = [*neighbours.leaves(app._tree, framed=False)]
+    known = {id(node) for node in outside}
+    every = neighbours.leaves(app._tree)
+    return [node for node in every if id(node) not in known] if framed else outside
 
 
 def texts(nodes):

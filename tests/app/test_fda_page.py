@@ -11,6 +11,7 @@ from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, price_of
 from dp_core.algorithms.fda.params import FenwickParams
 from dp_core.algorithms.fda.study import POST_PROCESSING, isotonic
 from dp_core.words import message, say
+from pages.common.frame.page import TABS
 from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
@@ -24,11 +25,8 @@ def test_arrival_shows_numbers_and_a_verdict(arrived):
     assert found["Typically off by"].startswith("13 admissions")
     assert found["Totals within ± 30"] == "118 of 120"
     assert screen.markup(app).count('class="dp-half') == 2
-    assert screen.keyed(app.get("pills") or app.button_group, "fda_compare").value == [
-        "naive",
-        "fda_published",
-        "ls_tree",
-    ]
+    pills = screen.keyed(app.get("pills") or app.button_group, "fda_compare")
+    assert pills.value == ["naive", "fda_published", "ls_tree"]
 
 
 def picture(app):
@@ -100,9 +98,6 @@ def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
 
 
 # --- epochs, totals that matter, the bound on events per person, net changes ----------------------
-
-
-TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -121,14 +116,6 @@ def turn(app, tab):
 
 def half_width(app):
     return float(listed(app)["Final total"].rpartition("± ")[2].split()[0])
-
-
-def test_every_tab_draws_with_epochs(open_app):
-    app = open_app("fda", **EPOCHS, fda_data="beds")
-    for tab in TABS:
-        turn(app, tab)
-    press(app, "fda_draw")
-    assert "1 release drawn, ε = 1 proven in all" in words(app)
 
 
 def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
@@ -193,29 +180,18 @@ def test_the_ledger_says_what_a_bound_costs_and_what_one_event_gets(open_app):
 # --- post-processing on the running-totals page: its choice, its measured gain, its honesty -----
 
 
-WORDS = {key: each.label for key, each in POST_PROCESSING.items()}
-
-
 def shown(app):
     (table,) = [each.value for each in app.dataframe if "published total" in each.value]
     return table
 
 
-def text(app):
-    return " ".join(str(each.value) for each in (*app.markdown, *app.caption, *app.html))
-
-
-def test_link_of_an_earlier_version_opens_smoothed(open_app):
+def test_a_link_of_an_earlier_version_opens_smoothed_and_each_choice_does_what_it_says(open_app):
     app = open_app("fda", fda_data="adverse", fda_smooth="true")
-    table = shown(app)
-    smooth = table["published total"].to_numpy()
-    np.testing.assert_allclose(smooth, isotonic(table[say("fda-column-raw", most=0)]), atol=0.1)
-    assert keyed(app.selectbox, "fda_smooth").value == "isotonic"
-    assert app.query_params["fda_smooth"] == WORDS["isotonic"]
-
-
-def test_each_choice_does_what_it_says(open_app):
-    app = open_app("fda", fda_data="adverse")
+    smooth = shown(app)["published total"].to_numpy()
+    raw = shown(app)[say("fda-column-raw", most=0)]
+    np.testing.assert_allclose(smooth, isotonic(raw), atol=0.1)
+    assert app.query_params["fda_smooth"] == POST_PROCESSING["isotonic"].label
+    keyed(app.selectbox, "fda_smooth").set_value("off").run()
     raw = shown(app)["published total"].to_numpy()
     assert (np.diff(raw) < 0).any()
     assert not app.warning
@@ -235,13 +211,19 @@ def test_each_choice_does_what_it_says(open_app):
     assert not app.exception
 
 
-def test_net_changes_are_not_smoothed_and_the_page_says_why(open_app):
-    app = open_app("fda", fda_data="beds", fda_smooth="true")
+def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_page_says_why(
+    open_app,
+):
+    app = open_app("fda", **EPOCHS, fda_data="beds", fda_smooth="true")
     assert not app.error
     box = keyed(app.selectbox, "fda_smooth")
     assert box.disabled
     assert box.value == "off"
-    assert "may fall, so only rounding is offered" in text(app)
+    assert "may fall, so only rounding is offered" in words(app)
     keyed(app.toggle, "fda_whole").set_value(True).run()
     totals = shown(app)["published total"].to_numpy()
     np.testing.assert_allclose(totals, np.rint(totals))
+    for tab in TABS:
+        turn(app, tab)
+    press(app, "fda_draw")
+    assert "1 release drawn, ε = 1 proven in all" in words(app)

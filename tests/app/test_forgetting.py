@@ -17,7 +17,7 @@ import streamlit as st
 from dp_core.algorithms.dpc_stacking.study import curves
 from pages.common.frame import shell
 from pages.common.input import choices
-from pages.common.work import jobs, session
+from pages.common.work import session
 from tests.app.visitor import visiting
 from tools.browsing import serving
 
@@ -45,6 +45,17 @@ def test_a_closed_visit_is_forgotten_on_a_quiet_server(server):
     time.sleep(3)
     assert (before, _visit(server)) == (1, 1), "its own alone"
     assert _visit(server) == 2  # the one before may still come back
+
+
+def _kept(base: str) -> list[int]:
+    with visiting(base) as visitor:
+        visitor.open(query="kept=yes")
+        return [visitor.number(name) for name in ("bundled", "upload", "alike")]
+
+
+@pytest.mark.slow
+def test_nothing_made_from_a_file_serves_another_visit_even_of_equal_bytes(server):
+    assert [_kept(server) for _ in range(3)] == [[2, 2, 2], [2, 4, 4], [2, 6, 6]]
 
 
 @pytest.mark.slow
@@ -171,19 +182,3 @@ def test_answers_on_a_table_are_forgotten_by_a_worker(monkeypatch):
 def test_look_alikes_are_kept_for_one_visit_alone():
     """They are made by what an upload says: labels, bounds, numbers of rows and columns."""
     assert choices.made._info.scope == "session"
-
-
-def test_a_dispatcher_that_waits_refers_to_no_job():
-    import gc
-    import weakref
-
-    job = jobs.launch(abs, [(-1,)])
-    end = time.monotonic() + 60
-    while job.running and time.monotonic() < end:
-        time.sleep(0.05)
-    assert job.results == [1]
-    known = weakref.ref(job)
-    time.sleep(0.2)
-    del job
-    gc.collect()
-    assert known() is None

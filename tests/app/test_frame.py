@@ -14,20 +14,16 @@ from dp_core import registry
 from pages.common.frame import hiding, page
 from pages.common.show.panels import current_theme
 from tests.app.neighbours import UPLOADS, Replay, differences, looking, outside, seen
-from tests.app.screen import checked, generic, keyed, markup, put
+from tests.app.screen import checked, keyed, markup, put
 from tests.bundles import ledger
 from tests.sixth import KEY, build
+
+INF = math.inf
 
 
 @pytest.mark.parametrize(
     ("claimed", "proven", "colour"),
-    [
-        (1, 1, "green"),
-        (1, 0.25, "green"),
-        (1, math.inf, "orange"),
-        (1, 2, "orange"),
-        (math.inf, math.inf, "gray"),
-    ],
+    [(1, 1, "green"), (1, 0.25, "green"), (1, INF, "orange"), (1, 2, "orange"), (INF, INF, "gray")],
 )
 def test_badge_of_a_card_says_in_numbers_what_its_colour_says(claimed, proven, colour):
     text, shade, icon = page.short_badge_words(ledger(claimed=claimed, proven=proven))
@@ -43,14 +39,16 @@ def test_page_of_a_system_opens_with_title_switch_tabs_and_promise(arrived, key)
     algorithm = registry.algorithms()[key]
     assert app.title[0].value == algorithm.title
     switch = keyed(app.get("button_group"), f"{key}_variant")
-    wanted = (
-        {"Common mistakes", "Correct"} if algorithm.practice else {"As in the paper", "Repaired"}
-    )
+    usual = {"As in the paper", "Repaired"}
+    wanted = {"Common mistakes", "Correct"} if algorithm.practice else usual
     assert wanted <= set(switch.options)
     assert [tab.label for tab in app.tabs] == [*page.TABS]
     assert any(html.escape(algorithm.promise) in each.value for each in app.html)
     assert [(each.key, each.value) for each in app.sidebar.toggle] == [(hiding.KEY, False)]
     assert not hides(app)
+    assert [each.key for each in app.get("plotly_chart") if not each.proto.alt] == []
+    folded = [box for box in app.expander if "table_" in str(box.proto.id)]
+    assert folded or "<table" in " ".join(each.proto.body for each in app.get("html"))
 
 
 @pytest.mark.parametrize(
@@ -66,14 +64,10 @@ def test_the_first_sentence_tells_of_the_data_on_screen(open_app, key, data, tol
 
 def test_a_link_of_before_opens_the_tab_of_today(open_app):
     before, today = next(iter(page.FORMER.items()))
-    app = open_app("fda", fda_tab=before)
+    app = open_app("fda", fda_tab=before, **{hiding.KEY: "true"})
+    assert not hides(app), "no link turns that on"
     assert app.session_state["fda_tab"] == today
     assert app.query_params.get("fda_tab", page.TABS[0]) == today
-
-
-def test_generic_page_says_an_unusable_parameter_without_a_trace():
-    app = checked(generic("fda", horizon="1"))  # the data have more periods
-    assert len(app.error) == 1
 
 
 def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):
@@ -113,10 +107,6 @@ def test_it_is_kept_from_page_to_page_and_no_link_holds_it(open_app):
     assert not hides(put(app, **{hiding.KEY: False}))
 
 
-def test_no_link_turns_it_on(open_app):
-    assert not hides(open_app("fda", **{hiding.KEY: "true"}))
-
-
 @pytest.mark.parametrize(
     ("key", "tab", "charts"),
     [
@@ -136,7 +126,7 @@ def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, charts
 
 
 @pytest.mark.parametrize("key", ["fda", "lremh", "privscbn"])
-def test_what_stands_of_a_file_while_true_rows_are_hidden_is_the_same_for_its_neighbour(
+def test_what_stands_of_a_file_while_rows_are_hidden_is_the_same_for_its_neighbour(
     key, monkeypatch
 ):
     monkeypatch.setattr(hiding, "is_on", lambda: True)
@@ -159,22 +149,17 @@ def test_what_stands_of_a_file_while_true_rows_are_hidden_is_the_same_for_its_ne
 LAWS = 30
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("house"))
-
-
-def test_laws_page_and_house_rules_hold_for_the_copy(house: Path) -> None:
+def test_laws_page_and_house_rules_hold_for_the_copy(tmp_path: Path) -> None:
     """In a process of its own: the laws of all methods, its page, and the architecture."""
+    house = build(tmp_path / "house")
     command = [sys.executable, "-m", "pytest", "-n", "0", "-vv", "-p", "no:cacheprovider"]
     asked = [
         *("tests/contract", "tests/app/sixth_page.py", "tests/test_architecture.py"),
         *("-k", f"{KEY} or sixth_page or a_system_imports"),  # what else is ruled: of the template
     ]
     environment = {**os.environ, "PYTHONPATH": str(house)}
-    done = subprocess.run(
-        command + asked, cwd=house, env=environment, capture_output=True, text=True, check=False
-    )
+    how = {"env": environment, "capture_output": True, "text": True, "check": False}
+    done = subprocess.run(command + asked, cwd=house, **how)
     assert done.returncode == 0, done.stdout[-4000:]
     passed = [line for line in done.stdout.splitlines() if " PASSED" in line]
     assert sum(line.startswith("tests/contract") for line in passed) > LAWS, len(passed)

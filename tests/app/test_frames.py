@@ -19,19 +19,12 @@ from pages.common.show import panels, verdicts
 from tests.app import neighbours
 from tests.app.screen import checked, choose, panel, press_label
 
-VISITS = [
-    (key, {"variant": each})
-    for key, upload in neighbours.UPLOADS.items()
-    for each in upload.variants
-]
-VISITS += [
-    ("fda", {"variant": each, "secret": True}) for each in neighbours.UPLOADS["fda"].variants
-]
-FURTHER = [
-    (system, {"variant": "published", "tab": "Picture", **state})
-    for system, upload in neighbours.UPLOADS.items()
-    for state in upload.further
-]
+ALL = neighbours.UPLOADS.items()
+VISITS = [(key, {"variant": each}) for key, upload in ALL for each in upload.variants]
+FDA = neighbours.UPLOADS["fda"].variants
+VISITS += [("fda", {"variant": each, "secret": True}) for each in FDA]
+USUAL = {"variant": "published", "tab": "Picture"}
+FURTHER = [(key, USUAL | state) for key, upload in ALL for state in upload.further]
 
 
 def named(case: Any) -> str:
@@ -89,16 +82,12 @@ def captions(view):
     st.caption(f"{view.data.counts.sum():,} points in all")
 
 
-def draws_it(view):
+def draws(view):
     st.plotly_chart({"data": [{"y": view.data.counts.sum(axis=0).tolist()}]}, key="planted")
 
 
-@pytest.mark.parametrize(
-    ("leak", "framed"), [(captions, False), (draws_it, False), (draws_it, True)]
-)
-def test_a_leak_that_is_planted_on_a_page_is_found_unless_it_is_framed(
-    replay, monkeypatch, leak, framed
-):
+@pytest.mark.parametrize(("leak", "framed"), [(captions, False), (draws, False), (draws, True)])
+def test_a_leak_that_is_planted_is_found_unless_it_is_framed(replay, monkeypatch, leak, framed):
     draw_tab = page.draw_tab
 
     def planted(place: page.Place, shows: Any, view: Any) -> None:
@@ -144,30 +133,22 @@ def uploaded(system: str, content: bytes, *, use: bool = False) -> list[str]:
 
 
 @pytest.mark.parametrize("system", list(registry.algorithms()))
-def test_an_upload_panel_shows_no_rows_outside_its_frame(system):
-    """Nor those that it stumbles over; where it does not, `test_blind.py` sees no difference."""
-    header, lines = neighbours.UPLOADS[system].header, neighbours.UPLOADS[system].files()[0]
-    whole = uploaded(system, _file(header, lines))
-    strange = ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1")
-    for record in strange:
-        assert not neighbours.differences(
-            whole, uploaded(system, _file(header, [record, *lines]))
-        ), record
+def test_an_upload_panel_shows_no_rows_and_says_why_it_refuses_inside_its_frame(system):
+    """Nor those that it stumbles over; where it does not, `test_blind.py` sees no difference.
 
-
-@pytest.mark.parametrize("system", list(registry.algorithms()))
-def test_an_upload_panel_says_why_it_refuses_inside_its_frame(system):
-    """Two files that cannot be used, each for a reason of its own, look the same outside."""
+    Two files that cannot be used, each for a reason of its own, look the same outside.
+    """
     header, lines = neighbours.UPLOADS[system].header, neighbours.UPLOADS[system].files()[0]
-    first, second = (
-        uploaded(system, _file(header, [record, *lines]), use=True)
-        for record in ("<secret>,word,x", "<other>,9,x")
-    )
+
+    def shown(*records: str, use: bool = False) -> list[str]:
+        content = "\n".join([header, *records, *lines, ""]).encode()
+        return uploaded(system, content, use=use)
+
+    whole = shown()
+    for record in ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1"):
+        assert not neighbours.differences(whole, shown(record)), record
+    first, second = (shown(each, use=True) for each in ("<secret>,word,x", "<other>,9,x"))
     assert not neighbours.differences(first, second)
-
-
-def _file(header: str, lines: list[str]) -> bytes:
-    return ("\n".join([header, *lines]) + "\n").encode()
 
 
 def _failing(own: bool) -> None:

@@ -1,7 +1,9 @@
 """Background jobs: progress, cancel, fairness between visitors, crashes."""
 
+import gc
 import os
 import time
+import weakref
 
 from streamlit.testing.v1 import AppTest
 
@@ -79,6 +81,16 @@ def test_unwatched_job_pauses_and_goes_on_when_looked_at(monkeypatch):
     assert len(finish(job).results) == 40
 
 
+def test_a_dispatcher_that_waits_refers_to_no_job():
+    job = finish(jobs.launch(nap, [(0, 1)]))
+    assert job.results == [1]
+    known = weakref.ref(job)
+    time.sleep(0.2)
+    del job
+    gc.collect()
+    assert known() is None
+
+
 def page(function, tasks):
     import streamlit as st
 
@@ -95,16 +107,11 @@ def opened(function, tasks):
     return app.button("go").click().run()
 
 
-def settled(app):
-    job = app.session_state["_job_k"]
-    finish(job)
-    return app.run()
-
-
 def test_page_shows_progress_with_cancel_and_then_the_result():
     app = opened(nap, [(0.1, n) for n in range(8)])
     assert [button.label for button in app.button] == ["Start", "Cancel"]
-    app = settled(app)
+    finish(app.session_state["_job_k"])
+    app.run()
     assert [button.label for button in app.button] == ["Start"]
     assert app.text[0].value == "8 results"
     assert not app.exception

@@ -16,8 +16,6 @@ from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.screen import checked, errors, keys, peek, press, words
 from tests.app.test_account import own, release, use
-from tests.app.visitor import visiting
-from tools.browsing import serving
 
 
 def clicked_after(owner, name, monkeypatch):
@@ -28,11 +26,8 @@ def clicked_after(owner, name, monkeypatch):
         made = known(*given, **named)
         if not done:
             context = get_script_run_ctx()
-            context.script_requests.request_rerun(
-                RerunData(
-                    query_string=context.query_string, page_script_hash=context.page_script_hash
-                )
-            )
+            where = {n: getattr(context, n) for n in ("query_string", "page_script_hash")}
+            context.script_requests.request_rerun(RerunData(**where))
             done.append(made)
         return made
 
@@ -50,9 +45,7 @@ def test_a_click_while_a_release_is_drawn_does_not_lose_it(open_app, path, monke
     assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
 
 
-def test_a_click_while_a_confidential_picture_is_drawn_does_not_charge_it_twice(
-    open_app, path, monkeypatch
-):
+def test_a_click_while_a_picture_is_drawn_does_not_charge_it_twice(open_app, path, monkeypatch):
     app = use(own(open_app, "fda"), "fda")
     done = clicked_after(confidential, "measure_family", monkeypatch)
     checked(peek(app).run())
@@ -109,18 +102,6 @@ def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app
 
 
 # --- what is made from bundled data serves all visitors; from a file, one visit -------------------
-
-
-def counts(base: str) -> list[int]:
-    with visiting(base) as visitor:
-        visitor.open()
-        return [visitor.number(name) for name in ("bundled", "upload", "alike")]
-
-
-@pytest.mark.slow
-def test_nothing_made_from_a_file_serves_another_visit_even_of_equal_bytes():
-    with serving("tests/app/kept_page.py") as base:
-        assert [counts(base) for _ in range(3)] == [[2, 2, 2], [2, 4, 4], [2, 6, 6]]
 
 
 @pytest.mark.parametrize("key", registry.algorithms())

@@ -17,7 +17,6 @@ from pages.common.work import language
 from tests.app import pseudo
 from tests.app.screen import checked, choose, errors, keyed, markup, panel, put
 
-OTHERS = [each for each in LANGUAGES if each != messages.DEFAULT]
 CHINESE = re.compile("[一-鿿]")
 PAGES = ("", "choose", "compare", "audit", "learn", "attack", "museum", "words", "study", "verify")
 KEYS = (*PAGES, "register", *registry.algorithms())
@@ -42,6 +41,11 @@ KNOWN = re.compile(
 )
 
 
+@pytest.fixture(params=[each for each in LANGUAGES if each != messages.DEFAULT])
+def other(request):
+    return request.param
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     folder = tmp_path_factory.mktemp("words")
@@ -64,7 +68,6 @@ def test_what_a_page_says_stands_in_files_of_words(key, made_up, open_app):
     assert left == set()
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_a_link_a_browser_and_the_menu_ask_for_a_language(other, open_app):
     def title():
         with reading(other):
@@ -82,16 +85,14 @@ def test_a_link_a_browser_and_the_menu_ask_for_a_language(other, open_app):
     assert language.font() == {}, "English asks for no font of its own"
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_no_message_is_left_in_english(other):
     """But the names of papers."""
     for path in messages.files(other):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, ast.Message) and "-references-" not in entry.id.name:
                 entry.comment = None
-                text = re.sub(
-                    r"`[^`]*`|https?://\S+", "|", FluentSerializer().serialize_entry(entry)
-                )
+                text = FluentSerializer().serialize_entry(entry)
+                text = re.sub(r"`[^`]*`|https?://\S+", "|", text)
                 assert CHINESE.search(text) or not FOUR.search(text), entry.id.name
 
 
@@ -105,7 +106,6 @@ def test_no_sentence_and_no_chart_of_further_tabs_is_in_plain_english(key, made_
         assert [each for each in left if not KNOWN.fullmatch(each)] == [], tab
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_for_whom_a_lesson_is_stands_in_every_language(other):
     with reading(other):
         said = [named(each.level) for each in LESSONS]
@@ -113,7 +113,6 @@ def test_for_whom_a_lesson_is_stands_in_every_language(other):
     assert all(not re.search("[A-Za-z]{3}", each) for each in said)
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_the_button_that_takes_a_file_is_named_in_every_language(other, open_app):
     with reading(other):
         word = named("Upload")
@@ -122,7 +121,6 @@ def test_the_button_that_takes_a_file_is_named_in_every_language(other, open_app
     assert any(f'--dp-upload:"{word}"' in each for each in said)
 
 
-@pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", ["", "fda"])
 def test_no_sentence_in_another_language_is_left_for_the_next_visit(key, other, open_app):
     open_app(key, lang=other)
@@ -130,7 +128,6 @@ def test_no_sentence_in_another_language_is_left_for_the_next_visit(key, other, 
     assert not any(CHINESE.search(each) for each in said if each != "简体中文")
 
 
-@pytest.mark.parametrize("other", OTHERS)
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_data_are_the_same_in_every_language(key, other):
     """Else what is stored of bundled data would not be found."""
@@ -141,14 +138,12 @@ def test_data_are_the_same_in_every_language(key, other):
     assert made.fingerprint == make().fingerprint
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
     page = markup(open_app("words", lang=other))
     for each in LANGUAGES:
         assert message("word-sensitivity.term").say(each) in page
 
 
-@pytest.mark.parametrize("other", OTHERS)
 def test_a_link_in_another_language_chooses_the_same(other, open_app):
     app = open_app("stag", lang=other, stag_data=say("choice-own"))
     assert app.session_state["stag_data"] == "own"

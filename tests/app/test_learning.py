@@ -20,6 +20,7 @@ from pages.common.frame import lesson as lesson_of_page
 from pages.common.show import html
 from pages.parts.learning import attack, index
 from tests.app.screen import checked, keyed, keys, markup, press
+from tests.app.test_settings import SWITCH
 
 
 def said(app) -> str:
@@ -30,10 +31,8 @@ def said(app) -> str:
 def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app):
     app = open_app("attack")
     closed = re.search(r"[0-9a-f]{64}", markup(app))[0]
-    assert {each.key: each.proto.shortcut for each in app.button} == {
-        "attack_A": "a",
-        "attack_N": "n",
-    }
+    keyed_by = {each.key: each.proto.shortcut for each in app.button}
+    assert keyed_by == {"attack_A": "a", "attack_N": "n"}
     before = ""
     for number in range(1, 11):
         assert f"Round {number} of 10" in said(app)
@@ -78,8 +77,16 @@ def test_whoever_reads_the_sign_of_a_gap_wins_every_round(open_app):
     assert "at most 4.4 % of games" in said(app)
 
 
-def test_a_room_is_judged_by_its_sum_and_a_line_that_is_no_score_is_named(open_app):
+def test_a_second_press_counts_once_another_epsilon_begins_anew_and_a_room_has_a_sum(open_app):
     app = open_app("attack")
+    played = app.session_state["_game"]
+    attack._guessed(played, True, 0)
+    attack._guessed(played, False, 0)
+    assert len(played.rounds) == 1
+    keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
+    assert "Round 1 of 10" in said(checked(app))
+    assert app.session_state["_game"].seal != played.seal
+    keyed(app.select_slider, "attack_epsilon").set_value(1.0).run()
     app.toggle(key="attack_room").set_value(True).run()
     app.text_area(key="attack_scores").set_value("152/230").run()
     text = markup(app) + said(app)
@@ -123,9 +130,8 @@ def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_ap
         app.radio(key=f"study_sus_{number}").set_value(3).run()
     press(app, "study_next_sus")
     made = app.session_state["_study"]
-    assert {key: answer for key, (answer, _) in made.answers.items()} == {
-        task.key: task.right for task in TASKS
-    }
+    given = {key: answer for key, (answer, _) in made.answers.items()}
+    assert given == {task.key: task.right for task in TASKS}
     assert all(seconds >= 0 for _, seconds in made.answers.values())
     assert sus(made.agreed) == 50
     assert len(app.get("download_button")) == 1
@@ -160,10 +166,12 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert answer not in said(app)
     choice = isinstance(lesson.commit, Choice)
     assert keyed(app.button, "lesson_lock").disabled == choice
+    assert SWITCH not in keys(app.button), "a lesson has no panel"
+    assert f"{lesson.page}_seed" not in keys(app.number_input)
+    assert "dp-works" not in markup(app)
     guess = commit(app, lesson, 0)
-    assert f"Lock in: {lesson.commit.say(guess)}" in keyed(app.button, "lesson_lock").label.replace(
-        "\\", ""
-    )
+    label = keyed(app.button, "lesson_lock").label.replace("\\", "")
+    assert f"Lock in: {lesson.commit.say(guess)}" in label
     assert lesson_of_page._ASKING.read_text("utf-8") in styles(app)
     press(app, "lesson_lock")
     assert lesson_of_page._ASKING.read_text("utf-8") not in styles(app)
@@ -205,17 +213,6 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert app.query_params["path"] == "1-10"
     press(app, "lesson_show")
     assert keyed(app.button, "lesson_lock").label == "All lessons"
-
-
-def test_a_second_press_of_a_round_counts_once_and_another_epsilon_begins_anew(open_app):
-    app = open_app("attack")
-    played = app.session_state["_game"]
-    attack._guessed(played, True, 0)
-    attack._guessed(played, False, 0)
-    assert len(played.rounds) == 1
-    keyed(app.select_slider, "attack_epsilon").set_value(0.1).run()
-    assert "Round 1 of 10" in said(checked(app))
-    assert app.session_state["_game"].seal != played.seal
 
 
 def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):

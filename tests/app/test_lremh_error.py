@@ -11,8 +11,8 @@ from dp_core.algorithms.lremh.study.trials import proven_epsilon
 from dp_core.words import say
 from pages.common.tabs import error_tab
 from pages.parts.lremh import error, state
-from tests.app.lremh_page import METHODS, opener, ready, variant_of
-from tests.app.screen import keyed, keys, words
+from tests.app.lremh_page import METHODS, opener, ready
+from tests.app.screen import keyed, keys, variant_of, words
 
 HOSTILE = ("<b>a</b>", "$x$ %{y}", "=cmd|'!A1", "d_*e*", "[f](g)")
 
@@ -38,15 +38,11 @@ def asked_of(tasks):
     return [(call.keywords["method"], call.keywords["params"]) for (call,) in tasks]
 
 
-def proven(method, params, d=3):
-    return params.epsilon * trials.printed_share(method, d)
-
-
 @pytest.mark.parametrize("method", METHODS[::3])
 def test_every_method_draws_the_tab(opened, done, method):
     app = opened(method)
     assert not app.error
-    if variant_of(method) == "published":
+    if variant_of("lremh", method) == "published":
         assert keyed(app.selectbox, "lremh_method").value == method
     assert {"lremh_curve", "lremh_protocols"} <= set(done)
     text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
@@ -61,7 +57,8 @@ def test_all_methods_are_run_at_the_same_proven_epsilon(opened, idle, method):
     found: dict[str, set[float]] = {}
     for key, params in tasks:
         if params.epsilon < trials.QUIET:
-            found.setdefault(key, set()).add(round(proven(key, params), 9))
+            share = trials.printed_share(key, 3)
+            found.setdefault(key, set()).add(round(params.epsilon * share, 9))
     share = trials.printed_share(method, 3)
     assert found[method] == {round(share * epsilon, 9) for epsilon in trials.EPSILONS}
     assert len(found) > 3
@@ -75,9 +72,8 @@ def test_a_look_alike_shares_names_sizes_and_nothing_else(opened, idle):
     real = people(synthetic=False, names=HOSTILE[:3])
     app = opened("plus", real, lremh_on="a look-alike", lremh_alike="even")
     data = [call.args[1] for call in [task[0] for task in idle["lremh_curve"][0]]]
-    assert {(len(each), each.domains, each.names) for each in data} == {
-        (len(real), real.domains, HOSTILE[:3])
-    }
+    facts = {(len(each), each.domains, each.names) for each in data}
+    assert facts == {(len(real), real.domains, HOSTILE[:3])}
     assert not any((each.codes == real.codes).all() for each in data)
     assert say("frame-warning") not in words(app)
     assert "unrelated answers, all equally frequent" in words(app)
@@ -109,8 +105,6 @@ def test_very_many_records_never_start_what_cannot_end(opened, idle, monkeypatch
     monkeypatch.setattr(state, "WEIGHED", 10**12)  # the run itself is waited for
     table = people(n=2_000, domains=(41, 41, 41))
     opened("lremh", table)
-    guesses = [
-        error._run((method, replace(params)), table).seconds
-        for method, params in asked_of(idle["lremh_curve"][0])
-    ]
+    asked = [(method, replace(params)) for method, params in asked_of(idle["lremh_curve"][0])]
+    guesses = [error._run(each, table).seconds for each in asked]
     assert max(guesses) <= error.LONGEST

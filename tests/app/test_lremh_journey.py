@@ -26,11 +26,9 @@ def bits_on_screen(app):
     """Cells of each row, table by table, as they stand on the page."""
     tables = re.findall(r"<table>(.*?)</table>", markup(app))
     rows = [row for table in tables for row in re.findall(r"<tbody>(.*?)</tbody>", table)]
-    return [
-        [int(bit) for bit in re.findall(r'<i class="dp-bit[^>]*>([01])</i>', line)]
-        for row in rows
-        for line in row.split("</tr>")[:-1]
-    ]
+    lines = [line for row in rows for line in row.split("</tr>")[:-1]]
+    bit = r'<i class="dp-bit[^>]*>([01])</i>'
+    return [[int(each) for each in re.findall(bit, line)] for line in lines]
 
 
 @pytest.mark.parametrize("method", ["lremh", ONE_ANSWER[0]])
@@ -56,9 +54,8 @@ def test_hostile_names_stay_text(opened, method):
 )
 def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domains):
     rng = np.random.default_rng(1)
-    table = CategoricalTable(
-        codes=np.stack([rng.integers(0, k, 30) for k in domains], axis=1), domains=domains
-    )
+    codes = np.stack([rng.integers(0, k, 30) for k in domains], axis=1)
+    table = CategoricalTable(codes=codes, domains=domains)
     app = opened(method, table)
     put(app, lremh_attributes=list(table.names))
     assert not app.error
@@ -71,9 +68,8 @@ def test_the_report_on_screen_is_the_one_that_the_run_used(opened, user):
     method = ALGORITHM.method("lremh")
     table = SAMPLES["disability"]().columns(range(4))
     client = client_of(method.params(), table.domains, method="lremh")
-    sent = client.release(
-        table.codes, trial_rng(first_seed("lremh"), "lremh", None, 0).spawn(2)[0]
-    )[user - 1]
+    dice, _ = trial_rng(first_seed("lremh"), "lremh", None, 0).spawn(2)
+    sent = client.release(table.codes, dice)[user - 1]
     rows = bits_on_screen(app)
     assert [row[-1] for row in rows] == sent.tolist()
     hot = np.zeros((4, 2), int)
@@ -101,9 +97,8 @@ def test_flipped_bits_are_marked_and_many_reports_bring_the_kept_bits_back(opene
 
 def flips_are_marked(app):
     """By a class of their own, for those who hear it, too; gives the bits."""
-    cells = re.findall(
-        r'<i class="dp-bit( dp-one)?( dp-flipped)?"( aria-label="., flipped")?>(.)<', markup(app)
-    )
+    bit = r'<i class="dp-bit( dp-one)?( dp-flipped)?"( aria-label="., flipped")?>(.)<'
+    cells = re.findall(bit, markup(app))
     rows = bits_on_screen(app)
     expected = sum(
         (record != kept) + sum(bit != kept for bit in [*reports, guess])

@@ -69,9 +69,7 @@ def done(monkeypatch):
 
 
 @pytest.mark.parametrize("method", ["lremh", "plus", "independent", "joint_oue"])
-def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
-    open_app, monkeypatch, done, method
-):
+def test_a_method_draws_the_ledger_and_no_attack_exceeds_it(open_app, monkeypatch, done, method):
     monkeypatch.setattr(release, "USUAL_RUNS", 40)
     given = {"bits": "by hand"} if method in BITS and method != "lremh" else {"epsilon": "2"}
     app = shown(open_app, "Is it private?", method, **given)
@@ -79,9 +77,8 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_what_is_proven(
     said = words(app)
     assert ("of a user together cost at most ε1" in said) == (method in BITS)
     assert (say("proof-places") in said) == (method == "lremh")
-    assert ("more than the paper claims" in said or "is claimed; only" in said) == (
-        method == "lremh"
-    )
+    more = "more than the paper claims" in said or "is claimed; only" in said
+    assert more == (method == "lremh")
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
         assert "The runs show " in words(app)
@@ -112,10 +109,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert "Measured on 20,000 people, " in said
     intervals = f"of {len(gaps.COUNTS)} intervals (99 %) contain the line"
     assert intervals in said.replace("\xa0", " ")
-
-
-def test_the_records_may_differ_in_more_attributes(open_app, done):
-    app = shown(open_app, "Is it private?", bits="by hand", differing="3")
+    put(app, differing=3)
     assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
     picture = str(charts(press(app, "lremh_two_records_start")))
     assert "Proven,<br>3 attributes" in picture

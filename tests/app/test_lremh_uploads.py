@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.lremh.data.upload import template, template_reports
-from pages.common.frame import page
+from pages.common.frame.page import TABS
 from tests.app import screen
 from tests.app.lremh_page import drawn, files_of, press, put, shown
+from tests.app.test_account import typed
 
 NOISE = "f=0.5, p=0.25, q=0.75"
-TABS = page.TABS
 
 
 @pytest.fixture
@@ -23,30 +23,13 @@ def page(open_app):
 
 def use(app, content, **said):
     """Choose a file, say what is public, and press the button."""
-    screen.choose(app, content)
-    for label, value in said.items():
-        screen.labelled(app)[LABELS[label]].set_value(value)
-        if label in ("form", "own"):  # others stand below it then
-            screen.checked(app.run())
-    return press(app, "lremh_upload_use")
-
-
-LABELS = {
-    "form": "The file holds",
-    "left_out": "Leave these columns out",
-    "own": "Use the data's own categories",
-    "categories": "Categories",
-    "edges": "Edges of number ranges",
-    "noise": "Noise of the reports",
-}
+    return press(typed(screen.choose(app, content), **said), "lremh_upload_use")
 
 
 def table(columns, rows=300, seed=0):
     """Make answers as CSV: a name and a number of categories for each column."""
     rng = np.random.default_rng(seed)
-    made = pd.DataFrame(
-        {name: rng.integers(0, k, rows) for name, k in columns.items()}, columns=list(columns)
-    )
+    made = pd.DataFrame({name: rng.integers(0, k, rows) for name, k in columns.items()})
     return made.to_csv(index=False).encode()
 
 
@@ -134,7 +117,7 @@ def test_ready_reports_are_shown_on_every_tab_and_nothing_is_drawn(page):
 
 
 def test_categories_of_the_data_itself_are_marked_and_not_released(page):
-    use(page, template(), own=True)
+    use(page, template(), use_the=True)
     put(page, tab="Is it private?")
     assert "no finite ε is proven" in screen.words(page)
     assert "The categories were read from the answers" in screen.words(page)

@@ -19,17 +19,13 @@ RECOMMENDED = re.compile(
 )
 
 
-def variant_of(key, variant):
-    method = opening.state(key, variant).method
-    return method.key if key == "dpc_stacking" else variant
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("key", SYSTEMS)
 def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key, variant):
     own, sound = (opened.find(key, each).crossing for each in (variant, "sound"))
     most = solving.snap(risk.largest_epsilon(0.01, 0.05), "down")
-    app = open_app(key, **{f"{key}_variant": variant_of(key, variant), f"{key}_epsilon": "0.02"})
+    shown = opening.state(key, variant).method.key if key == "dpc_stacking" else variant
+    app = open_app(key, **{f"{key}_variant": shown, f"{key}_epsilon": "0.02"})
     there = recommended(app)
     usual = opening.state(key).params.epsilon
     app.session_state[f"{key}_epsilon"] = usual

@@ -15,9 +15,8 @@ HOSTILE = "<img src=x onerror=alert(1)> **b** $x$ :red[y]"
 
 
 def leaf(claimed=1.0, proven=1.0, **changes):
-    return Spend(
-        step="count", mechanism="Laplace", sensitivity=1, claimed=claimed, proven=proven, **changes
-    )
+    usual = {"step": "count", "mechanism": "Laplace", "sensitivity": 1}
+    return Spend(**usual, claimed=claimed, proven=proven, **changes)
 
 
 def ledger(root, relation=Neighbouring.ADD_REMOVE):

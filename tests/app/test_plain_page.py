@@ -13,30 +13,27 @@ from tests.app.screen import checked, configure, errors, keyed, put, words
 from tests.core.test_workbooks import book
 
 
-@pytest.mark.parametrize(("epsilon", "shown"), [("1", True), ("0.1", False)])
-def test_an_attack_at_another_epsilon_stands_beside_no_bar_of_this_one(open_app, epsilon, shown):
+def test_an_attack_at_another_epsilon_stands_beside_no_bar_of_this_one(open_app):
     """At ε = 0.1 the bars said “Proven 0.1” under “Attack at least 0.84”, which ran at ε = 1."""
-    app = open_app("plain", plain_epsilon=epsilon, plain_tab="Is it private?")
-    assert words(app).count("at least 0.84") == shown  # at the bar
-    assert (say("private-not-run") in words(app)) is not shown
+    app = open_app("plain", plain_tab="Is it private?")
+    for epsilon, shown in ((1.0, True), (0.1, False)):
+        put(app, plain_epsilon=epsilon)
+        assert words(app).count("at least 0.84") == shown  # at the bar
+        assert (say("private-not-run") in words(app)) is not shown
 
 
 @pytest.mark.parametrize("data", SAMPLES)
-def test_every_question_is_answered_on_every_data_set(open_app, data):
+def test_every_question_is_answered_on_every_data_set_and_its_errors_measured(open_app, data):
+    """On a look-alike only where it has the columns: no other table has those of employees."""
     app = open_app("plain", plain_data=data)
     for kind in KINDS:
         put(app, plain_ask_0=kind)
         assert not errors(app), kind
         assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
-
-
-@pytest.mark.parametrize("data", SAMPLES)
-def test_errors_are_measured_on_a_look_alike_only_where_it_has_the_columns(open_app, idle, data):
-    app = open_app("plain", plain_data=data, plain_tab=TABS[2])
-    put(app, plain_ask_0="median", plain_on="a look-alike")
+    put(app, plain_tab=TABS[2], plain_ask_0="median", plain_on="a look-alike")
     assert not errors(app)
     offered = "plain_on" in {each.key for each in app.get("button_group")}
-    assert offered is (data == "employees")  # no other table has its columns
+    assert offered is (data == "employees")
 
 
 def test_errors_of_an_upload_are_measured_on_its_own_look_alike(idle):
@@ -50,42 +47,30 @@ def test_errors_of_an_upload_are_measured_on_its_own_look_alike(idle):
     assert measured == {alike["upload_alike"].fingerprint}
 
 
-def test_further_questions_share_the_budget(open_app):
+def test_the_noise_of_counts_is_the_same_on_two_tabs_and_further_questions_share_it(open_app):
     app = open_app("plain")
+    facts = {"kind": "counts", "column": "age", "record": "people"}
+    assert str(message("plain-off-by", off=3.0, **facts)) in words(app)
+    assert {say("plain-file-value", unit=1, **facts)} <= set(app.dataframe[0].value.columns)
+    put(app, plain_tab=TABS[1])
+    assert str(message("plain-happened-counts", noise=3.0, weight=1)) in words(app)
+    put(app, plain_tab=TABS[0])
     put(app, plain_ask_0="mean", plain_of_0="wage", plain_by_0="sector")
     one = words(app)
     put(app, plain_ask_1="top", plain_share_1=3)
     assert words(app) != one
     put(app, plain_tab="How it works")
     assert str(message("plain-steps", questions=2)) in words(app)
-
-
-def test_the_usual_program_is_not_said_to_share_its_budget(open_app):
-    app = open_app("plain", plain_variant="naive")
-    put(app, plain_ask_1="mean", plain_tab="How it works")
+    put(app, plain_variant="naive")
     assert str(ALGORITHM.method("naive").summary) in words(app)
     assert str(message("plain-steps", questions=2)) not in words(app)
 
 
-def test_the_noise_of_counts_is_the_same_in_the_picture_and_in_how_it_works(open_app):
-    app = open_app("plain")
-    facts = {"kind": "counts", "column": "age", "record": "people"}
-    assert str(message("plain-off-by", off=3.0, **facts)) in words(app)
-    assert {say("plain-file-value", unit=1, **facts)} <= set(app.dataframe[0].value.columns)
-    put(app, plain_tab="How it works")
-    assert str(message("plain-happened-counts", noise=3.0, weight=1)) in words(app)
-
-
 def test_a_plan_opens_with_its_questions(open_app):
     asked = {"ask": ("mean", "counts"), "of": ("wage", "age"), "by": ("sector", "contract")}
-    plan = Plan(
-        system="plain",
-        method="gaussian",
-        data="employees",
-        params={"epsilon": 0.5, "shares": ("1", "2"), **asked},
-    )
-    app = open_app("plain")
-    configure(app, "plain", plan.to_json())
+    params = {"epsilon": 0.5, "shares": ("1", "2"), **asked}
+    plan = Plan(system="plain", method="gaussian", data="employees", params=params)
+    app = configure(open_app("plain"), "plain", plan.to_json())
     assert not errors(app)
     assert app.selectbox(key="plain_ask_0").value == "mean"
     assert app.selectbox(key="plain_by_1").value == "contract"
@@ -101,10 +86,10 @@ def test_a_workbook_is_asked_for_its_sheet(open_app):
     assert "age" in words(app)
 
 
-def test_the_third_variant_waits_in_settings_unless_a_link_names_it(open_app):
+def test_the_third_variant_waits_in_settings_unless_a_link_names_it(arrived, open_app):
     def offered(app):
         return len(keyed(app.button_group, "plain_variant").options)
 
-    assert offered(open_app("plain", settings="closed")) == 2
-    assert offered(open_app("plain")) == 3
+    assert offered(arrived("plain", settings="closed")) == 2
+    assert offered(arrived("plain")) == 3
     assert offered(open_app("plain", settings="closed", plain_variant="gaussian")) == 3

@@ -23,10 +23,6 @@ METHODS = [method.key for method in ALGORITHM.methods]
 OPENED = opening.state("privscbn")
 
 
-def variant_of(method):
-    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
-
-
 def turn(app, tab):
     if app.session_state["privscbn_tab"] != tab:
         screen.put(app, privscbn_tab=tab)
@@ -74,15 +70,14 @@ def test_arrival_shows_the_clinic_with_numbers_and_an_honest_badge(arrived):
 
 @pytest.mark.parametrize("method", [key for key in METHODS if key != SLOW][2::2])
 def test_every_method_draws_every_tab(open_app, method):
-    app = open_app("privscbn", privscbn_variant=variant_of(method), privscbn_method=method)
+    variant = screen.variant_of("privscbn", method)
+    app = open_app("privscbn", privscbn_variant=variant, privscbn_method=method)
     assert screen.keyed(app.selectbox, "privscbn_method").value == method
     for tab in TABS:
         turn(app, tab)
 
 
-@pytest.mark.parametrize(
-    "data", [key for key in SAMPLES if key not in ("asia_small", "asia", "town")]
-)
+@pytest.mark.parametrize("data", sorted({*SAMPLES} - {"asia_small", "asia", "town"}))
 def test_every_bundled_set_is_drawn_and_compared(open_app, data):
     """The other tabs are drawn for each kind of table below."""
     app = open_app("privscbn", privscbn_data=data)
@@ -131,11 +126,11 @@ def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(o
     assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
     screen.put(app, privscbn_against="Alone")
     assert "dp-ring" in free(app)
-
-
-def test_what_is_true_hides_and_the_network_stays(open_app):
-    app = screen.put(open_app("privscbn"), **{hiding.KEY: True})
-    assert "dp-ring" in free(app)
+    screen.put(app, privscbn_data=OPENED.sample)
+    screen.put(app, privscbn_against="Against the truth")
+    assert "dp-ring" not in free(app)
+    screen.put(app, **{hiding.KEY: True})
+    assert "dp-ring" in free(app), "the network stays while what is true hides"
     assert "lost" not in free(app)
 
 

@@ -18,42 +18,34 @@ HOSTILE = ("<img src=x onerror=alert(1)>", "**b** [a](b)", "$x$ ~ `c`", "=1+1", 
 ASIA = SAMPLES["asia_small"]()
 
 
-def curve(done):
-    return done["privscbn_curve"]
-
-
 def test_the_coarse_curve_is_run_on_arrival_and_another_epsilon_runs_nothing_again(open_app, done):
     app = open_app("privscbn", privscbn_tab="Accuracy")
-    (tasks,) = curve(done)
+    (tasks,) = done["privscbn_curve"]
     coarse = [run for run in screen.runs(tasks) if run[1] < QUIET]
     assert {run[0] for run in coarse} == {"published", "independent", "privbayes", "joint_zcdp"}
     assert sorted({run[1] for run in coarse}) == list(study.EPSILONS)
     assert all(run[2] == [0, 1, 2] for run in coarse)
     assert {run[0] for run in screen.runs(tasks) if run[1] == QUIET} == {"published", "independent"}
     screen.checked(screen.keyed(app.select_slider, "privscbn_epsilon").set_value(0.5).run())
-    assert len(curve(done)) == 1
+    assert len(done["privscbn_curve"]) == 1
     assert "Not drawn, as no finite" not in screen.words(app)
     screen.put(app, privscbn_error_claimed_side="proven")
     assert "Not drawn, as no finite ε is proven: PrivSCBN, published" in screen.words(app)
 
 
-# How many runs show a gap: so many are run on the page, which runs thousands.
-GAPS = {"P3": 100, "P3_block": 100}
-
-
 def test_a_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done):
     """Of all four gaps the audits of all methods tell it."""
+    monkeypatch.setattr(scbn_ledger, "RUNS", 100)  # the page runs thousands
     app = open_app("privscbn", privscbn_tab="Is it private?")
-    for number, (pair, few) in enumerate(GAPS.items(), start=1):
+    for number, pair in enumerate(("P3", "P3_block"), start=1):
         assert screen.words(app).count("the claimed ε = 1 is false") == 4
-        monkeypatch.setattr(scbn_ledger, "RUNS", few)
-        screen.press(screen.put(app), f"privscbn_audit_{pair}_start")
+        screen.press(app, f"privscbn_audit_{pair}_start")
         assert screen.words(app).count(say("attack-now")) == number
-        said = f"{say('attack-now')} The attack had {few} runs on each data set"
+        said = f"{say('attack-now')} The attack had 100 runs on each data set"
         assert said in screen.words(app)
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
-        assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * few
+        assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * 100
 
 
 def test_an_attack_on_a_sound_method_finds_nothing_above_its_claim(open_app, monkeypatch, done):
@@ -72,13 +64,9 @@ def test_without_noise_there_is_no_epsilon_no_attack_and_no_release(open_app, do
     app = open_app("privscbn", privscbn_tab="Accuracy", privscbn_method="no_privacy")
     screen.turn_to(app, "privscbn", "Is it private?")
     assert not [key for key in screen.keys(app.button) if key and "audit" in key]
-    not_released(screen.turn_to(app, "privscbn", "Release"), "no_privacy")
-
-
-def not_released(app, method):
-    """Say why, and what to take instead."""
+    screen.turn_to(app, "privscbn", "Release")
     assert "privscbn_draw" not in screen.keys(app.button)
-    assert ALGORITHM.method(method).no_release in app.info[0].value.replace("\\", "")
+    assert ALGORITHM.method("no_privacy").no_release in app.info[0].value.replace("\\", "")
 
 
 def files_of(made):
@@ -96,19 +84,15 @@ def test_a_method_that_answers_queries_only_releases_its_tables(open_app):
     np.testing.assert_allclose(views.groupby("view")["share"].sum(), 1)
 
 
-def test_items_read_from_the_data_are_not_released(open_app):
+def test_items_of_the_data_are_not_released_and_hostile_names_stay_apart_in_the_download(open_app):
     table = BinaryTable(values=ASIA.values, confidential=True, facts_from_data=True)
     app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
     screen.put(app, privscbn_data="own", privscbn_upload_data=table)
     assert app.warning[0].value == say("draw-facts-from-data")
     assert "privscbn_draw" not in screen.keys(app.button)
-
-
-def test_hostile_names_run_nowhere_and_stay_apart_in_the_download(open_app):
     values = (np.random.default_rng(0).random((300, len(HOSTILE))) < 0.4).astype(np.uint8)
     table = BinaryTable(values=values, confidential=True, names=HOSTILE, name="=1+1")
-    app = open_app("privscbn", privscbn_tab="Release", privscbn_variant="sound")
-    screen.put(app, privscbn_data="own", privscbn_upload_data=table)
+    screen.put(app, privscbn_upload_data=table)
     screen.press(app, "privscbn_draw")
     assert not any("<img" in each.value for each in app.html)
     files = files_of(screen.drawn(app, "privscbn"))

@@ -3,8 +3,7 @@
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import pytest
@@ -46,28 +45,21 @@ STATED = {
 
 @pytest.fixture(scope="module")
 def drawn_on(open_app: Any) -> Callable[[str], Drawn]:
-    return cache(partial(_drawn_on, open_app))
+    @cache
+    def made_on(key: str) -> Drawn:
+        app = put(own(open_app, key), **{k: v for k, v in MOVED[key].items() if "variant" in k})
+        put(use(app, key), **MOVED[key])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(releases, "Entropy", Seeded)
+            made: Drawn = drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key)
+        return made
 
-
-@pytest.fixture(scope="module")
-def made_on(drawn_on: Callable[[str], Drawn]) -> Callable[[str], Plan]:
-    return lambda key: drawn_on(key).plan
-
-
-def _drawn_on(open_app: Any, key: str) -> Drawn:
-    app = put(own(open_app, key), **{k: v for k, v in MOVED[key].items() if "variant" in k})
-    put(use(app, key), **MOVED[key])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(releases, "Entropy", Seeded)
-        made: Drawn = drawn(draw(app, key, **{f"{key}_purpose": "For the board"}), key)
-    return made
+    return made_on
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
-    open_app: Any, made_on: Any, key: str
-) -> None:
-    plan = made_on(key)
+def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(open_app, drawn_on, key):
+    plan = drawn_on(key).plan
     facts = plan.upload.to_dict()
     assert {name: facts[name] for name in STATED[key]} == STATED[key]
     assert plan.purpose == "For the board"
@@ -82,9 +74,7 @@ def test_the_same_file_dropped_on_a_reopened_plan_goes_on_as_before(
 
 
 @pytest.mark.parametrize("key", SYSTEMS)
-def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
-    drawn_on: Any, key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_makes_the_bytes_of_the_page_and_they_verify(drawn_on, key, tmp_path, capsys):
     made: Drawn = drawn_on(key)
     plan, data, out = (tmp_path / name for name in ("plan.json", "data.csv", "release.zip"))
     plan.write_text(made.plan.to_json(), encoding="utf-8")
@@ -98,8 +88,8 @@ def test_the_command_makes_the_bytes_of_the_page_from_its_plan_and_they_verify(
     assert verify.AGREE in capsys.readouterr().out
 
 
-def test_a_plan_that_is_opened_wins_over_what_was_typed_before(open_app: Any, made_on: Any) -> None:
-    plan = made_on("fda")
+def test_a_plan_that_is_opened_wins_over_what_was_typed(open_app: Any, drawn_on: Any) -> None:
+    plan = drawn_on("fda").plan
     app = use(own(open_app, "fda"), "fda", first_day=dt.date(2024, 1, 5))
     configure(app, "fda", plan.to_json())
     assert "fda_upload_data" not in app.session_state
@@ -129,9 +119,7 @@ def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
         ("privscbn", {"form": "item lists", "items": "a,b", "separator": "bars"}),
     ],
 )
-def test_facts_of_another_file_are_drawn_without_a_trace(
-    open_app: Any, key: str, upload: dict[str, Any]
-) -> None:
+def test_facts_of_another_file_are_drawn_without_a_trace(open_app, key, upload):
     method = algorithms()[key].methods[0].key
     plan = Plan(system=key, method=method, upload=upload)
     app = configure(open_app(key), key, plan.to_json())
@@ -145,27 +133,20 @@ def test_facts_of_another_file_are_drawn_without_a_trace(
 def test_the_plan_of_another_system_is_opened_on_its_own_page(open_app: Any) -> None:
     app = configure(open_app("fda"), "fda", Plan(system="stag", method="sound").to_json())
     assert say("input-configurations-file-plan-page-opens", plan="'stag'") in errors(app)[0]
-
-
-def test_a_licence_that_runs_is_refused_where_it_is_typed_and_nothing_is_drawn(
-    open_app: Any,
-) -> None:
-    system, key = "stag", "stag_record_licence"
-    page = open_app(system, stag_tab="Release", stag_variant="sound")
-    app = put(page, **{key: "javascript:alert(1)"})
-    assert [each for each in checked(app).error if "Write a name" in each.value]
-    assert keyed(app.text_input, key).value == "javascript:alert(1)"
-    assert keyed(app.button, f"{system}_draw").disabled
-    app = checked(put(app, **{key: "CC-BY-4.0"}))
-    assert not app.error
-    assert not keyed(app.button, f"{system}_draw").disabled
+    assert "not a plan" in errors(configure(app, "fda", b"[" * 5_000))[0]
 
 
 def test_words_for_the_record_go_into_the_plan_and_come_back_from_it(open_app: Any) -> None:
+    """But no licence that runs: it is refused where it is typed, and nothing is drawn."""
     said = {"curator": "Ward B", "sector": "Healthcare", "published": "2026-12-01"}
+    said["licence"] = "CC-BY-4.0"
     typed = {f"fda_record_{name}": value for name, value in said.items()}
     typed["fda_record_published"] = dt.date(2026, 12, 1)
-    app = draw(open_app("fda"), "fda")
+    app, key = draw(open_app("fda"), "fda"), "fda_record_licence"
+    put(app, **{key: "javascript:alert(1)"})
+    assert [each for each in checked(app).error if "Write a name" in each.value]
+    assert keyed(app.text_input, key).value == "javascript:alert(1)"
+    assert keyed(app.button, "fda_draw").disabled
     plan = drawn(draw(put(app, **typed), "fda"), "fda").plan
     assert {k: v for k, v in plan.record.to_dict().items() if k in said} == said
     again = configure(open_app("fda"), "fda", plan.to_json())

@@ -5,7 +5,7 @@ import pytest
 from dp_core import opening, registry
 from dp_core.params import knobs
 from pages.common.input import settings
-from tests.app.screen import checked, keyed, keys, markup, put, to_an_end
+from tests.app.screen import checked, keyed, keys, put, to_an_end
 
 KEYS = list(registry.algorithms())
 SWITCH = "settings_switch"
@@ -77,10 +77,3 @@ def test_what_is_set_while_the_panel_is_closed_leaves_the_link_once_it_is_as_on_
     assert link(app)["stag_seed"] == "3"
     put(app, stag_seed=opening.state("stag").seed)
     assert "stag_seed" not in link(app)
-
-
-def test_a_lesson_has_no_panel(open_app):
-    app = open_app("fda", lesson="1")
-    assert SWITCH not in keys(app.button)
-    assert "fda_seed" not in keys(app.number_input)
-    assert "dp-works" not in markup(app)

@@ -9,7 +9,7 @@ from dp_core.opening import first_seed
 from dp_core.study.experiments import trial_rng
 from dp_core.words import say
 from pages.common.work import cache, jobs
-from tests.app.screen import block, checked, errors, keyed, press, put, words, words_in
+from tests.app.screen import block, checked, errors, keyed, press, put, variant_of, words, words_in
 
 METHODS = [method.key for method in ALGORITHM.methods]
 SIDES = ("west", "south", "east", "north")
@@ -58,7 +58,7 @@ def sides(app):
     return [keyed(app.number_input, f"stag_{name}").value for name in SIDES]
 
 
-def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
+def test_a_typed_rectangle_and_places_of_buttons_are_answered_by_the_release(open_app, idle):
     app = open_map(open_app, stag_variant="sound")
     type_in(app, 10.25, 50.25, 11.25, 50.75)
     method = ALGORITHM.method("sound")
@@ -67,9 +67,19 @@ def test_a_typed_rectangle_is_answered_by_the_release(open_app, idle):
     expected = answer(output, [(8, 16, 40, 48)])[0]
     assert estimate(app).value == f"{expected:,.0f}"
     assert "trips on 25" in estimate(app).delta
+    # Buttons look up places in the release.
+    for name, least in (("densest", 5_000), ("small", 500)):
+        x0, y0, x1, y1, count = looked_up(app, name)
+        assert x0 <= 20 <= x1
+        assert y0 <= 40 <= y1
+        assert count > least
+    x0, y0, x1, y1, count = looked_up(app, "corner")
+    assert count < 100
+    assert {x0, x1} & {0.0, 64.0}
+    assert {y0, y1} & {0.0, 64.0}
 
 
-def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipped(open_app, idle):
+def test_an_inverted_rectangle_gets_a_sentence_a_wide_one_is_clipped_none_is_zero(open_app, done):
     app = open_map(open_app)
     for given in ((11.0, 50.2, 10.5, 50.8), (10.5, 50.8, 11.0, 50.2)):
         type_in(app, *given)
@@ -83,27 +93,11 @@ def test_an_inverted_rectangle_gets_one_sentence_and_one_beyond_the_box_is_clipp
     assert sides(app) == list(BOX)
     assert estimate(app).value == beyond
     assert say("stag-answer-clipped") not in words(app)
-
-
-def test_a_rectangle_of_no_area_or_outside_the_box_is_answered_by_zero(open_app, done):
-    app = open_map(open_app)
+    # Of no area, or outside of the box:
     for given in ((11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)):
         type_in(app, *given)
         assert estimate(app).value == "0"
         assert say("stag-no-error") in words(app)
-
-
-def test_the_buttons_look_up_places_in_the_release(open_app, idle):
-    app = open_map(open_app, stag_variant="sound")
-    for name, least in (("densest", 5_000), ("small", 500)):
-        x0, y0, x1, y1, count = looked_up(app, name)
-        assert x0 <= 20 <= x1
-        assert y0 <= 40 <= y1
-        assert count > least
-    x0, y0, x1, y1, count = looked_up(app, "corner")
-    assert count < 100
-    assert {x0, x1} & {0.0, 64.0}
-    assert {y0, y1} & {0.0, 64.0}
 
 
 def looked_up(app, name):
@@ -134,8 +128,7 @@ def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app
 
 @pytest.mark.parametrize("method", METHODS[::3])
 def test_every_method_answers_and_tells_its_steps(open_app, idle, method):
-    variant = "sound" if ALGORITHM.method(method).variant == "sound" else "published"
-    app = open_map(open_app, stag_variant=variant, stag_method=method)
+    app = open_map(open_app, stag_variant=variant_of("stag", method), stag_method=method)
     assert estimate(app).value
     put(app, stag_tab="How it works")
     summary = ALGORITHM.method(method).summary

@@ -6,20 +6,15 @@ import re
 import numpy as np
 import pytest
 
-from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.words import message
 from pages.common.frame import hiding
 from pages.common.show import verdicts
 from tests.algorithms.stag.tools import lattice_of, uneven
-from tests.app.screen import at_once, block, keyed, markup, put, words, words_in
+from tests.app.screen import at_once, block, keyed, markup, put, variant_of, words, words_in
 
 TRUE, ALIKE = (str(message("stag-true-label", alike=alike)) for alike in (False, True))
 PAPER, REPAIRED = "As in the paper", "Repaired"
-
-
-def variant_of(method):
-    return "sound" if ALGORITHM.method(method).variant == "sound" else "published"
 
 
 def maps(app):
@@ -69,29 +64,21 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert not app.metric
 
 
-@pytest.mark.parametrize(
-    ("method", "view", "theme"),
-    [
-        *((method, "On a map", "light") for method in ("published", "adaptive", "quadtree")),
-        ("published", "Side by side", "dark"),
-    ],
-)
+DRAWN = [(method, "On a map", "light") for method in ("published", "adaptive", "quadtree")]
+DRAWN += [("published", "Side by side", "dark")]
+
+
+@pytest.mark.parametrize(("method", "view", "theme"), DRAWN)
 def test_every_method_draws_its_picture(open_app, method, view, theme):
-    app = open_app(
-        "stag",
-        theme=theme,
-        stag_variant=variant_of(method),
-        stag_method=method,
-        stag_view=view,
-        stag_outlines="true",
-    )
+    asked = {"variant": variant_of("stag", method), "method": method, "view": view}
+    asked = {f"stag_{name}": value for name, value in asked.items()}
+    app = open_app("stag", theme=theme, stag_outlines="true", **asked)
     assert not app.error
     shown = [picture for each in maps(app) for picture in each["pictures"]]
     assert len(shown) == (2 if view == "On a map" else 3)
     lines = view == "On a map"
-    assert [bool(each["cells"]) for each in shown] == [
-        lines and each["kind"] != "true" for each in shown
-    ]
+    outlined = [lines and each["kind"] != "true" for each in shown]
+    assert [bool(each["cells"]) for each in shown] == outlined
 
 
 def test_shares_that_leave_nothing_are_called_as_beside_their_sliders(open_app):
@@ -104,7 +91,7 @@ def test_shares_that_leave_nothing_are_called_as_beside_their_sliders(open_app):
         assert number in said
 
 
-def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_app):
+def test_the_release_is_compared_with_truth_or_other_variant_in_colours_of_the_data(open_app):
     app = swiped(open_app, stag_variant="sound")
     true, released = images(app)
     assert labels(app) == [TRUE, REPAIRED]
@@ -115,10 +102,8 @@ def test_the_release_is_compared_with_the_truth_or_with_the_other_variant(open_a
     assert images(app)[::2] == [true, released]
     put(app, **{hiding.KEY: True}, stag_view="map", stag_beside_published="truth")
     assert {*labels(app)} == {REPAIRED, PAPER}, "without the truth"
-
-
-def test_colours_depend_on_the_data_set_and_neither_on_epsilon_nor_on_the_method(open_app):
-    app = swiped(open_app)
+    # Colours depend on the data set, and neither on ε nor on the method.
+    put(app, **{hiding.KEY: False}, stag_variant="published")
     true, released = images(app)
     bar = scale(app)
     for change in ({"stag_epsilon": 0.1}, {"stag_variant": "sound"}):
@@ -130,9 +115,8 @@ def test_colours_depend_on_the_data_set_and_neither_on_epsilon_nor_on_the_method
 
 
 def scale(app):
-    return next(each.value for each in app.get("html") if "dp-scale" in each.value).split(
-        "dp-below"
-    )[0]
+    found = next(each.value for each in app.get("html") if "dp-scale" in each.value)
+    return found.split("dp-below")[0]
 
 
 def test_what_was_clicked_on_is_described_with_its_true_count_and_marked(open_app):

@@ -12,7 +12,6 @@ from pages.common.work import cache
 from pages.parts.stag import release as stag_ledger
 from tests.algorithms.stag.tools import BOX, uneven
 from tests.app import screen
-from tests.app.test_stag_page import variant_of
 
 RELEASED = [method.key for method in ALGORITHM.methods if not method.no_release]
 TABS = ("Accuracy", "Is it private?", "Release")
@@ -31,10 +30,8 @@ def opened(open_app, monkeypatch):
             return shown if (key, "stag_data" in query) == ("stag", False) else bundled(key, name)
 
         monkeypatch.setattr(cache, "sample", sample)
-        app = open_app(
-            "stag", stag_variant=variant_of(method), stag_method=method, stag_tab=tab, **query
-        )
-        return app
+        variant = screen.variant_of("stag", method)
+        return open_app("stag", stag_variant=variant, stag_method=method, stag_tab=tab, **query)
 
     return opener
 
@@ -53,13 +50,13 @@ def walk(opened, *given, **query):
 
 
 @pytest.mark.parametrize("method", ["published", "sound", "privtree", "dawa"])
-def test_a_method_draws_its_curves_resists_its_attack_and_is_released_with_its_evidence(
+def test_a_method_draws_its_curves_resists_its_attack_and_is_released(
     opened, done, monkeypatch, method
 ):
     monkeypatch.setattr(stag_ledger, "RUNS", 60)
     app = opened("Accuracy", method, stag_epsilon="0.5")
     assert not app.error
-    if variant_of(method) == "published":
+    if screen.variant_of("stag", method) == "published":
         assert screen.keyed(app.selectbox, "stag_method").value == method
     text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
     assert all(level in text for level in ("total only", "no noise", "tolerance"))

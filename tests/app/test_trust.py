@@ -65,10 +65,8 @@ def test_an_audit_names_every_method_and_breaks_those_that_claim_too_much(open_a
 def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
     page = markup(open_app("audit"))
     broken, held = page.split("Not broken")
-    best = {
-        (each.system.key, each.method.key): each
-        for each in attacked.best(registry.algorithms().values())
-    }
+    found = attacked.best(registry.algorithms().values())
+    best = {(each.system.key, each.method.key): each for each in found}
     for key, system in registry.algorithms().items():
         published = best[key, system.featured("published").key]
         assert published.breaks == (key != "fda")
@@ -110,13 +108,13 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
     text = files["totals.csv"]
     text = text if isinstance(text, str) else text.decode()
     changed = {**files, "totals.csv": text.replace("1", "2")}
-    assert "totals.csv was changed" in words(drop(open_app("verify"), "out.zip", zipped(changed)))
+    assert "totals.csv was changed" in words(drop(app, "out.zip", zipped(changed)))
 
 
 def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
-    files, content = made
+    (files, content), app = made, open_app("verify")
     for sent, said in ((packing.pack(files), "lists this zip"), (zipped(files), "another zip")):
-        app = drop(open_app("verify"), "out.zip", sent)
+        drop(app, "out.zip", sent)
         app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
         assert said in words(checked(app))
         assert "<b>B</b>" not in markup(app)
@@ -124,9 +122,7 @@ def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
     assert "This is not a register" in words(checked(app))
 
 
-def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_misses_files(
-    open_app, made
-):
+def test_a_zip_of_something_else_is_no_download_and_a_torn_one_misses_files(open_app, made):
     files, _ = made
     app = open_app("verify")
     for other in ({"a.txt": "x"}, {}, {f"out/{name}": each for name, each in files.items()}):
@@ -144,18 +140,16 @@ def test_a_zip_of_something_else_or_of_a_folder_is_no_download_and_a_torn_one_mi
     assert len(app.markdown) < 40
 
 
-def test_a_register_is_read_and_names_are_text(open_app, made):
-    said = words(drop(open_app("register"), "ward.jsonl", made[1]))
-    assert "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last" in said
-    assert "is incomplete" in words(drop(open_app("register"), "ward.jsonl", made[1][:-40]))
-
-
-def test_plans_that_were_locked_are_listed_with_when(open_app):
-    register = Register.new()
+def test_a_register_is_read_and_plans_that_were_locked_are_listed(open_app, made):
+    app = drop(open_app("register"), "ward.jsonl", made[1])
+    said = "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last"
+    assert said in words(app)
+    assert "is incomplete" in words(drop(app, "ward.jsonl", made[1][:-40]))
+    register = Register.new()  # plans that were locked are listed with when
     register.lock("ab" * 32)
     register.look()
     register.lock("cd" * 32)
-    app = drop(open_app("register"), "ward.jsonl", register.content())
+    drop(app, "ward.jsonl", register.content())
     (shown,) = [each.value for each in app.dataframe]
     assert shown["plan (SHA-256)"].tolist() == ["ab" * 32, "cd" * 32]
     assert shown["locked"].tolist() == ["before anybody looked at rows", "after a look at rows"]

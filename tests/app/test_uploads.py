@@ -63,7 +63,7 @@ def test_the_template_works_after_stating_the_public_range_and_is_read_once(app,
     assert "t_upload_read" not in app.session_state
 
 
-def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
+def test_a_mistake_keeps_what_was_typed_and_the_own_range_comes_with_a_notice(app):
     choose(app, template())
     labelled(app)["Last day"].set_value(LAST)
     labelled(app)["Events per person (c)"].set_value(3)
@@ -77,10 +77,6 @@ def test_a_mistake_gives_one_sentence_and_keeps_what_was_typed(app):
     assert not app.error
     press_label(app)
     assert result(app).startswith("31 periods")
-
-
-def test_the_files_own_range_comes_with_a_notice(app):
-    choose(app, template())
     assert not app.warning
     labelled(app)["Use the file's own range"].set_value(True)
     checked(app.run())
@@ -115,12 +111,8 @@ def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     assert re.search(r"(?<!\\)[<\[!`_*]", message) is None
 
 
-LAYOUT = (
-    "Encoding",
-    "Cells are separated by a",
-    "The first row names the columns",
-    "Numbers have a decimal comma (12,82)",
-)
+LAYOUT = ("Encoding", "Cells are separated by a", "The first row names the columns")
+LAYOUT += ("Numbers have a decimal comma (12,82)",)
 
 
 def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app, looks):
@@ -139,9 +131,7 @@ def test_a_layout_opens_with_constants_and_a_hint_that_is_accepted_is_a_look(app
     ("written", "order", "short"),
     [("01/{:02}/24 00:00", "month first", True), ("453{:02}", "Excel day numbers", False)],
 )
-def test_how_dates_are_written_opens_with_constants_and_is_a_hint(
-    app, looks, written, order, short
-):
+def test_how_dates_are_written_opens_with_constants_and_a_hint(app, looks, written, order, short):
     rows = "".join(f"{written.format(day)},1\n" for day in range(1, 29))
     choose(app, f"day,x\n{rows}".encode())
     stated = ("Date order", "Years have two digits")

@@ -4,8 +4,8 @@ import pytest
 
 from dp_core.words import say
 from pages.common.input import asking
-from tests.app.screen import checked, labelled, press, put, unpacked, words
-from tests.app.test_account import QUICK
+from tests.app.screen import checked, choose, drawn, labelled, press, put, words
+from tests.app.test_account import own
 from tests.core.test_persons import visits
 
 SAID = "for a person with k of them it is k times ε"  # in words of a download
@@ -23,20 +23,14 @@ def look(app, label):
 
 
 def opened(open_app, system, frame, **facts):
-    query = {f"{system}_data": "own", f"{system}_tab": "Release", f"{system}_epsilon": "1"}
-    app = open_app(system, **{f"{system}_variant": "sound"}, **query, **QUICK.get(system, {}))
-    uploader = next(each for each in app.file_uploader if "upload_file" in each.key)
-    uploader.set_value(("visits.csv", frame.to_csv(index=False).encode(), "text/csv"))
-    app.run()
+    app = choose(own(open_app, system), frame.to_csv(index=False).encode(), "visits.csv")
     for label, value in {**PAGES[system], **facts}.items():
         labelled(app)[label].set_value(value)
     return checked(app.run())
 
 
 def readme(app, system):
-    books = app.session_state["_accounts"].accounts
-    drawn = next(book.kept[f"{system}_release"] for book in books.values() if book.kept)
-    return " ".join(unpacked(drawn.pack().zip)["README.txt"].split())
+    return " ".join(drawn(app, system).pack().files["README.txt"].split())
 
 
 @pytest.mark.parametrize("system", PAGES)
@@ -80,8 +74,7 @@ def test_visits_of_nobody_in_particular_are_rows(open_app):
     assert ON_PAGE in words(app)
     assert "4,000 people" not in words(app)
     press(app, "lremh_draw")
-    said = readme(app, "lremh")
-    assert said.count(SAID) == 1
+    assert readme(app, "lremh").count(SAID) == 1
 
 
 def test_rows_that_are_people_may_say_so(open_app):

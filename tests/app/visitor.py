@@ -51,9 +51,8 @@ class Visitor:
             self.widgets[widget.label] = getattr(widget, "id", "")
 
     def number(self, name: str) -> int:
-        return next(
-            int(each.split()[1]) for each in reversed(self.texts) if each.split()[0] == name
-        )
+        told = (each.split() for each in reversed(self.texts))
+        return next(int(value) for word, value, *_ in told if word == name)
 
     def upload(self, label: str, name: str, content: bytes) -> None:
         asked = BackMsg()
@@ -81,11 +80,8 @@ class Visitor:
         disposition = f'form-data; name="{name}"; filename="{name}"'
         head = f"--{mark}\r\nContent-Disposition: {disposition}\r\nContent-Type: text/csv\r\n\r\n"
         body = head.encode() + content + f"\r\n--{mark}--\r\n".encode()
-        headers = {
-            "Content-Type": f"multipart/form-data; boundary={mark}",
-            "Cookie": cookie,
-            "X-Xsrftoken": cookie.partition("=")[2],
-        }
+        headers = {"Content-Type": f"multipart/form-data; boundary={mark}", "Cookie": cookie}
+        headers["X-Xsrftoken"] = cookie.partition("=")[2]
         server.request("PUT", f"/{place.lstrip('/')}", body, headers)
         answer = server.getresponse()
         answer.read()

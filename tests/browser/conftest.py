@@ -183,9 +183,8 @@ class Visit:
 
     def choose_file(self, content: bytes, name: str = "data.csv") -> None:
         panel = self.tab.locator('[class*="_upload_file"]').first
-        panel.locator('input[type="file"]').set_input_files(
-            {"name": name, "mimeType": "text/csv", "buffer": content}
-        )
+        file = {"name": name, "mimeType": "text/csv", "buffer": content}
+        panel.locator('input[type="file"]').set_input_files(file)
         panel.get_by_text(name).first.wait_for()
         self.settle()
 
@@ -262,12 +261,9 @@ class Visit:
         left_out = [["tbody tr:nth-child(n + 4)"], [".dp-stamp"]]
         place = {"include": [[within]], "exclude": left_out}
         found = Axe().run(self.tab, place, asked).response["violations"]
-        return [
-            f"{rule['id']}: {node['html']}"
-            for rule in found
-            for node in rule["nodes"]
-            if not self._is_upstream(rule["id"], node["target"][0])
-        ]
+        every = [(rule["id"], node) for rule in found for node in rule["nodes"]]
+        ours = [each for each in every if not self._is_upstream(each[0], each[1]["target"][0])]
+        return [f"{rule}: {node['html']}" for rule, node in ours]
 
     def _is_upstream(self, rule: str, selector: str) -> bool:
         frame = UPSTREAM.get(rule)

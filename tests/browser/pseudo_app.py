@@ -22,9 +22,5 @@ _add()
 if __name__ == "__main__":
     shell.run()
 else:
-    app = App(
-        __file__,
-        lifespan=arrival.lifespan,
-        middleware=arrival.middleware(),
-        routes=arrival.routes(),
-    )
+    parts = {"middleware": arrival.middleware(), "routes": arrival.routes()}
+    app = App(__file__, lifespan=arrival.lifespan, **parts)

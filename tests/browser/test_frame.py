@@ -28,14 +28,9 @@ WIDEST = {
 }
 # Every other page is seen in the light; each with its first tab and with another one. Running
 # totals show their accuracy: nothing has to be run for it.
-SEEN = {
-    "plain": ("dark", "How it works"),
-    "fda": ("light", "Accuracy"),
-    "stag": ("dark", "Is it private?"),
-    "privscbn": ("light", "Release"),
-    "lremh": ("dark", "How it works"),
-    "dpc_stacking": ("light", "Is it private?"),
-}
+SEEN = {"plain": ("dark", "How it works"), "fda": ("light", "Accuracy")}
+SEEN |= {"stag": ("dark", "Is it private?"), "privscbn": ("light", "Release")}
+SEEN |= {"lremh": ("dark", "How it works"), "dpc_stacking": ("light", "Is it private?")}
 _UNDRAWN = """() => [...document.querySelectorAll('[data-testid="stPlotlyChart"]')]
     .filter(box => box.checkVisibility())
     .filter(box => !box.querySelector('.js-plotly-plot')?._fullLayout).length"""
@@ -114,9 +109,7 @@ def test_charts_come_with_the_first_move_and_a_still_stands_there_until_then(vis
 
 
 @pytest.mark.parametrize("key", registry.algorithms())
-def test_two_tabs_of_a_page_are_drawn_fit_and_have_no_barrier_in_the_light_or_in_the_dark(
-    visit, key
-):
+def test_two_tabs_of_a_page_are_drawn_fit_and_have_no_barrier_in_light_or_dark(visit, key):
     """Each tab is seen on a phone, the first one in a wide window, too.
 
     Tabs of one place are much alike on all pages; without a browser each is drawn in `tests/app`.
@@ -164,9 +157,8 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     assert until(lambda: logo.screenshot() != before[0]), "the logo follows the scheme"
     assert until(lambda: picture.screenshot() != before[1]), "the pictures follow the scheme"
     there.assert_clean("light")
-    lesson, choose, try_it, file = (
-        say(f"home-{each}") for each in ("lesson", "choose", "try", "file")
-    )
+    links = ("lesson", "choose", "try", "file")
+    lesson, choose, try_it, file = (say(f"home-{each}") for each in links)
     look = say("home-look", page="location maps")
     for text in (lesson, choose, look, try_it, file):
         box = tab.get_by_text(text, exact=True).first.bounding_box()
@@ -244,9 +236,8 @@ def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_emp
 
     # Whoever opens the link sees the same, afresh.
     before = there.numbers()
-    tab.get_by_role("radiogroup", name=say("page-variant")).get_by_role(
-        "radio", name=say("page-repaired")
-    ).click()
+    switch = tab.get_by_role("radiogroup", name=say("page-variant"))
+    switch.get_by_role("radio", name=say("page-repaired")).click()
     there.renewed(before)
     there.asks(f"fda_variant={say('page-repaired')}")
     afresh = visit()
@@ -294,10 +285,8 @@ def hidden(tab):
 
 def assert_ordered_on_a_phone(tab):
     """See data set and ε first, then the picture, then the other controls; the header is whole."""
-    tops = [
-        tab.locator(selector).first.bounding_box()["y"]
-        for selector in (".st-key-c_main", ".st-key-c_right", ".st-key-c_rest")
-    ]
+    places = (tab.locator(f".st-key-c_{each}").first for each in ("main", "right", "rest"))
+    tops = [place.bounding_box()["y"] for place in places]
     assert tops == sorted(tops)
     menu = tab.get_by_test_id("stMainMenuButton").bounding_box()
     assert menu["x"] + menu["width"] <= 390, "the header is cut off"

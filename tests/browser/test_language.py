@@ -33,14 +33,13 @@ def chinese(browser):
 def test_pages_are_chinese_and_fit(chinese, server):
     there = watched(chinese, server)
     tab = there.open()
+    heads = tab.locator("h1")
     for page in ("", "stag", "choose"):
         if page:
             there.look(width=1360)
             before = tab.locator("h1").inner_text()
             tab.locator(f'[data-testid="stSidebarNavLink"][href$="/{page}"]').click()
-            assert until(
-                lambda seen=before: tab.locator("h1").all_inner_texts() not in ([], [seen])
-            )
+            assert until(lambda seen=before: heads.all_inner_texts() not in ([], [seen]))
             there.settle()
         assert until(lambda: tab.evaluate("document.documentElement.lang") == CHINESE)
         there.assert_fits(page)
@@ -76,11 +75,9 @@ def test_a_machine_without_the_font_is_told_so_once(browser, server, tmp_path):
         pytest.skip("there are no DejaVu fonts here, which have no Chinese characters")
     told = tmp_path / "fonts.conf"
     told.write_text(FONTS.format(folder=fonts, cache=tmp_path / "cache"), encoding="utf-8")
-    without = browser.browser_type.launch(
-        executable_path=chromium_path(),
-        args=FLAGS,
-        env={**os.environ, "FONTCONFIG_FILE": str(told)},
-    )
+    there = {**os.environ, "FONTCONFIG_FILE": str(told)}
+    launch = browser.browser_type.launch
+    without = launch(executable_path=chromium_path(), args=FLAGS, env=there)
     tab = without.new_page(locale="zh-CN")
     tab.set_default_timeout(1000 * SECONDS)
     note = tab.locator(".dp-font")

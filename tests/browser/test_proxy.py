@@ -31,10 +31,8 @@ def visit(browser, base: str):
 
 def drawn(tab) -> None:
     tab.wait_for_selector(f"{READY} h1")
-    tab.wait_for_function(
-        r"value => document.body.innerText.replace(/\s/g, ' ').includes(`ε = ${value}.`)",
-        arg=EPSILON,
-    )
+    said = r"value => document.body.innerText.replace(/\s/g, ' ').includes(`ε = ${value}.`)"
+    tab.wait_for_function(said, arg=EPSILON)
 
 
 def process(context) -> str:

@@ -168,9 +168,7 @@ def told(capsys, path, language="en"):
     return said.out.splitlines() or [said.err.strip()]
 
 
-@pytest.mark.skipif(
-    not PYODIDE.is_file(), reason="no archive of Pyodide: DP_EXPLORER_PYODIDE names none"
-)
+@pytest.mark.skipif(not PYODIDE.is_file(), reason="DP_EXPLORER_PYODIDE names no archive of it")
 def test_a_dropped_release_is_told_what_verify_says(folder, opened, tmp_path, capsys):
     there, go = opened
     tab = go("", "check.html")

@@ -31,9 +31,8 @@ def drag(there: Any, start: tuple[float, float], end: tuple[float, float]) -> No
         plot.scroll_into_view_if_needed()
         there.settle()
         before, box = sides(tab), plot.bounding_box()
-        places = [
-            (box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)
-        ]
+        wide, tall = box["width"], box["height"]
+        places = [(box["x"] + x * wide, box["y"] + y * tall) for x, y in (start, end)]
         tab.mouse.move(*places[0])
         tab.mouse.down()
         tab.mouse.move(*places[1], steps=8)

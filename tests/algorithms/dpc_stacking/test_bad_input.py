@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
+from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index, silhouette, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
 from dp_core.algorithms.dpc_stacking.method.steps import primaries as primaries_module
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import clipping
@@ -84,9 +84,8 @@ def test_stated_bounds_replace_those_that_a_bundled_table_read():
     wider = (tuple(0.5 * v for v in low), tuple(2 * v for v in high))
     assert math.isinf(run("dplloyd", wine()).ledger.proven)
     assert run("dplloyd", wine(), bounds=wider).ledger.proven == pytest.approx(1)
-    upload = NumericTable(
-        values=wine().values, bounds=wider, confidential=True, facts_from_data=True
-    )
+    facts = {"confidential": True, "facts_from_data": True}
+    upload = NumericTable(values=wine().values, bounds=wider, **facts)
     assert math.isinf(run("dplloyd", upload, bounds=wider).ledger.proven)
 
 
@@ -117,14 +116,13 @@ def test_values_outside_the_bounds_are_clipped_and_counted_for_the_holder():
     clipped = table_of(np.clip(table.values, 0, 1))
     for method in ("central", "local", "no_privacy", "published"):
         for given in ({}, {"scaling": "raw"}) if method == "published" else ({},):
-            one, other = (
-                run(method, each, 3, **quick(method), **given).output for each in (table, clipped)
-            )
+            made = [run(method, each, 3, **quick(method), **given) for each in (table, clipped)]
+            one, other = (each.output for each in made)
             assert np.array_equal(one.centres, other.centres)
 
 
 @pytest.mark.parametrize("method", EVERY)
-def test_a_column_with_equal_bounds_is_left_out_and_named(method):
+def test_a_column_with_equal_bounds_is_left_out_and_named_and_too_many_groups_refused(method):
     two = unit_table(60, 2)
     values = np.insert(two.values, 1, 7.0, axis=1)
     table = NumericTable(values=values, bounds=((0, 7, 0), (1, 7, 1)))
@@ -142,11 +140,7 @@ def test_a_column_with_equal_bounds_is_left_out_and_named(method):
     alone = NumericTable(values=np.ones((9, 2)), bounds=((1, 1), (1, 1)))
     words = say("dpc-accepting-every-column-equal-bounds")
     refused(DataError, "bounds", words, partial(run, method, alone))
-
-
-@pytest.mark.parametrize("method", EVERY)
-def test_a_number_of_groups_that_no_table_can_have_is_refused(method):
-    table = unit_table(6, 2)
+    table = unit_table(6, 2)  # nor can it have any number of groups
     for clusters in (6, 50):
         call = partial(run, method, table, clusters=clusters)
         refused(ParameterError, "clusters", f"2 to 5 groups for 6 rows, not {clusters}", call)
@@ -155,12 +149,11 @@ def test_a_number_of_groups_that_no_table_can_have_is_refused(method):
 
 @pytest.mark.parametrize("method", ["no_privacy", "kmeans", "birch", "gmm"])
 def test_fewer_distinct_rows_than_groups_give_fewer_groups_and_say_so(method):
-    table = table_of(np.repeat(np.array([(0.1, 0.1), (0.5, 0.9), (0.9, 0.1)]), 20, axis=0))
-    output = run(method, table, clusters=7).output
+    output = run(method, THREE_ROWS, clusters=7).output
     assert output.centres.shape == (3, 2)
     assert len(np.unique(output.labels)) == 3
     assert any("3 groups, not 7" in said for said in output.warnings)
-    assert evaluate(table, output)["ari"] == 1
+    assert evaluate(THREE_ROWS, output)["ari"] == 1
 
 
 def test_copies_of_few_rows_have_no_neighbourhoods_for_the_spectral_clusterer():
@@ -254,6 +247,10 @@ def test_a_single_group_has_no_scores_and_is_never_said_to_be_perfect():
     assert measured["inertia"] > 1
     assert math.isnan(adjusted_rand(one, one))
     assert math.isnan(mutual_information(one, one))
+    for labels in (one[:5], np.arange(5)):  # nor where each row is a group
+        assert math.isnan(ch_index(table.values[:5], labels))
+        assert math.isnan(silhouette(table.values[:5], labels))
+    assert ch_index([0, 0, 1, 1], [0, 0, 1, 1]) == math.inf
 
 
 @pytest.mark.parametrize("method", ["central", "dplloyd", "dplloyd_sup"])
@@ -286,9 +283,8 @@ def test_a_grid_of_too_many_columns_or_too_few_cells_is_refused():
     call = partial(run, "central", wide, synopsis="grid")
     refused(ParameterError, "synopsis", "count rows at places", call)
     assert run("central", wide, stacking=False).output.facts["synopsis"] == "codebook"
-    refused(
-        DataError, "values", "at most 4 columns, not 5", lambda: run("eugkm", unit_table(60, 5))
-    )
+    call = partial(run, "eugkm", unit_table(60, 5))
+    refused(DataError, "values", "at most 4 columns, not 5", call)
     assert len(run("eugkm", unit_table(60, 4)).output.centres) == 3
     few = "2 grid cells are too few for 3 groups"
     refused(DataError, "clusters", few, lambda: run("eugkm", unit_table(20, 1)))

@@ -7,15 +7,8 @@ import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index
 from dp_core.algorithms.dpc_stacking.method import rivals
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    MOST_DEPTH,
-    halving,
-    noisy_means,
-    refine,
-    refinement_steps,
-    tree,
-)
 from dp_core.algorithms.dpc_stacking.params import ClusterParams, LocalParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.study.experiments import trial_rng
@@ -57,11 +50,6 @@ def test_boxes_are_counted_up_to_four_columns_and_without_noise_there_is_no_ligh
     assert plan("published", table_sensitivity="unit").kind == "rows"
 
 
-def spread_of(draws):
-    """Pool the standard deviation over groups and coordinates, around their means."""
-    return float(np.sqrt((draws - draws.mean(axis=0)).var(axis=0).mean()))
-
-
 def two_groups(n, d):
     """Put two groups of equal size on one point each: apart in the first column only."""
     middles = np.full((2, d), 0.5)
@@ -79,30 +67,24 @@ DRAWS, CLOSE, CLOSE_AT_THE_EDGE = 500, 0.13, 0.20
 def check_centres(found, own, middles):
     """Compare draws of both centres with what was planned, in the middle of a column."""
     moved = np.array(found) - middles
-    assert spread_of(moved[:, :, 1:]) == pytest.approx(own.centre, rel=CLOSE)
+    apart = moved[:, :, 1:] - moved[:, :, 1:].mean(axis=0)
+    assert math.sqrt(apart.var(axis=0).mean()) == pytest.approx(own.centre, rel=CLOSE)
     return moved
-
-
-def check_edges(moved, own):
-    """Compare them at the edge, which a centre cannot leave: only the half inside is looked at."""
-    inside = moved[:, :, 0] * [1, -1]
-    assert inside.min() >= 0
-    assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.centre, rel=CLOSE_AT_THE_EDGE)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("d", "epsilon", "steps"), [(12, 0.6, 1), (4, 3.0, 2)])
 def test_the_blur_of_a_refined_centre_is_the_one_drawn(d, epsilon, steps):
-    """For a centre that is in place, counts add nothing at the edge."""
+    """For a centre that is in place, counts add nothing at the edge, which it cannot leave."""
     rows, middles = two_groups(1_000, d)
     own = plan(n=1_000, d=d, clusters=2, epsilon=epsilon, synopsis="codebook")
-    assert refinement_steps(1_000, d, 2, 0.5 * epsilon) == steps
-    found = [
-        refine(rows, middles, 0.5 * epsilon, steps, trial_rng(1, "refine", None, trial))[0][-1][0]
-        for trial in range(DRAWS)
-    ]
+    assert synopsis.refinement_steps(1_000, d, 2, 0.5 * epsilon) == steps
+    draws = [trial_rng(1, "refine", None, trial) for trial in range(DRAWS)]
+    found = [synopsis.refine(rows, middles, 0.5 * epsilon, steps, rng)[0][-1][0] for rng in draws]
     assert own.spread == pytest.approx(own.centre / steps)
-    check_edges(check_centres(found, own, middles), own)
+    inside = check_centres(found, own, middles)[:, :, 0] * [1, -1]
+    assert inside.min() >= 0
+    assert math.sqrt(2 * (inside**2).mean()) == pytest.approx(own.centre, rel=CLOSE_AT_THE_EDGE)
 
 
 @pytest.mark.slow
@@ -112,10 +94,8 @@ def test_the_blur_of_a_centre_of_dplloyd_is_the_one_drawn(method):
     own = plan(method, n=1_000, d=4, clusters=2, epsilon=3.0)
     steps = rivals.iterations(1_000, 4, 2, 3.0)
     noise = rivals.mechanisms(3.0 / steps, 4, rng(), sup_norm=method == "dplloyd_sup")
-    found = [
-        noisy_means(rows, middles, noise, trial_rng(1, method, None, trial))[0]
-        for trial in range(DRAWS)
-    ]
+    dice = [trial_rng(1, method, None, trial) for trial in range(DRAWS)]
+    found = [synopsis.noisy_means(rows, middles, noise, each)[0] for each in dice]
     check_centres(found, own, middles)
 
 
@@ -142,15 +122,15 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     for trial in range(30):
         middles = np.random.default_rng(trial).uniform(0.1, 0.9, (clusters, d))
         rows = np.repeat(middles, n // clusters, axis=0)
-        found = tree(rows, epsilon, trial_rng(0, "tree", None, trial))
+        found = synopsis.tree(rows, epsilon, trial_rng(0, "tree", None, trial))
         for middle in middles:
             inside = ((found.low <= middle) & (middle < found.high)).all(axis=1)
             depths.append(-np.log2(np.prod((found.high - found.low)[inside][0])))
     planned = -d * math.log2(own.spread * math.sqrt(12))
-    assert planned == pytest.approx(n / clusters / halving(epsilon, d).decay + d)
+    assert planned == pytest.approx(n / clusters / synopsis.halving(epsilon, d).decay + d)
     assert np.mean(depths) == pytest.approx(planned, abs=1.5)
     deep = plan(n=1_000_000, d=2, clusters=2, epsilon=10.0)  # never beyond the depth of the tree
-    assert deep.spread == pytest.approx(2 ** (-MOST_DEPTH / 2) / math.sqrt(12))
+    assert deep.spread == pytest.approx(2 ** (-synopsis.MOST_DEPTH / 2) / math.sqrt(12))
 
 
 def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():

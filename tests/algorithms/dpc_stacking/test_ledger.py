@@ -29,10 +29,8 @@ def rows(method: str, table: NumericTable, **given: Any) -> list[Row]:
     """(kind of noise, sensitivity, proven ε) of each leaf."""
     ledger = run(method, table, epsilon=EPSILON, **{**quick(method), **given}).ledger
     assert ledger.neighbouring is Neighbouring.REPLACE
-    return [
-        (leaf.mechanism.split(",")[0], leaf.sensitivity, round(leaf.proven, 12))
-        for leaf in leaves(ledger.root)
-    ]
+    found = [(x.mechanism.split(",")[0], x.sensitivity, x.proven) for x in leaves(ledger.root)]
+    return [(kind, sensitivity, round(proven, 12)) for kind, sensitivity, proven in found]
 
 
 def of(kind: str, sensitivity: float, epsilon: float, times: int = 1) -> list[Row]:
@@ -101,9 +99,8 @@ def test_rows_of_the_published_method():
     found = list(leaves(release.ledger.root))
     columns, votes = found[:12], found[12:]
     assert [leaf.step for leaf in columns] == [f"column {j} of the table" for j in range(1, 13)]
-    assert all(
-        (leaf.sensitivity, leaf.claimed, leaf.proven) == (1, EPSILON, EPSILON) for leaf in columns
-    )
+    costs = {(leaf.sensitivity, leaf.claimed, leaf.proven) for leaf in columns}
+    assert costs == {(1, EPSILON, EPSILON)}
     assert len(votes) == 4
     for leaf, weight in zip(votes, release.output.weights.values(), strict=True):
         assert leaf.sensitivity == pytest.approx(abs(weight) * 2)
@@ -132,9 +129,8 @@ def test_the_number_of_steps_may_follow_the_smallest_released_group_and_the_sum_
         assert release.ledger.proven == pytest.approx(EPSILON, rel=1e-12)
 
 
-WIDE = NumericTable(
-    values=np.array((1, 10, 100)) * rng().random((40, 3)), bounds=((0, 0, 0), (1, 10, 100))
-)
+ROWS = np.array((1, 10, 100)) * rng().random((40, 3))
+WIDE = NumericTable(values=ROWS, bounds=((0, 0, 0), (1, 10, 100)))
 RAW = {"scaling": "raw", "table_sensitivity": "unit"}
 
 
@@ -207,15 +203,11 @@ def test_twelve_columns_at_one_half_cost_six_and_every_pair_stands_with_a_proble
 # --- After the last measurement nothing looks at true rows; what a release draws is exact ---------
 
 
-CENTRAL: list[dict[str, Any]] = [
-    {"synopsis": "tree"},
-    {"synopsis": "tree", "refinement_share": 0.5, "adaptive_split": True},
-    {"synopsis": "grid"},
-    {"synopsis": "grid", "stacking": False},
-    {"synopsis": "codebook"},
-    {"synopsis": "codebook", "adaptive_split": True, "encoding": "integer"},
-    {"synopsis": "codebook", "stacking": False, "refinement_share": 0},
-]
+CENTRAL: list[dict[str, Any]] = [{"synopsis": each} for each in ("tree", "grid", "codebook")]
+CENTRAL += [{"synopsis": "tree", "refinement_share": 0.5, "adaptive_split": True}]
+CENTRAL += [{"synopsis": "grid", "stacking": False}]
+CENTRAL += [{"synopsis": "codebook", "adaptive_split": True, "encoding": "integer"}]
+CENTRAL += [{"synopsis": "codebook", "stacking": False, "refinement_share": 0}]
 CASES = [
     *(("central", given) for given in CENTRAL),
     *(("local", {"noise": noise}) for noise in ("sup_norm", "laplace_split")),
@@ -287,9 +279,8 @@ def test_what_leaves_the_curator_is_what_the_specification_lists():
 def test_centres_are_in_original_units_and_refining_leaves_the_synopsis_of_a_seed():
     low, high = np.array((10.0, -3.0)), np.array((30.0, 5.0))
     unit = unit_table(200, 2)
-    table = NumericTable(
-        values=low + unit.values * (high - low), bounds=(tuple(low.tolist()), tuple(high.tolist()))
-    )
+    bounds = tuple(low.tolist()), tuple(high.tolist())
+    table = NumericTable(values=low + unit.values * (high - low), bounds=bounds)
     for method in (*GUARANTEED, "published", "no_privacy", "kmeans"):
         one, other = (run(method, each, 3, **quick(method)).output for each in (unit, table))
         assert unit_box(other.centres, table.bounds).shape == (3, 2)

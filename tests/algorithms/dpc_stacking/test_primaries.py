@@ -11,24 +11,16 @@ from sklearn.metrics import adjusted_rand_score
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, stack
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    MOST,
-    PRIMARIES,
-    Task,
-    birch,
-    gmm,
-    landmark_kernel,
-    searched_leaves,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import primaries
+from dp_core.algorithms.dpc_stacking.method.steps.primaries import PRIMARIES, Task
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import NAMES
 from dp_core.errors import DataError
 from dp_core.words import say
 from tests.algorithms.dpc_stacking.tools import rng, run, unit_table
 
-anisotropic, blobs, iris, moons = (
-    SAMPLES[key] for key in ("anisotropic", "blobs", "iris", "moons")
-)
+anisotropic, blobs = SAMPLES["anisotropic"], SAMPLES["blobs"]
+iris, moons = SAMPLES["iris"], SAMPLES["moons"]
 
 STACKING = "dp_core.algorithms.dpc_stacking.method.steps.primaries"
 
@@ -54,10 +46,8 @@ def from_scratch(name: str) -> Any:
 def test_names_of_groups_agree_between_folds_that_start_from_scratch(name, monkeypatch):
     rows, groups = tight()
     monkeypatch.setattr(f"{STACKING}.PRIMARIES", {each: from_scratch(each) for each in NAMES})
-    aligned, raw = (
-        stack(rows, 4, primaries=[name], align=align, seed=1).primary_labels[name]
-        for align in (True, False)
-    )
+    made = [stack(rows, 4, primaries=[name], align=each, seed=1) for each in (True, False)]
+    aligned, raw = (each.primary_labels[name] for each in made)
     assert adjusted_rand_score(groups, aligned) > 0.99
     assert adjusted_rand_score(groups, raw) < 0.9
 
@@ -68,10 +58,8 @@ def test_a_fit_has_not_seen_the_rows_that_are_held_out(name):
     held_out = np.arange(0, 200, 4)
     other = rows.copy()
     other[held_out] = 50 * rng(3).random((50, 2))
-    one, two = (
-        PRIMARIES[name](Task(rows=each, clusters=4, rng=rng(1), held_out=held_out)).labels
-        for each in (rows, other)
-    )
+    tasks = (Task(rows=x, clusters=4, rng=rng(1), held_out=held_out) for x in (rows, other))
+    one, two = (PRIMARIES[name](task).labels for task in tasks)
     seen = np.setdiff1d(np.arange(200), held_out)
     assert (one[seen] == two[seen]).all()
     assert (one[held_out] != two[held_out]).any()
@@ -104,7 +92,7 @@ def test_a_clusterer_votes_the_same_whoever_votes_beside_it():
 
 def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut():
     rows = unit_table(60, 3).values
-    kernel = landmark_kernel(rows, rng())
+    kernel = primaries.landmark_kernel(rows, rng())
     assert np.array_equal(kernel.rows, np.arange(60))
     among = kernel.values
     roots = np.sqrt(among.sum(axis=1))
@@ -116,17 +104,16 @@ def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut():
 
 def test_the_width_of_the_kernel_is_one_and_a_half_median_distances_to_the_seventh_neighbour():
     rows = unit_table(90, 2).values
-    kernel = landmark_kernel(rows, rng(2), most=40)
+    kernel = primaries.landmark_kernel(rows, rng(2), most=40)
     assert len(kernel.rows) == 40
     apart = np.sort(cdist(rows[kernel.rows], rows[kernel.rows]), axis=1)
     width = 1.5 * np.median(apart[:, 7])
     expected = np.exp(-(cdist(rows, rows[kernel.rows]) ** 2) / (2 * width**2))
     assert kernel.values == pytest.approx(expected, rel=1e-9)
-    few = landmark_kernel(rows[:5], rng(2))
+    few = primaries.landmark_kernel(rows[:5], rng(2))
     farthest = 1.5 * np.median(cdist(rows[:5], rows[:5]).max(axis=1))
-    assert few.values[0, 1] == pytest.approx(
-        np.exp(-((rows[0] - rows[1]) ** 2).sum() / (2 * farthest**2))
-    )
+    apart = ((rows[0] - rows[1]) ** 2).sum()
+    assert few.values[0, 1] == pytest.approx(np.exp(-apart / (2 * farthest**2)))
 
 
 @pytest.mark.parametrize("seed", [3, 13])
@@ -135,7 +122,7 @@ def test_neighbourhoods_without_any_neighbour_are_embedded(seed):
     dice = rng(seed)
     near = [at + 2.0 ** -dice.integers(20, 33) * dice.random(300) for at in (0, 0.5, 1 - 1e-6)]
     rows = np.concatenate([*near, dice.random(100)])[:, None]
-    found = landmark_kernel(rows, dice).embedding(3)
+    found = primaries.landmark_kernel(rows, dice).embedding(3)
     assert found.shape == (1_000, 3)
     assert np.isfinite(found).all()
 
@@ -169,26 +156,26 @@ def normal(n: int, d: int, seed: int = 0) -> np.ndarray:
 def test_the_search_ends_with_leaves_enough_and_where_it_can_not_too_many(n, d):
     """A start that is good enough is taken, and another is not."""
     rows = normal(n, d)
-    found = searched_leaves(rows, 12)
+    found = primaries.searched_leaves(rows, 12)
     assert len(found) >= 12
-    assert len(found) <= MOST or d == 40
-    assert searched_leaves(rows, 12, start=found.threshold).threshold == found.threshold
-    again = searched_leaves(rows, 12, start=100.0)
+    assert len(found) <= primaries.MOST or d == 40
+    assert primaries.searched_leaves(rows, 12, start=found.threshold).threshold == found.threshold
+    again = primaries.searched_leaves(rows, 12, start=100.0)
     np.testing.assert_array_equal(again.centres, found.centres)
 
 
 def test_no_digits_are_lost_far_away_and_identical_rows_have_no_leaves():
     """Ten million away squares have no digits left for the distances."""
     rows = normal(200, 3)
-    here, there = searched_leaves(rows, 9), searched_leaves(rows + 1e7, 9)
+    here, there = primaries.searched_leaves(rows, 9), primaries.searched_leaves(rows + 1e7, 9)
     np.testing.assert_allclose(there.centres - 1e7, here.centres, atol=1e-6)
     with pytest.raises(DataError, match=say("dpc-too-few-rows")):
-        searched_leaves(np.ones((20, 3)), 6)
+        primaries.searched_leaves(np.ones((20, 3)), 6)
     few = np.repeat(normal(2, 3), 10, axis=0)
     with pytest.raises(DataError, match=say("dpc-too-few-rows")):
-        birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
+        primaries.birch(Task(rows=few, clusters=3, rng=np.random.default_rng(0)))
     with pytest.raises(DataError, match=say("dpc-ensemble-all-rows-alike-there")):
-        gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
+        primaries.gmm(Task(rows=np.ones((20, 3)), clusters=3, rng=np.random.default_rng(0)))
 
 
 def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
@@ -200,7 +187,7 @@ def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
 
 def test_a_fold_embeds_as_if_its_landmarks_were_the_only_ones():
     rows = normal(80, 3)
-    kernel = landmark_kernel(rows, np.random.default_rng(0), most=40)
+    kernel = primaries.landmark_kernel(rows, np.random.default_rng(0), most=40)
     out = kernel.rows[::4]
     kept = ~np.isin(kernel.rows, out)
     values = kernel.values[:, kept]

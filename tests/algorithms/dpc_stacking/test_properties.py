@@ -12,23 +12,8 @@ from sklearn.metrics import calinski_harabasz_score, silhouette_score
 
 from dp_core.algorithms.dpc_stacking import align_labels, ch_index, encode_votes, silhouette
 from dp_core.algorithms.dpc_stacking.method.rivals import eugkm_cells
+from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
-from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
-    MOST_CELLS,
-    Synopsis,
-    Window,
-    codebook,
-    filled_boxes,
-    grid,
-    grid_cells_per_axis,
-    mean_of_all,
-    noisy_means,
-    pseudo_rows,
-    share_of_mean,
-    shares_of,
-    tree,
-    vector_noise,
-)
 from dp_core.algorithms.dpc_stacking.outputs import means_of, nearest
 from dp_core.algorithms.dpc_stacking.params import CentralParams
 from dp_core.noise.exact_noise import Entropy
@@ -81,7 +66,7 @@ def test_a_large_table_is_judged_by_a_stated_sample_and_the_upper_end_has_a_cell
     assert one == again != other
     chosen = np.sort(rng(0).choice(400, 50, replace=False))
     assert one == pytest.approx(silhouette_score(rows[chosen], labels[chosen]))
-    found = grid(np.ones((500, 2)), 1e6, rng())
+    found = synopsis.grid(np.ones((500, 2)), 1e6, rng())
     assert found.noisy[-1] == 500
     assert found.noisy[:-1].sum() == 0
 
@@ -118,38 +103,37 @@ def test_leaves_of_a_tree_tile_the_box_and_hold_every_row_once(d, n, epsilon, se
     with pytest.MonkeyPatch.context() as patch:
         counts: list[np.ndarray] = []
         patch.setattr(Geometric, "release", lambda _self, true, _rng: counts.append(true) or true)
-        found = tree(rows, epsilon, rng(seed))
+        found = synopsis.tree(rows, epsilon, rng(seed))
     assert math.fsum((found.high - found.low).prod(axis=1)) == 1
     # The upper end of the box belongs to the last leaf.
-    inside = (rows[:, None] >= found.low) & (
-        (rows[:, None] < found.high) | ((found.high == 1) & (rows[:, None] == 1))
-    )
+    below = (rows[:, None] < found.high) | ((found.high == 1) & (rows[:, None] == 1))
+    inside = (rows[:, None] >= found.low) & below
     assert (inside.all(axis=2).sum(axis=0) == counts[0]).all()
     assert counts[0].sum() == n + 2
 
 
-@pytest.mark.parametrize("per_axis", [grid_cells_per_axis, eugkm_cells])
+@pytest.mark.parametrize("per_axis", [synopsis.grid_cells_per_axis, eugkm_cells])
 @given(st.integers(2, 100_000), st.floats(0.01, 20), st.integers(1, 16))
 def test_a_grid_has_at_least_two_cells_an_axis_and_never_too_many(per_axis, n, epsilon, d):
     cells = per_axis(n, epsilon, d)
     assert cells >= 2
-    assert cells**d <= MOST_CELLS
+    assert cells**d <= synopsis.MOST_CELLS
     most = per_axis(10**200, 10.0, d)  # as many as fit
-    assert most**d <= MOST_CELLS < (most + 1) ** d
+    assert most**d <= synopsis.MOST_CELLS < (most + 1) ** d
 
 
 @given(st.integers(2, 100_000), st.floats(0.01, 20), st.integers(1, 16))
 def test_a_cell_is_as_wide_as_the_part_of_the_rows_that_noise_moves(n, epsilon, d):
-    g = grid_cells_per_axis(n, epsilon, d)
+    g = synopsis.grid_cells_per_axis(n, epsilon, d)
 
     def moved(cells):
         return cells**d * 2 / epsilon / n
 
     assert g == 2 or moved(g - 0.5) <= 1 / (g - 0.5) * (1 + 1e-9)  # with fewer, it is wider
-    assert (g + 1) ** d > MOST_CELLS or moved(g + 0.5) >= 1 / (g + 0.5) * (1 - 1e-9)
+    assert (g + 1) ** d > synopsis.MOST_CELLS or moved(g + 0.5) >= 1 / (g + 0.5) * (1 - 1e-9)
 
 
-@pytest.mark.parametrize("make", [grid, tree])
+@pytest.mark.parametrize("make", [synopsis.grid, synopsis.tree])
 def test_cells_hold_about_as_many_rows_as_there_are_when_the_budget_is_large(make):
     rows = rng(3).random((400, 2)) ** 2
     found = make(rows, 60.0, rng(1))
@@ -161,7 +145,7 @@ def test_cells_hold_about_as_many_rows_as_there_are_when_the_budget_is_large(mak
 def test_five_rounds_close_in_on_where_everybody_is():
     """Reach 0.35 · 0.6⁴ = 0.045 around the heaviest points of the round before."""
     place = np.array([0.2, 0.7, 0.4])
-    found = codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
+    found = synopsis.codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
     apart = np.abs(found.centres - place).max(axis=1)
     assert len(found.counts) == 128
     assert found.counts.sum() == pytest.approx(4_000)
@@ -173,12 +157,12 @@ def test_five_rounds_close_in_on_where_everybody_is():
 
 def test_the_mean_of_all_rows_gets_a_fifth_to_a_half_and_is_trusted_as_its_noise_allows():
     """From public numbers alone: s = √((d + 1)(d + 2)/3)/(ε n), and 0.03/(0.03 + s²)."""
-    assert [share_of_mean(n, 4, 1.0) for n in (1, 10**6)] == [0.5, 0.2]
-    assert share_of_mean(100, 4, 1.0) == pytest.approx(math.sqrt(10) / 10)
+    assert [synopsis.share_of_mean(n, 4, 1.0) for n in (1, 10**6)] == [0.5, 0.2]
+    assert synopsis.share_of_mean(100, 4, 1.0) == pytest.approx(math.sqrt(10) / 10)
     rows = np.tile([0.1, 0.2, 0.3, 0.9], (500, 1))
-    assert mean_of_all(rows, 1e6, rng(1)).place == pytest.approx(rows[0], abs=1e-3)
-    assert mean_of_all(rows, 1e-6, rng(1)).place == pytest.approx([0.5] * 4, abs=1e-2)
-    spend = mean_of_all(rows, 0.3, Entropy()).spend
+    assert synopsis.mean_of_all(rows, 1e6, rng(1)).place == pytest.approx(rows[0], abs=1e-3)
+    assert synopsis.mean_of_all(rows, 1e-6, rng(1)).place == pytest.approx([0.5] * 4, abs=1e-2)
+    spend = synopsis.mean_of_all(rows, 0.3, Entropy()).spend
     assert (spend.mechanism.split(",")[0], spend.sensitivity, spend.proven) == ("sup-norm", 1, 0.3)
 
 
@@ -187,14 +171,14 @@ def test_a_few_rows_far_from_all_others_are_found():
     rows = 0.1 * rng(3).uniform(size=(6_000, 5))
     rows[:200] += 0.9
     for seed in range(10):
-        found = codebook(rows, 2, 3.0, rng(seed), rng(seed + 1))
+        found = synopsis.codebook(rows, 2, 3.0, rng(seed), rng(seed + 1))
         assert found.counts[found.centres.mean(axis=1) > 0.6].sum() == pytest.approx(200, abs=60)
 
 
 def test_code_points_start_where_rows_are_however_wide_the_bounds():
     """Rows in a corner: half of the first points lie around their mean, the others all over."""
     rows = 0.1 * rng(3).uniform(size=(5_000, 6))
-    found = codebook(rows, 3, 2.0, rng(1), rng(2))
+    found = synopsis.codebook(rows, 3, 2.0, rng(1), rng(2))
     assert np.abs(found.mean.place - 0.05).max() < 0.02
     first = found.rounds[0].places
     assert np.median(first[: len(first) // 2]) < 0.15
@@ -207,8 +191,8 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(counts, many, seed):
     if not weights.sum() > 1e-6:
         return
     edges = np.arange(len(weights), dtype=float)[:, None]
-    found = Synopsis(low=edges, high=edges + 0.5, counts=weights, spend=FREE)
-    rows = pseudo_rows(filled_boxes(found, f"{seed}", many=many))
+    found = synopsis.Synopsis(low=edges, high=edges + 0.5, counts=weights, spend=FREE)
+    rows = synopsis.pseudo_rows(synopsis.filled_boxes(found, f"{seed}", many=many))
     assert rows.shape == (many, 1)
     assert (rows % 1 < 0.5).all()
     each = np.bincount(rows[:, 0].astype(int), minlength=len(weights))
@@ -222,23 +206,19 @@ def test_pseudo_rows_are_shared_out_by_largest_remainders(counts, many, seed):
 
 
 def mechanisms(d: int, epsilon: float, source, *, sup_norm: bool):
-    adding = vector_noise(epsilon, d, source, sup_norm=sup_norm)
+    adding = synopsis.vector_noise(epsilon, d, source, sup_norm=sup_norm)
     return Geometric(sensitivity=2, epsilon=epsilon), adding
 
 
 @pytest.mark.parametrize("sup_norm", [True, False])
-def test_without_noise_noisy_means_are_means(sup_norm):
+@pytest.mark.parametrize("source", [rng(1), Entropy()])
+def test_noisy_means_are_means_and_groups_without_rows_get_noise(sup_norm, source, monkeypatch):
     rows, centres = rng().random((200, 3)), rng(1).random((4, 3))
-    noise = mechanisms(3, 1e9, rng(), sup_norm=sup_norm)
-    means, counts = noisy_means(rows, centres, noise, rng())
+    noise = mechanisms(3, 1e9, rng(), sup_norm=sup_norm)  # none to speak of
+    means, counts = synopsis.noisy_means(rows, centres, noise, rng())
     groups = nearest(rows, centres)
     assert counts.tolist() == np.bincount(groups, minlength=4).tolist()
     assert means == pytest.approx(means_of(rows, groups, 4), abs=1e-6)
-
-
-@pytest.mark.parametrize("sup_norm", [True, False])
-@pytest.mark.parametrize("source", [rng(1), Entropy()])
-def test_a_group_without_rows_gets_noise_like_the_others(sup_norm, source, monkeypatch):
     rows = np.full((50, 2), 0.1)
     centres = np.array([(0.1, 0.1), (0.9, 0.9), (0.5, 0.9)])
     drawn: list[np.ndarray] = []
@@ -252,7 +232,7 @@ def test_a_group_without_rows_gets_noise_like_the_others(sup_norm, source, monke
 
         monkeypatch.setattr(each, "release", watched)
     noise = mechanisms(2, 0.05, source, sup_norm=sup_norm)
-    means, _ = noisy_means(rows, centres, noise, source)
+    means, _ = synopsis.noisy_means(rows, centres, noise, source)
     counts, sums = drawn
     assert counts.shape == (3,)
     assert sums.shape == (3, 2)
@@ -269,10 +249,10 @@ def test_no_replaced_row_changes_the_sums_by_more_than_they_are_calibrated_to(d,
     other = rows.copy()
     other[0] = dice.integers(2, size=d) if seed % 2 else dice.random(d)
     half = float(dice.choice([1e-3, 0.1, 0.5]))
-    window = (None, Window(half=half), Window(half=half, leave_out=True))[seed % 3]
+    windows = (None, synopsis.Window(half=half), synopsis.Window(half=half, leave_out=True))
     sums = []
     for table in (rows, other):
-        groups, moved = shares_of(table, centres, window)
+        groups, moved = synopsis.shares_of(table, centres, windows[seed % 3])
         member = np.eye(k)[groups]
         sums.append((member.T @ moved, member.sum(axis=0)))
     (one, before), (two, after) = sums
@@ -289,11 +269,3 @@ def test_the_synopsis_follows_from_the_number_of_columns(d, kind, share):
     assert chosen(CentralParams(synopsis="grid"), d) == ("grid", 0)
     assert chosen(CentralParams(synopsis="codebook"), d) == ("codebook", 0.5)
     assert chosen(CentralParams(refinement_share=0.4), d) == (kind, 0.4)
-
-
-def test_scores_of_one_group_or_of_a_group_a_row_are_undefined():
-    rows = rng().random((5, 2))
-    for labels in (np.zeros(5, dtype=int), np.arange(5)):
-        assert math.isnan(ch_index(rows, labels))
-        assert math.isnan(silhouette(rows, labels))
-    assert ch_index([0, 0, 1, 1], [0, 0, 1, 1]) == math.inf

@@ -9,13 +9,8 @@ from threadpoolctl import threadpool_limits
 
 from dp_core.algorithms.dpc_stacking import ch_index, generate, silhouette
 from dp_core.algorithms.dpc_stacking.data.generators import SAMPLES
+from dp_core.algorithms.dpc_stacking.method.steps import primaries
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import adaptive_epsilons
-from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    PRIMARIES,
-    Task,
-    total_sum,
-    within_sum,
-)
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import halving
 from dp_core.algorithms.dpc_stacking.study.gaps import outlier
 from dp_core.tables.numeric import NumericTable
@@ -33,8 +28,8 @@ def blobs(n: int, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
 
 def test_1_scores_of_four_numbers_in_two_groups():
     rows, labels = np.array([[0.0], [1], [10], [11]]), np.array([0, 0, 1, 1])
-    assert total_sum(rows) == 101
-    assert within_sum(rows, labels) == 1
+    assert primaries.total_sum(rows) == 101
+    assert primaries.within_sum(rows, labels) == 1
     assert ch_index(rows, labels) == 200
     expected = (1 - 1 / 10.5) / 2 + (1 - 1 / 9.5) / 2
     assert silhouette(rows, labels) == pytest.approx(expected, abs=1e-15)
@@ -81,7 +76,7 @@ def test_15_one_row_makes_ten_others_change_sides():
         rows = given[:, None]
         table = NumericTable(values=rows, bounds=((-1.0,), (1.0,)))
         labels = run("kmeans", table, clusters=2).output.labels
-        assert within_sum(rows, labels) == pytest.approx(5)
+        assert primaries.within_sum(rows, labels) == pytest.approx(5)
         lowest.append(labels == labels[0])
     before, after = lowest
     assert before[10:20].all()
@@ -96,20 +91,16 @@ def test_15_one_row_makes_ten_others_change_sides():
 def test_16_two_explored_tables_determine_the_data(method, given):
     table = unit_table(40, 3)
     e1, e2 = 0.7, 2.0
-    one, other = (
-        run(method, table, 5, epsilon=e, folds=1, primaries=("kmeans",), **given).output.noisy_table
-        for e in (e1, e2)
-    )
+    given = {"folds": 1, "primaries": ("kmeans",), **given}
+    one, other = (run(method, table, 5, epsilon=e, **given).output.noisy_table for e in (e1, e2))
     assert np.abs(one - table.values).max() > 1
     assert (e1 * one - e2 * other) / (e1 - e2) == pytest.approx(table.values, abs=1e-12)
 
 
 def test_18_one_replaced_row_changes_the_published_scale():
     """So the same noisy table has densities whose ratio grows with its values, without end."""
-    scales = [
-        1 / run("published", table, 3, clusters=2, folds=1, epsilon=1.0).output.eps1
-        for table in outlier()
-    ]
+    made = [run("published", each, 3, clusters=2, folds=1, epsilon=1.0) for each in outlier()]
+    scales = [1 / each.output.eps1 for each in made]
     assert scales[1] > 1.5 * scales[0]
 
 
@@ -129,11 +120,12 @@ def test_19_the_number_of_threads_changes_nothing(method):
         assert np.array_equal(one.output.extended, other.output.extended)
 
 
-@pytest.mark.parametrize("name", list(PRIMARIES))
+@pytest.mark.parametrize("name", list(primaries.PRIMARIES))
 def test_20_every_clusterer_finds_three_separated_groups_seen_or_not(name):
     rows, groups = blobs(300)
     held_out = rng(4).permutation(300)[:90]
-    labels = PRIMARIES[name](Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)).labels
+    task = primaries.Task(rows=rows, clusters=3, rng=rng(1), held_out=held_out)
+    labels = primaries.PRIMARIES[name](task).labels
     seen = np.setdiff1d(np.arange(300), held_out)
     assert adjusted_rand_score(groups[seen], labels[seen]) == 1
     assert adjusted_rand_score(groups[held_out], labels[held_out]) == 1

@@ -30,19 +30,14 @@ def counts(periods: int = 20, **changes: Any) -> CountStream:
 
 def family(
     mechanism: str = "fda",
-    stream: CountStream | None = None,
+    stream: Any = None,
     rng: Any = None,
-    epsilons: tuple[float, ...] = EPSILON_GRID,
-    **knobs: Any,
+    epsilons: Any = EPSILON_GRID,
+    **p: Any,
 ) -> Family:
-    return measure_family(
-        stream or counts(),
-        FDAParams(**knobs),
-        rng or Entropy(),
-        mechanism=mechanism,
-        title=ALGORITHM.method(mechanism).title,
-        epsilons=epsilons,
-    )
+    given = {"title": ALGORITHM.method(mechanism).title, "epsilons": epsilons}
+    asked = stream or counts(), FDAParams(**p), rng or Entropy()
+    return measure_family(*asked, mechanism=mechanism, **given)
 
 
 @pytest.mark.parametrize("mechanism", BOXES)
@@ -117,12 +112,8 @@ def test_a_family_too_large_is_refused_and_the_largest_is_not():
 def test_only_the_first_events_of_each_person_enter_a_family():
     """Of 200 events of one person one counts; |noise| ≥ 50 at ε = 10 is beyond 1e-200."""
     periods = np.repeat(np.arange(50), 4)
-    stream = CountStream(
-        increments=np.full(50, 4),
-        name="people",
-        event_periods=periods,
-        event_persons=np.zeros(200, dtype=np.int64),
-    )
+    facts = {"event_periods": periods, "event_persons": np.zeros(200, dtype=np.int64)}
+    stream = CountStream(increments=np.full(50, 4), name="people", **facts)
     made = family("naive", stream, contribution=1)
     assert abs(float(made.release(10.0).output.totals[-1]) - 1) < 50
 

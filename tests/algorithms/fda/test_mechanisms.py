@@ -79,9 +79,8 @@ def test_closed_forms_of_hybrid_two_level_and_recount_and_their_ledger_lines():
 def test_least_squares_variances_are_those_of_the_normal_equations(horizon, radices):
     size = int(np.prod(radices))
     blocks = np.cumprod([1, *radices])[:-1]
-    strategy = np.concatenate(
-        [np.kron(np.eye(size // block), np.ones(block)) / len(radices) for block in blocks]
-    )
+    parts = [np.kron(np.eye(size // block), np.ones(block)) for block in blocks]
+    strategy = np.concatenate(parts) / len(radices)
     workload = np.tri(size)[:horizon]
     exact = np.diag(workload @ np.linalg.inv(strategy.T @ strategy) @ workload.T)
     times = np.arange(1, horizon + 1)

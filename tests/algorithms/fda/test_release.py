@@ -60,9 +60,8 @@ def test_variance_and_half_width_are_in_real_units(mechanism):
 def test_release_differences_are_laplace_of_the_promised_scale(factor, accepted):
     """KS test at 1e-7 on 40,000 scaled differences; a scale 20 % off is rejected."""
     tree = interval_tree("fda_published", 7)
-    totals = fda.simulate(
-        np.zeros(7, int), 1.0, mechanism="fda_published", trials=6000, rng=np.random.default_rng(4)
-    )
+    given = {"mechanism": "fda_published", "trials": 6000, "rng": np.random.default_rng(4)}
+    totals = fda.simulate(np.zeros(7, int), 1.0, **given)
     padded = np.concatenate([np.zeros((6000, 1)), totals], axis=1)
     boxes = (padded[:, 1:] - padded[:, tree.starts]) * tree.shares * factor
     assert (stats.kstest(boxes.ravel(), "laplace").pvalue > 1e-7) == accepted
@@ -99,17 +98,14 @@ def test_integer_parameters_times_the_bound_never_exceed_epsilon(mechanism, hori
 
 
 def test_the_bound_keeps_the_first_events_of_each_person_and_scales_the_noise():
-    stream = stream_of(
-        [2, 1, 1], event_periods=np.array([0, 0, 1, 2]), event_persons=np.array([1, 2, 1, 1])
-    )
+    times, persons = np.array([0, 0, 1, 2]), np.array([1, 2, 1, 1])
+    stream = stream_of([2, 1, 1], event_periods=times, event_persons=persons)
     release = run("naive", stream, np.random.default_rng(0), epsilon=1e9, contribution=2)
     np.testing.assert_allclose(release.output.totals, [2, 3, 3], atol=1e-6)
     assert release.ledger.root.sensitivity == 2
     assert say("fda-why-persons", most=2) in release.ledger.root.because
-    widths = [
-        run("naive", stream, np.random.default_rng(0), contribution=c).output.half_width[0]
-        for c in (1, 2)
-    ]
+    made = [run("naive", stream, np.random.default_rng(0), contribution=c) for c in (1, 2)]
+    widths = [each.output.half_width[0] for each in made]
     assert widths[1] == pytest.approx(2 * widths[0])
 
 

@@ -5,19 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dp_core.algorithms.fda import (
-    coefficients,
-    published_coefficients,
-    total_error,
-    variance_profile,
-)
+from dp_core.algorithms.fda import coefficients, published_coefficients, variance_profile
+from dp_core.algorithms.fda.method.steps import coefficients as diagonals
 from dp_core.algorithms.fda.method.steps import trees
-from dp_core.algorithms.fda.method.steps.coefficients import (
-    StreamCoefficients,
-    published_error,
-    published_share,
-    release_counts,
-)
 from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
 from tools import fda_tables
 
@@ -81,7 +71,7 @@ def test_even_events_leave_the_share_of_the_box_before_them_idle(levels):
 def test_best_split_totals_and_first_boxes_are_the_reference_values(horizon, total, split):
     errors, splits = trees.shipped_splits()
     assert errors[horizon] == pytest.approx(total, rel=1e-13)
-    assert total_error("best_split", horizon) == pytest.approx(total, rel=1e-12)
+    assert mean_variance("best_split", horizon) * horizon == pytest.approx(total, rel=1e-12)
     assert split is None or splits[horizon] == split
 
 
@@ -124,8 +114,10 @@ SHARES |= {5: 0.7280279116036493, 6: 0.7649088679205001, 12: 0.8675915321690882}
 
 
 def test_reference_values_of_the_optimal_diagonals_and_their_errors():
-    assert {m: published_error(m) for m in ERRORS} == pytest.approx(ERRORS, rel=1e-14)
-    assert {m: published_share(m) for m in SHARES} == pytest.approx(SHARES, rel=1e-14, abs=0)
+    assert {m: diagonals.published_error(m) for m in ERRORS} == pytest.approx(ERRORS, rel=1e-14)
+    assert {m: diagonals.published_share(m) for m in SHARES} == pytest.approx(
+        SHARES, rel=1e-14, abs=0
+    )
     np.testing.assert_allclose(published_coefficients(2), [0.442493334, 0.557506666, 1], atol=5e-10)
     seven = [0.2628839904, 0.3312130732, 0.5940970636, 0.4059029364, 0.442493334, 0.557506666, 1]
     np.testing.assert_allclose(published_coefficients(3), seven, atol=5e-11)
@@ -149,7 +141,7 @@ def test_streamed_coefficients_equal_the_table(horizon):
     """And unit weights may be left out."""
     table = coefficients(horizon)
     np.testing.assert_allclose(table, coefficients(horizon, weights=np.ones(horizon)), rtol=1e-10)
-    stream, some = StreamCoefficients(horizon), range(1, horizon + 1)[-300:]
+    stream, some = diagonals.StreamCoefficients(horizon), range(1, horizon + 1)[-300:]
     np.testing.assert_allclose([stream.share(i) for i in some], table[-300:], rtol=1e-10)
 
 
@@ -159,9 +151,8 @@ def test_karush_kuhn_tucker_certificate_holds_for_any_horizon_and_weights(weight
     """For every inner node i, g_i = sum of its children's g, g = 2 w / λ³ (fda.md 2.6)."""
     horizon = len(weights)
     shares = coefficients(horizon, weights=weights)
-    gradient = 2 * release_counts(horizon, np.asarray(weights)) / shares**3
+    gradient = 2 * diagonals.release_counts(horizon, np.asarray(weights)) / shares**3
     for node in range(2, horizon + 1, 2):
         children = [node - 2**q for q in range((node & -node).bit_length() - 1)]
-        assert gradient[node - 1] == pytest.approx(
-            sum(gradient[child - 1] for child in children), rel=1e-7
-        )
+        below = sum(gradient[child - 1] for child in children)
+        assert gradient[node - 1] == pytest.approx(below, rel=1e-7)

@@ -14,14 +14,8 @@ from dp_core.algorithms.lremh.method.asking import ONE_ANSWER, kind_of, unbiased
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
 from dp_core.algorithms.lremh.method.steps.users import subset_share
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
-from dp_core.algorithms.lremh.study.trials import (
-    design_of,
-    design_of_bits,
-    kary_share,
-    open_design,
-    proven_epsilon,
-    unary_share,
-)
+from dp_core.algorithms.lremh.study import trials
+from dp_core.algorithms.lremh.study.trials import design_of, design_of_bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse, one_hot
 from dp_core.study.choosing import answer
@@ -35,8 +29,8 @@ def test_the_published_method_spends_its_epsilon_on_each_attribute():
     assert published == design_of("plus", ReportParams(epsilon=3.0), domains)
     by_hand = ReportParams(noise=(0.5, 0.5, 0.75))
     assert design_of("plus", by_hand, domains) == design_of_bits(Noise(0.5, 0.5, 0.75), domains)
-    assert proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
-    assert proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
+    assert trials.proven_epsilon("lremh", LREMHParams(epsilon=0.5), (2,) * 8) == pytest.approx(4)
+    assert trials.proven_epsilon("joint_grr", LocalParams(epsilon=0.5), (2,) * 8) == 0.5
     params = LocalParams(epsilon=1.0)  # one attribute is asked for alone by pairs too
     assert design_of("pairs", params, (3,)) == design_of("joint_grr", params, (3,))
     assert design_of("pairs", params, (40,)) == design_of("joint_oue", params, (40,))
@@ -45,9 +39,13 @@ def test_the_published_method_spends_its_epsilon_on_each_attribute():
 @pytest.mark.parametrize(("epsilon", "categories"), [(0.05, 64), (1.0, 2), (4.0, 5), (12.0, 64)])
 @pytest.mark.parametrize(
     ("kind", "share"),
-    [(KaryResponse, kary_share), (SubsetResponse, subset_share), (UnaryResponse, unary_share)],
+    [
+        (KaryResponse, trials.kary_share),
+        (SubsetResponse, subset_share),
+        (UnaryResponse, trials.unary_share),
+    ],
 )
-def test_the_share_is_the_variance_without_noise_over_that_with_it(
+def test_the_share_is_the_variance_without_noise_over_it_with_noise(
     kind, share, epsilon, categories
 ):
     """Of the difference of two categories, whose reports are counted, at the uniform table."""
@@ -69,9 +67,8 @@ def pair_table(sent, domains):
     """Best linear table from pairs of equal domains: margins averaged, interactions as they are."""
     k, d = domains[0], len(domains)
     singles, together = np.zeros((d, k)), {}
-    for (i, j), mechanism, reports in zip(
-        itertools.combinations(range(d), 2), sent.mechanisms, sent.reports, strict=True
-    ):
+    pairs = itertools.combinations(range(d), 2)
+    for (i, j), mechanism, reports in zip(pairs, sent.mechanisms, sent.reports, strict=True):
         table = unbiased_shares(reports, mechanism).reshape(k, k)
         one, other = table.sum(axis=1), table.sum(axis=0)
         singles[i] += (one - 1 / k) / (d - 1)
@@ -117,10 +114,8 @@ def test_whole_records_must_suffice_for_the_full_table():
 @pytest.mark.parametrize("method", [method.key for method in ALGORITHM.methods])
 def test_the_planned_error_falls_as_the_budget_grows(method):
     params = ALGORITHM.method(method).params()
-    errors = [
-        design_of(method, replace(params, epsilon=epsilon), (2, 5, 3)).planned_error(1_000, 2)
-        for epsilon in (0.1, 0.5, 1, 2, 5, 9)
-    ]
+    every = (replace(params, epsilon=epsilon) for epsilon in (0.1, 0.5, 1, 2, 5, 9))
+    errors = [design_of(method, each, (2, 5, 3)).planned_error(1_000, 2) for each in every]
     assert errors == sorted(errors, reverse=True)
     if method in ONE_ANSWER:
         for epsilon in (1e-3, 3.98, 5e3):  # many attributes, without overflow
@@ -144,7 +139,7 @@ def test_the_least_epsilon_meets_the_tolerance_and_a_little_less_does_not(method
         assert found is None
         return
     assert found is not None
-    times = beside_mean(open_design(domains).sums[order - 1], 0.5)
+    times = beside_mean(trials.open_design(domains).sums[order - 1], 0.5)
 
     def error(epsilon):
         made = design_of(method, replace(params, epsilon=epsilon), domains)
@@ -200,11 +195,8 @@ def test_the_share_of_information_is_that_of_all_reports(f, one, other, categori
 def slow_difficulty(f: float, domains: list[int], order: int) -> float:
     """Add up all sets of 1 to `order` attributes."""
     weights = [(k - 1) / information_fraction(f, 0.5, 0.75, k) for k in domains]
-    return sum(
-        math.prod(chosen)
-        for size in range(1, order + 1)
-        for chosen in itertools.combinations(weights, size)
-    )
+    sets = [itertools.combinations(weights, size) for size in range(1, order + 1)]
+    return sum(map(math.prod, itertools.chain(*sets)))
 
 
 @given(st.floats(0.05, 0.95), st.lists(st.integers(2, 20), min_size=1, max_size=6), st.data())

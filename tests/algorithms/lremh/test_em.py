@@ -54,9 +54,7 @@ def test_a_list_of_pairs_gives_what_a_full_matrix_gives(monkeypatch, limit):
 
 
 @settings(max_examples=30)
-@given(
-    seed=st.integers(0, 10**6), f=st.floats(0.02, 0.95), p=st.floats(0, 0.5), d=st.integers(1, 4)
-)
+@given(st.integers(0, 10**6), st.floats(0.02, 0.95), st.floats(0, 0.5), st.integers(1, 4))
 def test_the_likelihood_never_falls_and_tables_stay_tables(seed, f, p, d):
     noise = Noise(f, p, min(1.0, p + 0.4))
     domains = tuple(np.random.default_rng(seed).integers(2, 5, d).tolist())
@@ -136,9 +134,10 @@ def test_the_design_has_the_stated_rank(domains):
     assert np.flatnonzero(matrix[:, -2]).tolist() == (starts + last).tolist()
 
 
-@pytest.mark.parametrize(
-    "records", [[(0, 0), (1, 1)], [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)]]
-)
+PARITY = [(0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0)]
+
+
+@pytest.mark.parametrize("records", [[(0, 0), (1, 1)], PARITY])
 def test_lasso_cannot_tell_which_answers_go_together(records):
     """Noise-free pairs and triples: the same table for each pattern and for its inverse."""
     domains = (2,) * len(records[0])
@@ -165,9 +164,8 @@ def test_a_deleted_candidate_never_comes_back():
     found = estimate(reports, domains, 0.1, 0.5, 0.75, estimator="lremh")
     assert not found.kept.all()
     assert (found.table[~found.kept] == 0).all()
-    assert np.array_equal(
-        found.kept, em.kept_candidates(em.lasso_table(report_set(reports, domains), LITTLE).table)
-    )
+    start = em.lasso_table(report_set(reports, domains), LITTLE).table
+    assert np.array_equal(found.kept, em.kept_candidates(start))
     assert found.log_likelihood.size == found.iterations + 1
 
 
@@ -177,9 +175,8 @@ def test_numbering_categories_otherwise_only_renumbers_the_answer(key):
     reports = sent(some_codes(800, domains), domains, LITTLE)
     orders = [np.random.default_rng(j).permutation(k) for j, k in enumerate(domains)]
     other = [bits[:, order] for bits, order in zip(reports, orders, strict=True)]
-    one, two = (
-        estimate(each, domains, 0.1, 0.5, 0.75, estimator=key).table for each in (reports, other)
-    )
+    chances = (LITTLE.f, LITTLE.p, LITTLE.q)
+    one, two = (estimate(x, domains, *chances, estimator=key).table for x in (reports, other))
     assert two == pytest.approx(one[np.ix_(*orders)], abs=1e-9)
 
 

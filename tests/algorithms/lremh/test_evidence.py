@@ -35,9 +35,8 @@ DOMAINS = (2, 3, 2, 2)
 
 
 def people(n=300):
-    return CategoricalTable(
-        codes=some_codes(n, DOMAINS, seed=5), domains=DOMAINS, names=NAMES, labels=LABELS
-    )
+    codes = some_codes(n, DOMAINS, seed=5)
+    return CategoricalTable(codes=codes, domains=DOMAINS, names=NAMES, labels=LABELS)
 
 
 def drawn(method, table=None, **given):
@@ -83,9 +82,8 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
 
 
 def test_a_name_that_a_spreadsheet_would_run_is_defused():
-    table = CategoricalTable(
-        codes=[[0], [1]], domains=(2,), names=("@sum",), labels=(("-1", "+1"),)
-    )
+    words = (("-1", "+1"),)
+    table = CategoricalTable(codes=[[0], [1]], domains=(2,), names=("@sum",), labels=words)
     _, release = drawn("lremh", table)
     header, *_ = read(evidence.files(release.output)["reports.csv"])
     assert header == ["'@sum=-1", "'@sum=+1"]
@@ -187,15 +185,9 @@ def unpacked(folder, method, params, table):
 def again(folder, *arguments):
     """Run the script with nothing of the program in sight but what is given."""
     clean = {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
-    return subprocess.run(
-        [sys.executable, "-I", evidence.SCRIPT, *arguments],
-        cwd=folder,
-        env=clean,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    command = [sys.executable, "-I", evidence.SCRIPT, *arguments]
+    how = {"capture_output": True, "text": True, "timeout": 120, "check": False}
+    return subprocess.run(command, cwd=folder, env=clean, **how)
 
 
 def ended(folder, monkeypatch):

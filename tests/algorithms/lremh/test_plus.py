@@ -65,9 +65,8 @@ def test_reports_of_a_fold_are_judged_by_tables_that_have_not_seen_them(found, b
     fold[public_order(3000)] = np.arange(3000) % 3
     total = 0.0
     for k in range(3):
-        shares = [
-            project_to_simplex((b[fold != k].mean(axis=0) - NOISE.p_star) / NOISE.gap) for b in bits
-        ]
+        means = [b[fold != k].mean(axis=0) - NOISE.p_star for b in bits]
+        shares = [project_to_simplex(each / NOISE.gap) for each in means]
         seen = np.maximum(product_table(shares), 1e-15)
         total += np.log((given[fold == k] * seen).sum(axis=(1, 2, 3))).sum()
     assert found.held_out["independent"] == pytest.approx(total)
@@ -150,17 +149,11 @@ def test_shares_of_values_move_towards_uniform_by_the_signal_share():
     floor = 1e-4 / 3
     assert moved[2:] == pytest.approx(np.array([0.5, 0.5, floor]) / (1 + floor))
     assert pairwise.signal_share(np.array([1.0]), np.array([4.0])).tolist() == [0.75]
-    assert (
-        pairwise.signal_share(np.array([5.0, np.inf, 0.0]), np.array([4.0, 1.0, 0.0])).tolist()
-        == [0] * 3
-    )
-    loud = pairwise.Moments(
-        blocks=blocks,
-        ways=np.array([0.6, 0.4, 0.5, 0.3, 0.2]),
-        way_variances=np.ones(5),
-        pairs=theta_of(blocks),
-        pair_variances=np.full((5, 5), 10.0),
-    )
+    noise, seen = np.array([5.0, np.inf, 0.0]), np.array([4.0, 1.0, 0.0])
+    assert pairwise.signal_share(noise, seen).tolist() == [0] * 3
+    given = {"ways": np.array([0.6, 0.4, 0.5, 0.3, 0.2]), "pairs": theta_of(blocks)}
+    noisy = {"way_variances": np.ones(5), "pair_variances": np.full((5, 5), 10.0)}
+    loud = pairwise.Moments(blocks=blocks, **given, **noisy)
     aim = pairwise.shrink(loud)
     assert aim.signal_ways.tolist() == [0, 0]
     assert aim.signal_pairs[0, 1] == 0
@@ -174,20 +167,14 @@ def test_noise_of_a_pair_counts_its_free_cells_only():
     deviation = np.array([[0.1, -0.05, -0.05], [-0.1, 0.05, 0.05]])
     pairs = np.zeros((5, 5))
     pairs[:2, 2:] = np.outer(ways[:2], ways[2:]) + deviation
-    measured = pairwise.Moments(
-        blocks=blocks,
-        ways=ways,
-        way_variances=np.zeros(5),
-        pairs=pairs + pairs.T,
-        pair_variances=np.full((5, 5), 0.001),
-    )
+    variances = {"way_variances": np.zeros(5), "pair_variances": np.full((5, 5), 0.001)}
+    measured = pairwise.Moments(blocks=blocks, ways=ways, pairs=pairs + pairs.T, **variances)
     share = 1 - 6 * 0.001 * (2 / 5) / (2 * (0.1**2 + 2 * 0.05**2))
     aim = pairwise.shrink(measured)
     assert aim.signal_pairs[0, 1] == pytest.approx(share)
     assert aim.signal_ways[1] == 1
-    assert aim.target[:2, 2:] == pytest.approx(
-        pairs[:2, 2:] * share + np.outer(ways[:2], ways[2:]) * (1 - share)
-    )
+    apart = np.outer(ways[:2], ways[2:])
+    assert aim.target[:2, 2:] == pytest.approx(pairs[:2, 2:] * share + apart * (1 - share))
 
 
 @pytest.mark.parametrize("domains", [(2, 2), (5, 2, 7)])
@@ -221,9 +208,8 @@ def test_without_penalty_the_fit_finds_the_model_that_made_the_pairs():
         assert found.steps < 400
         assert found.table == pytest.approx(truth, abs=1e-4)
     alone, ways = pairwise.Blocks((4,)), ways_of((4,))  # one attribute keeps its shares
-    assert pairwise.fit_pairs(
-        alone, ways, np.zeros((4, 4)), np.zeros((4, 4))
-    ).table == pytest.approx(ways)
+    nothing = np.zeros((4, 4))
+    assert pairwise.fit_pairs(alone, ways, nothing, nothing).table == pytest.approx(ways)
 
 
 def test_the_fit_is_the_optimum_of_its_penalty():
@@ -245,9 +231,8 @@ def test_moments_are_those_of_each_users_scores(monkeypatch):
     codes = some_codes(500, FOUR)
     bits = sent(codes, FOUR, NOISE)
     found, blocks = pairwise.moments(report_set(bits, FOUR), NOISE), pairwise.Blocks(FOUR)
-    z = np.concatenate(
-        [(b - b.mean(axis=1, keepdims=True)) / NOISE.gap + 1 / b.shape[1] for b in bits], axis=1
-    )
+    mid = [b - b.mean(axis=1, keepdims=True) for b in bits]
+    z = np.concatenate([each / NOISE.gap + 1 / each.shape[1] for each in mid], axis=1)
     products = z[:, :, None] * z[:, None]
     assert found.ways == pytest.approx(z.mean(axis=0))
     assert found.way_variances == pytest.approx(z.var(axis=0, ddof=1) / 500)

@@ -72,10 +72,6 @@ def params_at(method, **values):
     return ALGORITHM.method(method).params(**values)
 
 
-def small(n=400, domains=DOMAINS):
-    return look_alike("severity", n, domains, seed=3)
-
-
 @pytest.mark.parametrize("kind", trials.LOOK_ALIKES)
 def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
     facts = {"names": ("a", "b", "c"), "labels": (("x", "y"), ("1", "2", "3"), ("u", "v"))}
@@ -91,8 +87,8 @@ def test_a_look_alike_is_made_of_its_public_facts_alone(kind):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_one_report_costs_what_the_ledger_of_a_run_says(method):
-    params = params_at(method, epsilon=2.0)
-    run = ALGORITHM.method(method).run(small(), params, np.random.default_rng(0))
+    params, people = params_at(method, epsilon=2.0), look_alike("severity", 400, DOMAINS, seed=3)
+    run = ALGORITHM.method(method).run(people, params, np.random.default_rng(0))
     expected = 2.0 * trials.printed_share(method, len(DOMAINS))
     assert run.ledger.proven == pytest.approx(expected, rel=1e-6)
     many = replace(params, reports=50) if hasattr(params, "reports") else params
@@ -180,9 +176,8 @@ def test_association_of_binary_attributes_is_their_correlation():
 
 def test_names_of_the_data_cannot_turn_into_markup():
     hostile = "<b>%{x} $1$"
-    table = CategoricalTable(
-        codes=[[0, 1], [1, 0]], domains=(2, 2), names=(hostile, "b"), labels=((hostile, "n"),) * 2
-    )
+    facts = {"names": (hostile, "b"), "labels": ((hostile, "n"),) * 2}
+    table = CategoricalTable(codes=[[0, 1], [1, 0]], domains=(2, 2), **facts)
     release = run("independent", table, seed=1)
     shares = figures.record_shares(release.output, table.joint(), table.names, table.labels)
     untrue = figures.record_shares(release.output, None, table.names, table.labels)
@@ -213,9 +208,8 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
     rng = np.random.default_rng(0)
     bits = tuple(rng.integers(0, 2, (500, 2)) for _ in range(3))
     noise = (0.3, 0.2, 0.8)
-    ready = ReadyReports(
-        bits=bits, domains=(2,) * 3, names=("a", "b", "c"), labels=(("0", "1"),) * 3, noise=noise
-    )
+    facts = {"domains": (2,) * 3, "names": ("a", "b", "c"), "labels": (("0", "1"),) * 3}
+    ready = ReadyReports(bits=bits, noise=noise, **facts)
     release = ALGORITHM.method("independent").run(ready, ReportParams(epsilon=0.1), rng)
     drawn = Noise(*noise).rounded()
     wanted = estimate(bits, (2,) * 3, drawn.f, drawn.p, drawn.q, estimator="independent")

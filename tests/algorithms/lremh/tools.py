@@ -1,6 +1,7 @@
 """Slow, obvious ways to do things, for the tests of LREMH."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -9,9 +10,7 @@ from dp_core.algorithms.lremh.params import LocalParams, ViewParams
 from dp_core.noise.bit_noise import Noise
 
 
-def sent(
-    codes: np.ndarray, domains: Sequence[int], noise: Noise, seed: int = 0
-) -> list[np.ndarray]:
+def sent(codes: Any, domains: Sequence[int], noise: Noise, seed: int = 0) -> list[np.ndarray]:
     """One report of each user, drawn bit by bit from the chances of both layers together."""
     rng = np.random.default_rng(seed)
     made = []
@@ -26,10 +25,8 @@ def some_codes(n: int, domains: Sequence[int], seed: int = 0) -> np.ndarray:
     """Correlated records: every attribute leans on a hidden score."""
     rng = np.random.default_rng(seed)
     score = rng.random(n)
-    columns = [
-        np.minimum(k - 1, (k * np.clip(score + 0.3 * rng.standard_normal(n), 0, 0.999)).astype(int))
-        for k in domains
-    ]
+    leaning = (np.clip(score + 0.3 * rng.standard_normal(n), 0, 0.999) for _ in domains)
+    columns = [(k * each).astype(int) for k, each in zip(domains, leaning, strict=True)]
     return np.stack(columns, axis=1)
 
 

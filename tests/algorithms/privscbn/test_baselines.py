@@ -1,7 +1,7 @@
 """Independent, PrivBayes, PriView, JTree, no privacy: structure, noise, ledger, small input."""
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -13,16 +13,8 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method import rivals
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    BlockTable,
-    TableRelease,
-    answer_from_blocks,
-)
-from dp_core.algorithms.privscbn.method.steps.search import (
-    MOST_CANDIDATES,
-    dependences,
-    greedy_network,
-)
+from dp_core.algorithms.privscbn.method.steps import networks, search
+from dp_core.algorithms.privscbn.method.steps.networks import BlockTable, TableRelease
 from dp_core.algorithms.privscbn.metrics import marginals
 from dp_core.noise.mechanisms import Exponential, SparseVector
 from dp_core.tables.categorical import project_to_simplex
@@ -106,37 +98,28 @@ def test_without_noise_privbayes_and_jtree_have_the_empirical_tables():
 def grow(
     table: BinaryTable, degree: int, choose: Callable[[Floats], int], source: np.random.Generator
 ) -> Any:
-    return greedy_network(
-        Counter(table),
-        list(range(table.attributes)),
-        max_parents=degree,
-        first=0,
-        score=dependences,
-        choose=choose,
-        rng=source,
-    )
+    given = {"max_parents": degree, "first": 0, "score": search.dependences, "choose": choose}
+    return search.greedy_network(Counter(table), [*range(table.attributes)], rng=source, **given)
 
 
 def test_a_sample_of_candidates_does_not_look_at_the_data():
     """The same random numbers and choices by place: two tables give one network."""
     offered: list[list[int]] = [[], []]
-    networks = []
+    grown = []
     for table, sizes in zip((dense(60, 28, 1), dense(60, 28, 2)), offered, strict=True):
 
         def choose(scores: Floats, sizes: list[int] = sizes) -> int:
             sizes.append(len(scores))
             return 7 * len(sizes) % len(scores)
 
-        networks.append(grow(table, 3, choose, rng(4)))
-    assert networks[0] == networks[1]
+        grown.append(grow(table, 3, choose, rng(4)))
+    assert grown[0] == grown[1]
     assert offered[0] == offered[1]
-    assert max(offered[0]) <= MOST_CANDIDATES
-    assert max(offered[0]) > 0.8 * MOST_CANDIDATES
+    assert max(offered[0]) <= search.MOST_CANDIDATES
+    assert max(offered[0]) > 0.8 * search.MOST_CANDIDATES
 
 
-@pytest.mark.parametrize(
-    ("m", "usual"), [(1, 1), (2, 1), (8, 1), (9, 3), (16, 7), (23, 15), (50, 64)]
-)
+@pytest.mark.parametrize(("m", "usual"), [(1, 1), (8, 1), (9, 3), (16, 7), (23, 15), (50, 64)])
 def test_blocks_of_eight_cover_all_pairs_and_depend_on_m_alone(m, usual):
     """There are about as many as greedy designs need."""
     blocks, _ = rivals.design(m)
@@ -192,24 +175,20 @@ def test_priview_without_noise_answers_blocks_and_all_pairs_exactly(m):
 
 def test_views_that_share_nothing_multiply_and_views_that_contradict_still_answer():
     one, other = BlockTable((0,), np.array([0.3, 0.7])), BlockTable((1,), np.array([0.9, 0.1]))
-    assert answer_from_blocks([one, other], [1, 0]) == pytest.approx([0.27, 0.63, 0.03, 0.07])
-    assert answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
-    first, second = (
-        BlockTable((0, 1), np.array([1.0, 0, 0, 0])),
-        BlockTable((0, 2), np.array([0, 0, 0, 1.0])),
+    assert networks.answer_from_blocks([one, other], [1, 0]) == pytest.approx(
+        [0.27, 0.63, 0.03, 0.07]
     )
-    assert answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
+    assert networks.answer_from_blocks([], [2, 3]) == pytest.approx([0.25] * 4)
+    first = BlockTable((0, 1), np.array([1.0, 0, 0, 0]))
+    second = BlockTable((0, 2), np.array([0, 0, 0, 1.0]))
+    assert networks.answer_from_blocks([first, second], [0, 1, 2]) == pytest.approx([1 / 8] * 8)
 
 
 def test_whole_parts_of_n_cov_change_by_at_most_one_record():
     """All pairs of columns of up to 9 records, and all records put in place of another."""
     for n in range(2, 10):
-        splits = [
-            (a, b, c, n - a - b - c)
-            for a in range(n + 1)
-            for b in range(n + 1 - a)
-            for c in range(n + 1 - a - b)
-        ]
+        cells = product(range(n + 1), repeat=3)
+        splits = [(a, b, c, n - a - b - c) for a, b, c in cells if a + b + c <= n]
         scores = {each: score_of(each) for each in splits}
         for each in splits:
             for gone, come in combinations(range(4), 2):
@@ -242,23 +221,15 @@ def test_jtree_splits_its_budget_one_two_seven(spy):
     assert test.sensitivity == 1
     assert test.threshold == pytest.approx(0.02 * 3_000)
     assert answers.size == 36
-    assert output.network is not None
-    cliques = sum(1 for _ in clique_sizes(output))
-    assert tables.scale == pytest.approx(2 * cliques / 1.4)
+    assert tables.scale == pytest.approx(2 * len(clique_sizes(output)) / 1.4)
     assert noisy.size == sum(1 << size for size in clique_sizes(output))
 
 
 def clique_sizes(output: TableRelease) -> list[int]:
     """Sizes of the cliques: a family that the next one does not extend closes its clique."""
-    assert output.network is not None
-    families = [[{*p, c} for c, p in network] for network in output.network]
-    sizes = []
-    for network in families:
-        for place, family in enumerate(network):
-            following = network[place + 1] if place + 1 < len(network) else set()
-            if not family < following:
-                sizes.append(len(family))
-    return sizes
+    families = [[{*parents, child} for child, parents in each] for each in output.network or ()]
+    pairs = [pair for each in families for pair in zip(each, [*each[1:], set()], strict=True)]
+    return [len(family) for family, following in pairs if not family < following]
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -27,9 +27,8 @@ def wishart_noise(rng, size):
 
 def classes(rng, n=4_000, m=M, kinds=4):
     shares = np.where(rng.random((kinds, m)) < 0.5, 0.2, 0.8)
-    return BinaryTable(
-        values=(rng.random((n, m)) < shares[rng.integers(kinds, size=n)]).astype(np.uint8)
-    )
+    values = rng.random((n, m)) < shares[rng.integers(kinds, size=n)]
+    return BinaryTable(values=values.astype(np.uint8))
 
 
 @pytest.mark.parametrize("deviation", [0.01, 0.03, 0.08])

@@ -35,22 +35,16 @@ def table_of(values):
 def exact(table, order=3):
     """Parities of a table as if measured without noise."""
     design = by.best_design(table.attributes, min(order, table.attributes), 1)
-    return by.measure_parities(
-        Counter(table), design, epsilon=1e9, delta=None, rng=np.random.default_rng(0)
-    )
+    rng = np.random.default_rng(0)
+    return by.measure_parities(Counter(table), design, epsilon=1e9, delta=None, rng=rng)
 
 
 @pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1), (1, 1, 1)])
 @pytest.mark.parametrize("norm", [1, 2])
-def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
-    weights, norm
-):
+def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_attained(weights, norm):
     design = by.Design(m=5, weights=weights, norm=norm)
     sets = [(w, s) for w, s in zip(weights, sets_up_to(5, len(weights)), strict=True)]
-    parities = [
-        np.concatenate([weight * (row[members].sum(axis=1) % 2) for weight, members in sets])
-        for row in ROWS
-    ]
+    parities = [np.concatenate([w * (row[s].sum(axis=1) % 2) for w, s in sets]) for row in ROWS]
     changes = [np.linalg.norm(a - b, norm) for a, b in combinations(parities, 2)]
     assert design.sensitivity == pytest.approx(max(changes), rel=1e-12)
 
@@ -101,15 +95,8 @@ def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coeffic
 def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weight):
     design = by.Design(m=5, weights=(weight, 1), norm=1, matrix=True)
     mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=1.0, size=6)
-    odd = [
-        np.concatenate(
-            [
-                w * (row[s].sum(axis=1) % 2)
-                for w, s in zip((weight, 1), sets_up_to(5, 2), strict=True)
-            ]
-        )
-        for row in ROWS
-    ]
+    sets = list(zip((weight, 1), sets_up_to(5, 2), strict=True))
+    odd = [np.concatenate([w * (row[s].sum(axis=1) % 2) for w, s in sets]) for row in ROWS]
     changes = [mechanism.change(a, b) for a, b in combinations(odd, 2)]
     assert max(changes) == pytest.approx(design.sensitivity, rel=1e-12)
 
@@ -134,21 +121,14 @@ def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsil
     design = by.choose_design(columns, n, order=None, epsilon=epsilon, norm=1)
     assert len(design.all) == draws
     given = {"epsilon": epsilon, "delta": None}
-    true = by.measure_parities(
-        Counter(table), design, **given | {"epsilon": 1e9}, rng=np.random.default_rng(0)
-    )
+    quiet = {"epsilon": 1e9, "delta": None, "rng": np.random.default_rng(0)}
+    true = by.measure_parities(Counter(table), design, **quiet)
     ratios = []
     for source in [np.random.default_rng(seed) for seed in range(20)] + [Entropy()] * 10:
         found = by.measure_parities(Counter(table), design, **given, rng=source)
         assert sum(each.proven for each in found.spends) == pytest.approx(epsilon, rel=1e-12)
-        ratios.append(
-            [
-                np.mean(np.square(one - other) / variance)
-                for one, other, variance in zip(
-                    found.coefficients, true.coefficients, found.variances, strict=True
-                )
-            ]
-        )
+        off = zip(found.coefficients, true.coefficients, found.variances, strict=True)
+        ratios.append([np.mean(np.square(one - other) / variance) for one, other, variance in off])
     np.testing.assert_allclose(np.mean(ratios, axis=0), 1, atol=0.25)
 
 
@@ -186,9 +166,8 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     noise = noise / np.where(weights > 0, weights, 1e-9)
     wrong = (true + rng.normal(size=true.shape) * noise) / (1 + noise**2 / sizes**2) - true
     sets = [each for size in (1, 2, 3) for each in combinations(range(3), size)]
-    signs = np.array(
-        [[(-1) ** sum(x[j] for j in s) for x in product((0, 1), repeat=3)] for s in sets]
-    )
+    every = [*product((0, 1), repeat=3)]
+    signs = np.array([[(-1) ** sum(x[j] for j in s) for x in every] for s in sets])
     distances = 0.5 * np.abs(wrong @ signs / 8).sum(axis=1)
     assert by.expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
 
@@ -322,9 +301,8 @@ def test_no_scaled_record_is_longer_than_one_of_tau_ones_on_any_lattice(tau):
     ones = np.arange(1, 501)
     for lattice in (1, 2**10, 2**16):
         weights = np.floor(baskets._scale(ones, tau) * lattice).astype(int)
-        squares = [
-            int(w) ** 2 * int(baskets._square(k)) for w, k in zip(weights, ones, strict=True)
-        ]
+        both = zip(weights, ones, strict=True)
+        squares = [int(w) ** 2 * int(baskets._square(k)) for w, k in both]
         assert max(squares) <= baskets._square(np.array(tau)) * lattice**2
 
 
@@ -344,9 +322,8 @@ def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
     covariances[0, 3] = covariances[3, 0] = 0.008
     rows = baskets.draw_latent(baskets.fit_latent(shares, covariances), 50_000, "0")
     np.testing.assert_allclose(rows.mean(axis=0), shares, atol=1 / 50_000 + 1e-12)
-    np.testing.assert_allclose(
-        np.cov(rows.T) - np.diag(shares * (1 - shares)), covariances, atol=2e-3
-    )
+    found = np.cov(rows.T) - np.diag(shares * (1 - shares))
+    np.testing.assert_allclose(found, covariances, atol=2e-3)
 
 
 def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():

@@ -1,5 +1,6 @@
 """Categories by maximum entropy: what is counted, what a record changes, the model, what leaves."""
 
+import itertools
 import json
 import math
 from dataclasses import replace
@@ -15,20 +16,9 @@ from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.attributes import Codebook, check_sizes, public_words
 from dp_core.algorithms.privscbn.data.generators import alike, town
 from dp_core.algorithms.privscbn.evidence import evidence_of_categories
-from dp_core.algorithms.privscbn.method import mixed_choice
+from dp_core.algorithms.privscbn.method import mixed_choice, mixed_tables
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
-from dp_core.algorithms.privscbn.method.mixed_tables import (
-    MOST_CELLS,
-    TableDesign,
-    choose_design,
-    choose_pairs,
-    count_cells,
-    counts_of,
-    covering,
-    evened,
-    hung,
-    measure_tables,
-)
+from dp_core.algorithms.privscbn.method.mixed_tables import TableDesign, choose_design, evened
 from dp_core.algorithms.privscbn.method.steps import networks
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
 from dp_core.algorithms.privscbn.study import cramers_v
@@ -37,7 +27,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Exponential, PermuteAndFlip
 from dp_core.privacy.charges import Charge
 from dp_core.releasing.again.rows import _compared
-from dp_core.study.replay import replay
+from dp_core.study.replay import Recording, replay
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.tables.data import row_replaced, to_csv
 from dp_core.words import say
@@ -54,9 +44,7 @@ def run(method, table, rng=None, **params):
 
 @pytest.mark.parametrize(("norm", "signed"), [(1, False), (1, True), (2, False)])
 @pytest.mark.parametrize("weight", [1, 3])
-def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_attained(
-    norm, signed, weight
-):
+def test_the_sensitivity_is_what_a_replaced_record_changes_and_is_attained(norm, signed, weight):
     domains = (2, 3, 2)
     blocks, alone = ((0, 1), (0, 2), (0, 1, 2)), (weight, 0, 2)
     design = TableDesign(domains=domains, blocks=blocks, alone=alone, norm=norm, signed=signed)
@@ -68,10 +56,9 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_it_is_at
 
 
 def largest_change(design):
-    counted = [
-        np.concatenate([each.ravel() for each in counts_of(record, design)])
-        for record in np.array([*product(*map(range, design.domains))])[:, None]
-    ]
+    records = np.array([*product(*map(range, design.domains))])[:, None]
+    tables = (mixed_tables.counts_of(record, design) for record in records)
+    counted = [np.concatenate([table.ravel() for table in each]) for each in tables]
     return max(np.linalg.norm(a - b, design.norm) for a, b in combinations(counted, 2))
 
 
@@ -90,19 +77,16 @@ def test_differences_of_two_values_say_what_their_table_says_with_half_the_noise
         TableDesign(domains=table.domains, blocks=pairs, alone=(9,) * 4, norm=1, signed=signed)
         for signed in (True, False)
     ]
-    true = {pair: count_cells(table.codes, table.domains, pair) / 4_000 for pair in pairs}
-    errors = {}
-    for epsilon in (1e9, 30.0):
-        for design in designs:
-            rng = np.random.default_rng(0)
-            made = [
-                measure_tables(table.codes, design, epsilon=epsilon, delta=None, rng=rng).estimates
-                for _ in range(60)
-            ]
-            errors[epsilon, design.signed] = {
-                pair: np.mean([np.square(each[pair].shares - true[pair]).mean() for each in made])
-                for pair in pairs
-            }
+    codes, errors = table.codes, {}
+    true = {pair: mixed_tables.count_cells(codes, table.domains, pair) / 4_000 for pair in pairs}
+    for epsilon, design in itertools.product((1e9, 30.0), designs):
+        asked = {"epsilon": epsilon, "delta": None, "rng": np.random.default_rng(0)}
+        times = range(60 if epsilon < 1e9 else 1)
+        made = [mixed_tables.measure_tables(codes, design, **asked).estimates for _ in times]
+        errors[epsilon, design.signed] = {
+            pair: np.mean([np.square(each[pair].shares - true[pair]).mean() for each in made])
+            for pair in pairs
+        }
     assert max(errors[1e9, True].values()) < 1e-10
     halved, whole = errors[30.0, True], errors[30.0, False]
     assert all(halved[pair] < 0.6 * whole[pair] for pair in pairs[:3])
@@ -114,7 +98,7 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
     everything = set(combinations(range(15), 2))
     assert {pair for block in many.blocks for pair in combinations(block, 2)} == everything
     for cap in (0, 64):
-        blocks = covering(ADULT, cap)
+        blocks = mixed_tables.covering(ADULT, cap)
         assert {pair for block in blocks for pair in combinations(block, 2)} == everything
         sizes = [np.prod([ADULT[j] for j in block]) for block in blocks if len(block) > 2]
         assert max(sizes, default=0) <= cap
@@ -133,13 +117,13 @@ def test_groups_of_columns_form_a_tree_and_stay_small(columns):
     rng = np.random.default_rng(3)
     domains = tuple(rng.integers(2, 17, columns).tolist()) if columns == 20 else (2,) * columns
     excess = np.triu(rng.random((columns, columns)), 1)
-    cliques, pairs = choose_pairs(domains, excess + excess.T)
+    cliques, pairs = mixed_tables.choose_pairs(domains, excess + excess.T)
     if columns == 20:  # 361,000 steps where no refusal is found anew
-        assert steps(lambda: choose_pairs(domains, excess + excess.T)) < 700_000
-    assert max(np.prod([domains[j] for j in each]) for each in cliques) <= MOST_CELLS
+        assert steps(lambda: mixed_tables.choose_pairs(domains, excess + excess.T)) < 700_000
+    assert max(np.prod([domains[j] for j in each]) for each in cliques) <= mixed_tables.MOST_CELLS
     assert all(any({a, b} <= {*each} for each in cliques) for a, b in pairs)
     placed: set[int] = set()
-    groups = hung(cliques)
+    groups = mixed_tables.hung(cliques)
     for group in groups:  # what a group has in common with all earlier ones it shares with one
         assert {*group.columns} & placed == {*group.shared}
         assert not group.shared or {*group.shared} <= {*groups[group.parent].columns}
@@ -151,9 +135,9 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     table = alike(4_000, (3, 4, 2, 5, 2, 3, 6), seed=2)
     design = choose_design(table.domains, 4_000, order=2, epsilon=1.0, delta=None)
     rng = np.random.default_rng(0)
-    noisy = measure_tables(table.codes, design, epsilon=1e9, delta=None, rng=rng)
-    cliques, pairs = choose_pairs(table.domains, noisy.excess)
-    model = fit_model(noisy, hung(cliques), pairs, 4_000)
+    noisy = mixed_tables.measure_tables(table.codes, design, epsilon=1e9, delta=None, rng=rng)
+    cliques, pairs = mixed_tables.choose_pairs(table.domains, noisy.excess)
+    model = fit_model(noisy, mixed_tables.hung(cliques), pairs, 4_000)
     assert len(pairs) > 8
     for pair in pairs:
         true = networks.cell_shares(table.codes, table.domains, pair)
@@ -162,10 +146,10 @@ def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     assert all(cells.sum() == pytest.approx(1) for cells in model.tables)
     for one, other in combinations(groups, 2):  # groups agree on what they share
         both = {*one[1].columns} & {*other[1].columns}
-        sums = [
-            cells.sum(axis=tuple(a for a, j in enumerate(group.columns) if j not in both))
-            for cells, group in (one, other)
-        ]
+        sums = []
+        for cells, group in (one, other):
+            left = tuple(a for a, j in enumerate(group.columns) if j not in both)
+            sums.append(cells.sum(axis=left))
         np.testing.assert_allclose(*sums, atol=1e-9)
     rows = draw_rows(model, 20_000, "5")
     for cells, group in groups:
@@ -226,9 +210,8 @@ def test_the_released_tables_have_every_category_and_shares_that_add_up():
 def test_categories_beyond_a_byte_are_drawn_and_compared_as_they_are():
     rng = np.random.default_rng(3)
     late = rng.integers(700, 1_000, 5_000)
-    table = CategoricalTable(
-        codes=np.column_stack([late, late >= 768]), domains=(1_000, 2), synthetic=True
-    )
+    codes = np.column_stack([late, late >= 768])
+    table = CategoricalTable(codes=codes, domains=(1_000, 2), synthetic=True)
     output = run("joint", table, epsilon=1e4).output
     assert (output.synthetic[:, 0] >= 700).mean() > 0.99
     assert distances_of(table, output, [(0,)])[0] < 0.1
@@ -269,9 +252,7 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
 
 @pytest.mark.parametrize(("delta", "noisy"), [(None, False), (None, True), (1e-6, False)])
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
-def test_all_parts_of_the_budget_together_cost_the_whole_and_no_more(
-    delta, noisy, epsilon, choices
-):
+def test_all_parts_of_the_budget_together_cost_it_and_no_more(delta, noisy, epsilon, choices):
     power, of_choice = (1, 1) if delta is None else (2, 4)
     parts = mixed_choice.parts_of(epsilon, delta, choices, noisy=noisy)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
@@ -308,8 +289,9 @@ def test_a_draw_is_charged_the_same_however_many_pairs_the_rows_led_to(method, e
 def test_a_table_of_many_categories_is_measured_twice_and_leaks_through_the_noise_alone(method):
     table = wide(4_000)
     chosen = ALGORITHM.method(method)
-    for neighbour in (row_replaced(table, np.random.default_rng(seed)) for seed in range(3)):
-        found = replay(chosen, chosen.params(epsilon=1.0), table, neighbour)
+    recording = Recording(chosen, chosen.params(epsilon=1.0), table, np.random.default_rng(0))
+    for seed in range(3):
+        found = recording.play(row_replaced(table, np.random.default_rng(seed)))
         assert found.ok, found.first_difference
     release = run(method, table, Entropy(), epsilon=1.0)
     assert release.exact
@@ -341,9 +323,7 @@ def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
 
 
 @pytest.mark.parametrize("delta", [None, 1e-6])
-def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_are_left_once(
-    monkeypatch, delta
-):
+def test_a_record_moves_the_score_of_a_pair_by_two_and_pairs_are_left_once(monkeypatch, delta):
     table = alike(60, (3, 4, 2, 5, 2, 3, 2, 3), seed=2)
     singles = [np.full(size, 1 / size) for size in table.domains]
     found = mixed_choice.choose_merging(singles, 60, epsilon=1.0, delta=delta)
@@ -363,9 +343,8 @@ def test_replacing_a_record_moves_the_score_of_a_pair_by_two_at_most_and_pairs_a
     for _ in range(40):
         neighbour = row_replaced(table, rng)
         seen.clear()
-        pairs, spent = mixed_choice.choose_strongest(
-            found.of(neighbour.codes), singles, found, delta=delta, rng=rng
-        )
+        codes = found.of(neighbour.codes)
+        pairs, spent = mixed_choice.choose_strongest(codes, singles, found, delta=delta, rng=rng)
         first.append(seen[0])
         assert [len(each) for each in seen] == [28 - place for place in range(found.pairs)]
         assert len({*pairs}) == found.pairs == sum(each.times for each in spent)
@@ -419,10 +398,8 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     body = json.loads(made.files["model.json"])
     merged = [each for each in body["columns"] if "value" in each]
     assert merged
-    files = {
-        "synthetic.csv": to_csv(made.tables["synthetic"]).encode(),
-        "categories.csv": to_csv(made.tables["categories"]).encode(),
-    }
+    known = ("synthetic", "categories")
+    files = {f"{name}.csv": to_csv(made.tables[name]).encode() for name in known}
 
     def complaints():
         return [*_compared(files, "synthetic.csv", "model.json", {"params": {}})]
@@ -445,7 +422,6 @@ def test_a_column_that_goes_with_none_is_named_and_a_bridge_links_two_groups():
     output = networks.TableRelease(m=3, synthetic=rows[:, :3], network=network)
     assert networks.unlinked(output) == [2]
     assert "c" in networks.prediction_note(output, ("a", "b", "c"))
-    output = networks.TableRelease(
-        m=4, synthetic=rows, network=[[(0, ())], [(1, ())], [(2, ())]], bridges=(None, 0, None)
-    )
+    apart = {"network": [[(0, ())], [(1, ())], [(2, ())]], "bridges": (None, 0, None)}
+    output = networks.TableRelease(m=4, synthetic=rows, **apart)
     assert networks.unlinked(output) == [2, 3]

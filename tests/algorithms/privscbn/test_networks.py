@@ -64,9 +64,7 @@ def run(name, table=TABLE, seed=0, **changes):
 @pytest.mark.parametrize("name", RUNS)
 @given(epsilon=st.floats(0.05, 20), seed=st.integers(0, 2**32))
 @settings(max_examples=6)
-def test_a_release_is_a_partition_with_acyclic_networks_and_a_ledger_that_adds_up(
-    name, epsilon, seed
-):
+def test_a_release_is_a_partition_with_acyclic_networks_and_a_true_ledger(name, epsilon, seed):
     release = run(name, seed=seed, epsilon=epsilon)
     output, ledger = release.output, release.ledger
     assert sorted(a for cluster in output.clusters for a in cluster) == list(range(6))
@@ -138,11 +136,9 @@ def test_the_order_of_the_records_changes_nothing():
         one, other = run(name).output, run(name, shuffled).output
         assert one.network == other.network
         assert np.array_equal(one.synthetic, other.synthetic)
-    one, other = (
-        rivals.publish_priview(table, of.TableParams(), np.random.default_rng(1))
-        for table in (TABLE, shuffled)
-    )
-    assert same(one, other)
+    tables, publish = (TABLE, shuffled), rivals.publish_priview
+    made = [publish(each, of.TableParams(), np.random.default_rng(1)) for each in tables]
+    assert same(*made)
 
 
 def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():
@@ -150,9 +146,8 @@ def test_pairs_of_a_family_are_kept_by_the_maximum_entropy_table():
     moments = values.T @ values / len(values)
     network = [(0, ()), (2, (0,)), (4, (0, 2)), (1, (4,))]
     tables = partition.pair_conditionals([network], moments)
-    output = TableRelease(
-        m=5, network=[[*network, (3, ())]], conditionals=[[*tables[0], moments[3:4, 3]]]
-    )
+    last = [*tables[0], moments[3:4, 3]]
+    output = TableRelease(m=5, network=[[*network, (3, ())]], conditionals=[last])
     for pair in [(0, 2), (0, 4), (2, 4), (1, 4)]:
         assert output.answer(pair)[3] == pytest.approx(moments[pair], abs=1e-6)
 
@@ -173,10 +168,8 @@ TABLES = st.tuples(st.integers(2, 150), st.integers(1, 7)).flatmap(
 
 
 def brute(values, attributes):
-    return [
-        int(np.all(values[:, attributes] == code, axis=1).sum())
-        for code in product((0, 1), repeat=len(attributes))
-    ]
+    codes = product((0, 1), repeat=len(attributes))
+    return [int(np.all(values[:, attributes] == code, axis=1).sum()) for code in codes]
 
 
 @given(TABLES, st.data())
@@ -225,9 +218,7 @@ def slow_search(values, degree):
 
 @pytest.mark.parametrize("rows", [0, counting._DISTINCT_ROWS])
 @pytest.mark.parametrize("degree", [1, 2, 3])
-def test_search_is_the_printed_algorithm_with_the_printed_number_of_scores(
-    degree, rows, monkeypatch
-):
+def test_search_is_the_printed_algorithm_with_as_many_scores(degree, rows, monkeypatch):
     """Counted by distinct rows, or by masks."""
     monkeypatch.setattr(counting, "_DISTINCT_ROWS", rows)
     monkeypatch.setattr(counting, "SMALL", min(rows, counting.SMALL))
@@ -245,9 +236,8 @@ def test_candidates_score_the_same_by_rows_and_by_masks(score, monkeypatch):
     counter = Counter(BinaryTable(values=values))
     families = search.candidates([0, 3, 5, 7], [1, 2, 8], 3, np.random.default_rng(0))
     expected = [float(score(counter.family(f).reshape(1, -1, 2))[0]) for f in families]
-    assert search.score_families(counter, families, score).tolist() == pytest.approx(
-        expected, abs=1e-12
-    )
+    found = search.score_families(counter, families, score)
+    assert found.tolist() == pytest.approx(expected, abs=1e-12)
     monkeypatch.setattr(counting, "_DISTINCT_ROWS", 0)
     fresh = Counter(BinaryTable(values=np.hstack([values, values])))  # too wide for a histogram
     again = search.score_families(fresh, families, score)
@@ -318,13 +308,11 @@ def test_evaluations_of_the_searches(m, fgb_scores, greedy_scores):
     assert tuple(evaluations(m, d, "greedy") for d in (2, 3, 4)) == greedy_scores
 
 
-@pytest.mark.parametrize(
-    ("m", "n", "k", "epsilon", "expected"),
-    [
-        (16, 21574, 2, 1.0, (0.319159, 0.340420, 0.340420)),
-        (50, 88162, 5, 0.1, (0.055056, 0.022472, 0.022472)),
-    ],
-)
+NLTCS = (16, 21574, 2, 1.0, (0.319159, 0.340420, 0.340420))
+RETAIL = (50, 88162, 5, 0.1, (0.055056, 0.022472, 0.022472))
+
+
+@pytest.mark.parametrize(("m", "n", "k", "epsilon", "expected"), [NLTCS, RETAIL])
 def test_published_budget_split(m, n, k, epsilon, expected):
     split = budget_split(m, n, k, epsilon)
     shares = (split.partition, split.structure, split.conditionals)

@@ -66,9 +66,8 @@ def test_without_noise_the_run_is_the_same_at_a_budget_without_limit(method):
 def test_released_shares_and_distances_are_those_of_the_metric():
     for method in ("published", "priview"):
         made = ALGORITHM.method(method)
-        output = made.run(
-            ASIA, made.params(epsilon=study.QUIET), trial_rng(3, method, None, 0)
-        ).output
+        params = made.params(epsilon=study.QUIET)
+        output = made.run(ASIA, params, trial_rng(3, method, None, 0)).output
         assert np.abs(study.shares_of(output) - ASIA.shares()).max() < 0.03
     shares, records = study.conditional_of(ASIA, 5, (1, 3))  # "TB or cancer"
     assert records.sum() == len(ASIA)

@@ -7,15 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 
-from dp_core.algorithms.privscbn.data.upload import (
-    LINES,
-    TableUpload,
-    accept,
-    guess,
-    look_alike,
-    read_file,
-    suggest,
-)
+from dp_core.algorithms.privscbn.data import upload
+from dp_core.algorithms.privscbn.data.upload import LINES, TableUpload, guess, look_alike, read_file
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import MISSING
@@ -25,10 +18,11 @@ from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
 
 LISTS = {"form": "item lists"}
+CELLS = st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4)
 
 
 def take(frame, **settings):
-    return accept(frame, TableUpload(**settings))
+    return upload.accept(frame, TableUpload(**settings))
 
 
 def lists(*lines, separator="commas", **settings):
@@ -138,14 +132,7 @@ def test_empty_cells_are_refused_or_count_as_no_as_chosen(empty):
 
 
 @settings(max_examples=20)
-@given(
-    st.lists(
-        st.lists(st.sampled_from(["yes", "no", "1", "0", "J", "N", None]), min_size=4, max_size=4),
-        min_size=2,
-        max_size=12,
-    ),
-    st.randoms(use_true_random=False),
-)
+@given(st.lists(CELLS, min_size=2, max_size=12), st.randoms(use_true_random=False))
 def test_cells_are_read_each_by_itself_in_any_order_of_rows(rows, random):
     random.shuffle(rows)
     frame = pd.DataFrame(rows, columns=list("abcd"), dtype=object)
@@ -224,7 +211,7 @@ def test_a_form_that_the_file_does_not_have_is_refused():
     ],
 )
 def test_item_lists_are_told_from_tables(content, name):
-    frame = as_suggested(content, name, read_file, suggest)
+    frame = as_suggested(content, name, read_file, upload.suggest)
     assert list(frame) == [LINES]
     lines = content.decode("utf-8-sig").split()
     assert len(frame) == content.count(b"\n") <= len(lines)
@@ -248,7 +235,7 @@ def test_item_lists_are_told_from_tables(content, name):
 )
 @pytest.mark.parametrize("ending", [".csv", ".txt", ".dat"])
 def test_tables_stay_tables(content, shape, ending):
-    frame = as_suggested(content, f"a{ending}", read_file, suggest)
+    frame = as_suggested(content, f"a{ending}", read_file, upload.suggest)
     assert frame.shape == shape
     assert guess(frame).form == "columns"
 
@@ -264,22 +251,19 @@ STATED = {"categories": "sex=f,m; work=job,none,missing,other", "edges": "age=18
 ROWS = {"sex": list("fmf"), "work": ["job", "", "??"], "age": ["17", "", "80.5"]}
 
 
-def upload(header, **facts):
+def stated(header, **facts):
     return TableUpload(form="categories", header=tuple(header), **facts)
 
 
 def take_words(rows, **facts):
-    return accept(table(**rows), upload(rows, **facts))
+    return upload.accept(table(**rows), stated(rows, **facts))
 
 
 def test_cells_become_codes_of_the_stated_words():
     made = take_words(ROWS, **STATED)
     assert isinstance(made, CategoricalTable)
-    assert made.labels == (
-        ("f", "m"),
-        ("job", "none", "missing", "other"),
-        ("under 18", "18 to under 65", "65 and over", "missing"),
-    )
+    ages = ("under 18", "18 to under 65", "65 and over", "missing")
+    assert made.labels == (("f", "m"), ("job", "none", "missing", "other"), ages)
     assert made.codes.tolist() == [[0, 0, 0], [1, 2, 3], [0, 3, 2]]
     assert made.record == "rows"
     person = take_words({"who": list("aab"), **ROWS}, person="who", rows_per_person=1, **STATED)
@@ -321,7 +305,7 @@ def test_columns_of_too_many_categories_are_refused_before_a_row_is_read():
     names = [f"c{j}" for j in range(40)]
     facts = {"categories": "*=0..60"}
     with pytest.raises(DPError, match=r"40 columns have 2,902,380 cells.* edges .* other"):
-        look_alike(upload(names, **facts), 2)
+        look_alike(stated(names, **facts), 2)
     with pytest.raises(DPError, match="Nothing is stated about 2 columns: 'a', 'b'"):
-        look_alike(upload("ab"), 2)
-    assert look_alike(upload("ab", categories="a=x,y"), 2).names == ("a",)
+        look_alike(stated("ab"), 2)
+    assert look_alike(stated("ab", categories="a=x,y"), 2).names == ("a",)

@@ -20,12 +20,8 @@ from dp_core.study.replay import Recording
 from tests.algorithms.stag.tools import lattice_of, lattices, tiles_once
 from tests.contract.tools import Spy, ledger_lines
 
-STEPS = [
-    "number of points",
-    "points outside the fullest places",
-    "which nodes are split",
-    "counts of the leaves",
-]
+STEPS = ["number of points", "points outside the fullest places"]
+STEPS += ["which nodes are split", "counts of the leaves"]
 
 
 def crowd(side: int = 256, points: int = 50_000) -> Lattice:
@@ -47,9 +43,8 @@ def run(lattice: Lattice, rng=None, **params):
 def test_a_point_changes_the_points_outside_by_at_most_one(lattice, place) -> None:
     more = lattice.counts.copy()
     more[tuple(min(each, lattice.resolution - 1) for each in place)] += 1
-    one, other = (
-        sound.outside_count(each.table) for each in (lattice, replace(lattice, counts=more))
-    )
+    pair = (lattice, replace(lattice, counts=more))
+    one, other = (sound.outside_count(each.table) for each in pair)
     assert other - one in {0, 1}
 
 
@@ -62,9 +57,7 @@ def test_what_lies_outside_the_fullest_places() -> None:
 
 
 @pytest.mark.parametrize("rate", [1.0, 0.5])
-def test_a_crowd_gets_a_tree_at_the_same_price(
-    rate: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crowd_gets_a_tree_at_the_same_price(rate, monkeypatch):
     lattice = crowd()
     for source in (np.random.default_rng(3), Entropy()):
         with monkeypatch.context() as patch:

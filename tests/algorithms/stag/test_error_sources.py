@@ -6,16 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM, Lattice
-from dp_core.algorithms.stag.release import (
-    GridRelease,
-    asked,
-    block_edges,
-    densest,
-    emptiest_corner,
-    estimates,
-    in_degrees,
-    on_blocks,
-)
+from dp_core.algorithms.stag import release as grids
 from dp_core.algorithms.stag.study import spreads
 from dp_core.study.experiments import trial_rng
 from tests.algorithms.stag.tools import lattice_of, lattices, run_and_params, tiles_once, uneven
@@ -45,7 +36,7 @@ def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
     queries = np.concatenate([queries, [[0, 0, side, side], [0, 0, 0, side]]])
     found = parts_of(lattice, output, params, queries, seed)
     scale = 1 + len(lattice) + np.abs(output.count).sum()
-    error = estimates(output, queries) - found.truth
+    error = grids.estimates(output, queries) - found.truth
     assert np.allclose(found.error, error, rtol=0, atol=1e-10 * scale)
     assert found.error[-1] == 0
     assert found.truth[-2] == len(lattice)
@@ -80,10 +71,9 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
     counts = np.zeros((4, 4), dtype=np.int64)
     counts[0, 0], counts[0, 2], counts[2, 0], counts[3, 3] = 6, 2, 5, 40
     lattice = lattice_of(counts)
-    release = GridRelease(
-        rect=np.array(
-            [[0, 0, 2, 2], [2, 0, 4, 2], [0, 2, 2, 4], [2, 2, 3, 4], [3, 2, 4, 4]], np.int32
-        ),
+    cells = [(0, 0, 2, 2), (2, 0, 4, 2), (0, 2, 2, 4), (2, 2, 3, 4), (3, 2, 4, 4)]
+    release = grids.GridRelease(
+        rect=np.array(cells, np.int32),
         count=np.array([1.0, 1, 0, 3, 30]),
         layer=np.array([1, 1, 1, 3, 3], np.int8),
         group=np.array([0, 0, -1, -1], np.int32),
@@ -116,9 +106,8 @@ def test_surfaces_hold_the_parts_of_each_run(key):
     # The same by hand, with the dice of the first run.
     dice = lambda: trial_rng(0, f"{key}-again", None, 0)  # noqa: E731
     output = method.run(lattice, params, dice()).output
-    parts = spreads.error_parts(
-        lattice, output, spreads.sample_again(lattice, params, dice()), [rect]
-    )
+    sample = spreads.sample_again(lattice, params, dice())
+    parts = spreads.error_parts(lattice, output, sample, [rect])
     for name in spreads.PARTS:
         assert getattr(found, name) == pytest.approx(abs(getattr(parts, name)[0]), abs=0.01)
     assert found.low == pytest.approx(parts.error[0], abs=0.01)
@@ -126,7 +115,7 @@ def test_surfaces_hold_the_parts_of_each_run(key):
 
 
 def test_scatter_holds_95_percent_of_the_runs_and_is_even_between_block_edges():
-    edges = block_edges(256)
+    edges = grids.block_edges(256)
     errors = np.zeros((1, 3, 129, 129), dtype=np.float32)
     errors[0, 0] = np.outer(edges, edges)  # noise that grows with the area
     for rect in ((10.0, 20.0, 30.0, 60.0), (10.5, 20.25, 30.5, 60.25)):
@@ -140,35 +129,33 @@ def test_scatter_holds_95_percent_of_the_runs_and_is_even_between_block_edges():
     assert found.noise == found.uniformity == 0
 
 
-@given(
-    side=st.integers(1, 300), west=st.floats(-170, 100), wide=st.floats(1e-3, 70), data=st.data()
-)
+@given(st.integers(1, 300), st.floats(-170, 100), st.floats(1e-3, 70), st.data())
 def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, data):
     box = (west, -wide / 3, west + wide, wide / 3)
     x0, y0 = (data.draw(st.integers(0, side)) for _ in range(2))
     x1, y1 = data.draw(st.integers(x0, side)), data.draw(st.integers(y0, side))
-    found = asked(in_degrees((x0, y0, x1, y1), box, side), box, side)
+    found = grids.asked(grids.in_degrees((x0, y0, x1, y1), box, side), box, side)
     assert found.rect == (x0, y0, x1, y1)
     assert found.area == (x1 - x0) * (y1 - y0)
 
 
 def test_rectangles_are_clipped_and_may_cover_nothing():
-    beyond = asked((-5, -5, 5, 5), UNIT, 8)
+    beyond = grids.asked((-5, -5, 5, 5), UNIT, 8)
     assert (beyond.rect, beyond.clipped) == ((0, 0, 8, 8), True)
-    outside = asked((2, 2, 3, 3), UNIT, 8)
+    outside = grids.asked((2, 2, 3, 3), UNIT, 8)
     assert (outside.area, outside.clipped) == (0, True)
-    assert asked((0.5, 0, 0.5, 1), UNIT, 8).area == 0
-    assert not asked((0.1, 0.2, 0.9, 0.8), UNIT, 8).clipped
+    assert grids.asked((0.5, 0, 0.5, 1), UNIT, 8).area == 0
+    assert not grids.asked((0.1, 0.2, 0.9, 0.8), UNIT, 8).clipped
 
 
 @given(side=st.integers(1, 400), corners=st.tuples(*[st.floats(-50, 500)] * 4))
 def test_dragged_rectangles_lie_on_blocks_and_have_an_area(side, corners):
-    x0, y0, x1, y1 = on_blocks(corners, side)
-    edges = set(block_edges(side).tolist())
+    x0, y0, x1, y1 = grids.on_blocks(corners, side)
+    edges = set(grids.block_edges(side).tolist())
     assert {x0, y0, x1, y1} <= edges
     assert 0 <= x0 < x1 <= side
     assert 0 <= y0 < y1 <= side
-    assert on_blocks((x0, y0, x1, y1), side) == (x0, y0, x1, y1)
+    assert grids.on_blocks((x0, y0, x1, y1), side) == (x0, y0, x1, y1)
 
 
 def test_the_densest_window_is_the_densest_and_the_corner_the_emptiest():
@@ -176,6 +163,6 @@ def test_the_densest_window_is_the_densest_and_the_corner_the_emptiest():
     counts[40:50, 90:100] = 1_000
     counts[:13, :13], counts[-13:, :13], counts[-13:, -13:] = 5, 5, 5
     output, _ = run_and_params("sound", lattice_of(counts), epsilon=50.0)
-    x0, y0, x1, y1 = densest(output, 10 / 128)
+    x0, y0, x1, y1 = grids.densest(output, 10 / 128)
     assert (x0, y0, x1, y1) == (90, 40, 100, 50)
-    assert emptiest_corner(output, 13 / 128) == (115, 0, 128, 13)
+    assert grids.emptiest_corner(output, 13 / 128) == (115, 0, 128, 13)

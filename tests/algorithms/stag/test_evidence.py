@@ -151,11 +151,10 @@ def test_random_queries_have_the_area_and_shape_of_their_class(area):
     assert left == pytest.approx(right, rel=0.03)
 
 
-@given(
-    side=st.integers(1, 12),
-    shares=st.tuples(st.floats(0.001, 1), st.floats(0.001, 1)),
-    seed=st.integers(0, 10**6),
-)
+SHARE = st.floats(0.001, 1)
+
+
+@given(st.integers(1, 12), st.tuples(SHARE, SHARE), st.integers(0, 10**6))
 def test_random_queries_lie_in_any_lattice(side, shares, seed):
     queries = random_queries(side, min(shares), max(shares), 20, np.random.default_rng(seed))
     assert queries.dtype == np.int64

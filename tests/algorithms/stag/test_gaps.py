@@ -38,19 +38,16 @@ def test_the_paper_example_is_added_up_as_the_specification_does():
     assert rung.because == say("stag-rung-repaired", sample=sample, whole=rung.epsilon)
 
 
-@given(
-    merge=st.floats(0.05, 0.9),
-    filtering=st.floats(0.05, 0.9),
-    split=st.floats(0.05, 0.9),
-    epsilon=st.floats(0.01, 10),
-)
-def test_the_repaired_sum_exceeds_the_claim_exactly_where_the_filter_has_more_than_the_split(
+SHARE, RULES = st.floats(0.05, 0.9), st.sampled_from(["quarter", "full", "eps2"])
+
+
+@given(SHARE, SHARE, SHARE, st.floats(0.01, 10))
+def test_the_repaired_sum_exceeds_the_claim_where_the_filter_has_more(
     merge, filtering, split, epsilon
 ):
     whole = merge + filtering + split
-    params = PublishedParams(
-        epsilon=epsilon, share_merge=merge / whole, share_filter=filtering / whole
-    )
+    shares = {"share_merge": merge / whole, "share_filter": filtering / whole}
+    params = PublishedParams(epsilon=epsilon, **shares)
     budget = split_budget(params)
     if math.isclose(budget.filter, budget.split, rel_tol=1e-6):
         return
@@ -61,13 +58,7 @@ def test_the_repaired_sum_exceeds_the_claim_exactly_where_the_filter_has_more_th
 
 
 @settings(max_examples=100)
-@given(
-    epsilon=st.floats(0.01, 10),
-    rate=st.floats(0.01, 1),
-    p2=st.floats(0.5, 50),
-    side=st.integers(10, 400),
-    rule=st.sampled_from(["quarter", "full", "eps2"]),
-)
+@given(st.floats(0.01, 10), st.floats(0.01, 1), st.floats(0.5, 50), st.integers(10, 400), RULES)
 def test_at_the_last_size_one_point_more_changes_the_grid(epsilon, rate, p2, side, rule):
     params = PublishedParams(epsilon=epsilon, sampling_rate=rate, p2=p2, side_rule=rule)
     budget = split_budget(params)

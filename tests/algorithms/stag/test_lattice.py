@@ -9,16 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.data.lattice import (
-    Binning,
-    axis_edges,
-    bin_points,
-    cut,
-    grid_rectangles,
-    relative_errors,
-    summed,
-    totals,
-)
+from dp_core.algorithms.stag.data import lattice as maps
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.errors import DataError, ParameterError
@@ -48,21 +39,21 @@ def test_points_are_binned_as_the_formula_says_at_once_or_in_chunks(seed, steps,
     lon = rng.choice([116.0, 116.5, 117.0, 115.9, np.nan, np.inf, -np.inf, 1e300], n)
     lon = np.where(rng.random(n) < 0.7, rng.uniform(115.95, 117.05, n), lon)
     lat = np.where(rng.random(n) < 0.9, rng.uniform(39.55, 40.25, n), rng.choice([39.6, 40.2], n))
-    counts, outside = bin_points(lon, lat, CITY, steps)
+    counts, outside = maps.bin_points(lon, lat, CITY, steps)
     expected, expected_outside = slow_bins(lon, lat, CITY, steps)
     assert np.array_equal(counts, expected)
     assert outside == expected_outside
     assert counts.dtype == np.int64
-    binning = Binning(CITY, steps)
+    binning = maps.Binning(CITY, steps)
     for start in range(0, n, 50):
         binning.add(lon[start : start + 50], lat[start : start + 50])
     assert np.array_equal(binning.counts(), expected)
     assert binning.outside == expected_outside
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dp_core.algorithms.stag.data.lattice._BLOCK", 64)
-        assert np.array_equal(bin_points(lon, lat, CITY, steps)[0], expected)
+        assert np.array_equal(maps.bin_points(lon, lat, CITY, steps)[0], expected)
     with pytest.raises(DataError, match="lat = 0 must be 1 numbers"):
-        bin_points([0.5], [], BOX, 4)
+        maps.bin_points([0.5], [], BOX, 4)
 
 
 @given(seed=st.integers(0, 10**6), side=st.integers(1, 20))
@@ -72,7 +63,7 @@ def test_the_summed_area_table_gives_the_sum_of_any_rectangle(seed, side):
     ends = np.sort(rng.integers(0, side + 1, (10, 2, 2)), axis=2)
     rect = np.stack([ends[:, 0, 0], ends[:, 1, 0], ends[:, 0, 1], ends[:, 1, 1]], axis=1)
     expected = [raster[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in rect.tolist()]
-    assert totals(summed(raster), rect).tolist() == expected
+    assert maps.totals(maps.summed(raster), rect).tolist() == expected
 
 
 def test_a_lattice_is_frozen_with_its_fingerprint_and_its_copy_is_short():
@@ -93,7 +84,7 @@ def test_a_lattice_is_frozen_with_its_fingerprint_and_its_copy_is_short():
 
 @given(steps=st.integers(1, 5_000), parts=st.integers(1, 6_000))
 def test_axis_edges_rise_from_0_to_the_end_as_specified(steps, parts):
-    edges = axis_edges(steps, parts)
+    edges = maps.axis_edges(steps, parts)
     assert edges[0] == 0
     assert edges[-1] == steps
     assert len(edges) - 1 == min(parts, steps)
@@ -102,19 +93,20 @@ def test_axis_edges_rise_from_0_to_the_end_as_specified(steps, parts):
     assert widths.max() - widths.min() <= 1
 
 
-@given(
-    shapes=st.lists(
-        st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(1, 12), st.integers(1, 12)),
-        max_size=6,
-    ),
-    parts=st.lists(st.integers(1, 15), min_size=6, max_size=6),
-)
+PLACE, WIDTH = st.integers(0, 9), st.integers(1, 12)
+SHAPES = st.lists(st.tuples(PLACE, PLACE, WIDTH, WIDTH), max_size=6)
+
+
+@given(SHAPES, st.lists(st.integers(1, 15), min_size=6, max_size=6))
 def test_cells_of_a_cut_are_those_of_the_axis_rule(shapes, parts):
     rect = np.array([(x, y, x + w, y + h) for x, y, w, h in shapes], dtype=int).reshape(-1, 4)
-    cells, owner = cut(rect, np.array(parts[: len(rect)], dtype=int))
+    cells, owner = maps.cut(rect, np.array(parts[: len(rect)], dtype=int))
     for index, (x0, y0, x1, y1) in enumerate(rect.tolist()):
-        across, along = axis_edges(x1 - x0, parts[index]), axis_edges(y1 - y0, parts[index])
-        expected = grid_rectangles(x0 + across, y0 + along)
+        across, along = (
+            maps.axis_edges(x1 - x0, parts[index]),
+            maps.axis_edges(y1 - y0, parts[index]),
+        )
+        expected = maps.grid_rectangles(x0 + across, y0 + along)
         assert np.array_equal(cells[owner == index], expected)
 
 
@@ -146,16 +138,15 @@ def test_budgets_on_the_sample_thresholds_and_sides():
 
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
 def test_sampling_and_amplification_undo_each_other(epsilon, rate):
-    assert steps.amplified(steps.epsilon_on_sample(epsilon, rate), rate) == pytest.approx(
-        epsilon, rel=1e-12
-    )
+    there = steps.epsilon_on_sample(epsilon, rate)
+    assert steps.amplified(there, rate) == pytest.approx(epsilon, rel=1e-12)
     assert steps.epsilon_on_sample(epsilon, 1) == steps.amplified(epsilon, 1) == epsilon
 
 
 def test_relative_errors_of_the_specification():
-    found = relative_errors([11, 5, 2], [10, 0, 2], 1_000)
+    found = maps.relative_errors([11, 5, 2], [10, 0, 2], 1_000)
     assert found.tolist() == [0.1, 5.0, 0.0]
-    assert relative_errors([3.0], [0.0], 0).tolist() == [3.0]
+    assert maps.relative_errors([3.0], [0.0], 0).tolist() == [3.0]
 
 
 @given(seed=st.integers(0, 10**6), k=st.integers(1, 9))

@@ -124,10 +124,8 @@ def test_whole_maps_are_small_and_ask_nobody(key):
     output = released(key, lattice, epsilon=10)
     scale, plane = map_figures.scale_of(output), Plane(lattice.box, lattice.resolution)
     base = map_figures.base_shapes(lattice.base, plane, DARK)
-    densities = (
-        map_figures.densities(output.surface, output.box),
-        map_figures.clear_densities(lattice.table, lattice.box),
-    )
+    densities = [map_figures.densities(output.surface, output.box)]
+    densities.append(map_figures.clear_densities(lattice.table, lattice.box))
     urls = [map_figures.image(each, lattice.box, scale, dark=True) for each in densities]
     lines = drawing(output)[0]
     spec = json.dumps([base, cells(output, lines, DARK), urls])

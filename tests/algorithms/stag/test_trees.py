@@ -19,6 +19,7 @@ from tests.algorithms.stag.tools import run
 from tests.contract.tools import Spy
 
 SIDES = st.sampled_from([1, 2, 3, 7, 16, 33])
+SEEDS, COUNTS = st.integers(0, 10**6), st.lists(st.integers(0, 12), min_size=1, max_size=9)
 METHODS = ("kd_standard", "kd_hybrid", "quadtree")
 
 
@@ -48,7 +49,7 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
     resolution=st.sampled_from([1, 2, 3, 5, 8]),
     height=st.integers(0, 3),
     variances=st.lists(st.floats(0.1, 30), min_size=4, max_size=4),
-    seed=st.integers(0, 10**6),
+    seed=SEEDS,
     middle=st.booleans(),
 )
 def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
@@ -68,21 +69,15 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
     for node in rect.tolist():
         x0, y0, x1, y1 = node
         inside = counts[y0:y1, x0:x1].sum(axis=axis)
-        noisy = [
-            (-rate * abs(inside[:cut].sum() - inside[cut:].sum()) / 2 + next(gumbel), cut)
-            for cut in range(1, len(inside))
-        ]
+        cuts = range(1, len(inside))
+        apart = [abs(inside[:cut].sum() - inside[cut:].sum()) for cut in cuts]
+        noisy = [(-rate * a / 2 + next(gumbel), cut) for a, cut in zip(apart, cuts, strict=True)]
         found.append(node[axis] + max(noisy)[1] if noisy else node[axis + 2])
     return found
 
 
 @settings(max_examples=40)
-@given(
-    lattice=tools.lattices(12),
-    epsilon=st.sampled_from([1e-3, 0.1, 1.0, 1e6]),
-    levels=st.integers(1, 3),
-    seed=st.integers(0, 10**6),
-)
+@given(tools.lattices(12), st.sampled_from([1e-3, 0.1, 1.0, 1e6]), st.integers(1, 3), SEEDS)
 def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
     rng = np.random.default_rng(seed)
@@ -104,12 +99,9 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
     rect = np.array([[0, 0, 9, 9], [2, 2, 6, 6]])
     chooser = ExponentialEach(sensitivity=0.5, epsilon=1)
     for axis in (0, 1):
-        before, after = (
-            rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(0)).scores(
-                rect, axis
-            )
-            for lattice in (one, tools.lattice_of(counts))
-        )
+        tables, rng = (one.table, tools.lattice_of(counts).table), np.random.default_rng(0)
+        medians = (rivals.PrivateMedians(table, chooser, rng) for table in tables)
+        before, after = (each.scores(rect, axis) for each in medians)
         assert set(np.abs(after - before).tolist()) == {0.5}
 
 
@@ -120,7 +112,7 @@ def test_one_point_changes_the_score_of_a_cut_by_one_half():
     height=st.integers(1, 10),
     epsilon=st.one_of(st.sampled_from([1e-4, 1e9]), st.floats(0.01, 10)),
     share=st.floats(0.05, 0.9),
-    seed=st.integers(0, 10**6),
+    seed=SEEDS,
 )
 def test_the_ledger_adds_up_to_epsilon_to_the_last_bit(key, *, side, height, epsilon, share, seed):
     lattice = tools.uneven(side, 40 * side, seed)
@@ -179,17 +171,11 @@ def slow_tree(counts: np.ndarray, epsilon: float, seed: int) -> dict[tuple[int, 
                 found.append((x0, y0, x1, y1))
         level, depth = below, depth + 1
     noise = 2 / epsilon * unit_laplace((len(found),), measuring)
-    return {
-        (x0, y0, x1, y1): counts[y0:y1, x0:x1].sum() + noise[i]
-        for i, (x0, y0, x1, y1) in enumerate(found)
-    }
+    true = [counts[y0:y1, x0:x1].sum() for x0, y0, x1, y1 in found]
+    return dict(zip(found, (true + noise).tolist(), strict=True))
 
 
-@given(
-    lattice=tools.lattices(33),
-    epsilon=st.sampled_from([0.01, 0.3, 1, 30]),
-    seed=st.integers(0, 10**6),
-)
+@given(tools.lattices(33), st.sampled_from([0.01, 0.3, 1, 30]), SEEDS)
 def test_privtree_is_the_tree_of_a_slow_loop_with_the_same_noise(lattice, epsilon, seed):
     output = run("privtree", lattice, seed, epsilon=epsilon).output
     expected = slow_tree(lattice.counts, epsilon, seed)
@@ -204,22 +190,19 @@ def test_the_curve_visits_each_cell_once_and_never_jumps(side):
     assert (np.abs(np.diff(x)) + np.abs(np.diff(y)) == 1).all()
 
 
-@given(seed=st.integers(0, 10**6))
+@given(seed=SEEDS)
 def test_deviations_are_those_of_a_slow_loop_and_one_point_changes_two_a_size(seed):
     rng = np.random.default_rng(seed)
     cells = rng.poisson(rng.gamma(0.3, 9, 64))
-    slow = [
-        np.floor(np.abs(block - block.mean()).sum() + 0.5)
-        for size in (4, 16, 64)
-        for block in cells.reshape(-1, size)
-    ]
+    blocks = (block for size in (4, 16, 64) for block in cells.reshape(-1, size))
+    slow = [np.floor(np.abs(block - block.mean()).sum() + 0.5) for block in blocks]
     assert rivals.deviations(cells).tolist() == slow
     more = cells.copy()
     more[rng.integers(64)] += 1
     assert np.abs(rivals.deviations(more) - rivals.deviations(cells)).sum() <= 2 * 3
 
 
-@given(seed=st.integers(0, 10**6), price=st.sampled_from([0.1, 3.0, 40.0]))
+@given(seed=SEEDS, price=st.sampled_from([0.1, 3.0, 40.0]))
 def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
     costs = np.random.default_rng(seed).normal(8, 20, 21)
     own = np.maximum(costs, 0) + price
@@ -241,7 +224,7 @@ def test_the_cheapest_cut_is_the_cheapest_of_all(seed, price):
 
 
 @settings(max_examples=20)
-@given(buckets=st.integers(1, 13), seed=st.integers(0, 10**6))
+@given(buckets=st.integers(1, 13), seed=SEEDS)
 def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     workload = np.random.default_rng(seed).random((30, buckets))
     weights = rivals.tree_weights(workload)
@@ -271,7 +254,7 @@ def dense_error(matrix: np.ndarray) -> float:
 
 
 @settings(max_examples=20)
-@given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=st.integers(0, 10**6))
+@given(side=st.integers(2, 12), sums=st.integers(1, 3), seed=SEEDS)
 def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, seed):
     theta, cells = np.random.default_rng(seed).random((sums, side)), np.arange(side)
     ranges = [(cells >= a) & (cells <= b) for a in range(side) for b in range(a, side)]
@@ -281,11 +264,8 @@ def test_the_error_of_weights_is_the_trace_of_the_dense_matrices(side, sums, see
     matrix = np.vstack([np.eye(side), theta]) / (1 + theta.sum(axis=0))
     found, slope = rivals.strategy_error(theta.ravel(), gram)
     assert found == pytest.approx(dense_error(matrix), rel=1e-9)
-    off = check_grad(
-        lambda x: rivals.strategy_error(x, gram)[0],
-        lambda x: rivals.strategy_error(x, gram)[1],
-        theta.ravel(),
-    )
+    error, slopes = (lambda x, k=k: rivals.strategy_error(x, gram)[k] for k in (0, 1))
+    off = check_grad(error, slopes, theta.ravel())
     assert off < 1e-5 * (1 + np.linalg.norm(slope)) * found
 
 
@@ -334,7 +314,7 @@ def cost_of(labels: np.ndarray, y: np.ndarray, price: float) -> float:
 
 
 @settings(max_examples=40)
-@given(seed=st.integers(0, 10**6), side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
+@given(seed=SEEDS, side=st.sampled_from([1, 2, 3, 4]), price=st.floats(0.1, 30))
 def test_no_recursive_cut_is_cheaper_than_the_dyadic_merge(seed, side, price):
     rng = np.random.default_rng(seed)
     y = rng.normal(scale=3, size=(side, side)) + 8 * (rng.random((side, side)) < 0.3)
@@ -352,10 +332,7 @@ def contiguous(size: int, k: int) -> Iterator[list[int]]:
 
 
 @settings(max_examples=30)
-@given(
-    counts=st.lists(st.integers(0, 12), min_size=1, max_size=9),
-    others=st.lists(st.integers(0, 12), min_size=1, max_size=9),
-)
+@given(COUNTS, COUNTS)
 def test_best_partitions_are_those_of_brute_force(counts, others):
     """Two sets of the same number of distinct counts at once, each cell a place of its own."""
     for set_of in (counts, others):
@@ -363,10 +340,8 @@ def test_best_partitions_are_those_of_brute_force(counts, others):
         found = best_partitions(values[None].astype(float), times[None].astype(float))
         ordered = sorted(set_of)
         for k in range(1, len(values) + 1):
-            best = min(
-                tools.representation_cost(ordered, groups, 1.0) - k
-                for groups in contiguous(len(ordered), k)
-            )
+            cuts = contiguous(len(ordered), k)
+            best = min(tools.representation_cost(ordered, each, 1.0) - k for each in cuts)
             assert found.deviations[0, k - 1] == pytest.approx(best, abs=1e-9)
             group = found.groups(0, k)
             assert group.tolist() == sorted(group.tolist())

@@ -52,12 +52,8 @@ def tiles_once(output: GridRelease) -> bool:
     """Whether the leaves cover each lattice cell exactly once."""
     area = np.prod(output.rect[:, 2:] - output.rect[:, :2], axis=1)
     cover = painted(output.rect, area.astype(float), output.resolution)
-    return bool(
-        (output.rect[:, :2] >= 0).all()
-        and (output.rect[:, 2:] <= output.resolution).all()
-        and (area > 0).all()
-        and np.allclose(cover, 1)
-    )
+    inside = (output.rect[:, :2] >= 0).all() and (output.rect[:, 2:] <= output.resolution).all()
+    return bool(inside and (area > 0).all() and np.allclose(cover, 1))
 
 
 def direct_answer(output: GridRelease, query: Any) -> float:
