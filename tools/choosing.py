@@ -31,7 +31,7 @@ from dp_core.study.choosing import as_pure, has_delta
 from dp_core.study.experiments import Levels, run_trial
 
 SYSTEMS = ("stag", "privscbn", "dpc_stacking")
-DRAWS = {"stag": (100, 100), "privscbn": (50, 20), "dpc_stacking": (40, 30)}
+DRAWS = {"stag": (100, 100), "privscbn": (50, 20), "dpc_stacking": (100, 30)}
 """With as many columns as the data set that opens the page, and with others."""
 EVERY = {"stag": 2, "privscbn": 4, "dpc_stacking": 4}
 """So many steps of the slider are taken together."""
