@@ -103,7 +103,7 @@ def unproven(method: Method) -> Way:
     return way_of(method, lambda epsilon: math.inf, price=math.inf)
 
 
-def worst(tried: Tried) -> Callable[[float], float]:
+def worst(tried: Sequence[tuple[str, Callable[[float], float]]]) -> Callable[[float], float]:
     """Give the largest error of some shapes of data over ε."""
     return lambda epsilon: max(error(epsilon) for _, error in tried)
 
@@ -153,16 +153,12 @@ def drawn(
             pure, more = as_pure(rho), {"delta": delta, "rho": _for_person(rho, price)}
         levels = {shape: [stock[key, width, shape] for width in columns] for shape in shapes}
         tried = tuple(
-            (
-                str(words),
-                worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])),
-            )
+            (str(words), worst([("", each.over(rows, wanted, pure)) for each in levels[shape]]))
             for shape, words in shapes.items()
         )
         draws = min(each.draws for of in levels.values() for each in of)
-        basis = say(
-            "basis-drawn", shapes=len(tried), what=what, names=[*shapes.values()], draws=draws
-        )
+        told = {"what": what, "names": [*shapes.values()], "draws": draws}
+        basis = say("basis-drawn", shapes=len(tried), **told)
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))
 
@@ -187,13 +183,8 @@ def _for_person(rho: Callable[[float], float], rows: int) -> Callable[[float], f
 
 def per_person(rows: str) -> Any:
     """Ask for the most rows of a person, by what they are called."""
-    return knob(
-        1,
-        message("per-person", rows=rows),
-        1,
-        1_000,
-        help=message("per-person.help", lower=rows.lower()),
-    )
+    told = message("per-person.help", lower=rows.lower())
+    return knob(1, message("per-person", rows=rows), 1, 1_000, help=told)
 
 
 def stated(*names: str, **renamed: str) -> Callable[..., dict[str, Any]]:
@@ -255,7 +246,6 @@ class Shape:
 
 
 # --- bands of ε: from what is enough for a tolerance to what a cap allows -------------------------
-
 
 MOST_RELEASES = 10**6
 _CLOSE = 1e-9
@@ -446,7 +436,6 @@ def _least(
 
 # --- what opens a band where there is none --------------------------------------------------------
 
-
 MOST_PEOPLE = 10**9
 _EVEN = 0.5  # largest chance that 1 in 100 is let grow to
 
@@ -467,17 +456,14 @@ def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
     More people, a larger tolerance, less that is asked for, fewer releases, a larger cap.
     """
     bands = asked(shape, facts, wish)
-    return tuple(
-        way
-        for way in (
-            _more_people(shape, facts, wish),
-            _larger_tolerance(shape, facts, wish),
-            *_fewer(shape, facts, wish),
-            _fewer_releases(bands, wish),
-            _larger_cap(bands, wish),
-        )
-        if way is not None
+    found = (
+        _more_people(shape, facts, wish),
+        _larger_tolerance(shape, facts, wish),
+        *_fewer(shape, facts, wish),
+        _fewer_releases(bands, wish),
+        _larger_cap(bands, wish),
     )
+    return tuple(way for way in found if way is not None)
 
 
 def _lowest_errors(shape: Shape, facts: Any, wish: Wish) -> float:
@@ -523,9 +509,8 @@ def _larger_tolerance(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
         return None
     power = 10.0 ** (math.floor(math.log10(error)) - 1)
     value = float(f"{math.ceil(error / power * (1 - _CLOSE)) * power:.6g}")
-    if not wish.tolerance < value <= shape.measure(facts).high:
-        return None
-    return WayOut(kind="tolerance", value=value)
+    fits = wish.tolerance < value <= shape.measure(facts).high
+    return WayOut(kind="tolerance", value=value) if fits else None
 
 
 def _fewer(shape: Shape, facts: Any, wish: Wish) -> Iterable[WayOut]:
@@ -543,9 +528,7 @@ def _fewer_releases(bands: Sequence[Band], wish: Wish) -> WayOut | None:
 def _larger_cap(bands: Sequence[Band], wish: Wish) -> WayOut | None:
     """Cap at which the first method opens; none that lets a suspicion become a likelihood."""
     needed = min(costs(bands, wish.releases), default=math.inf) + wish.other
-    if not needed <= risk.largest_epsilon(0.01, _EVEN):
-        return None
-    return WayOut(kind="cap", value=needed)
+    return WayOut(kind="cap", value=needed) if needed <= risk.largest_epsilon(0.01, _EVEN) else None
 
 
 SOURCE = "OpenDP Deployments Registry"
@@ -598,17 +581,10 @@ def origin() -> str:
     >>> origin().partition(": ")[2]
     '41 entries (4 draft, 37 pending), none yet approved by the registry’s board.'
     """
-    known = _read()
-    states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
-    number = sum(known["states"].values())
-    return say(
-        "deployments-origin",
-        source=SOURCE,
-        snapshot=known["snapshot"],
-        entries=number,
-        states=states,
-        approved="approved" in known["states"],
-    )
+    known = _read()["states"]
+    states = ", ".join(f"{number} {state}" for state, number in known.items())
+    facts = {"entries": sum(known.values()), "states": states, "approved": "approved" in known}
+    return say("deployments-origin", source=SOURCE, snapshot=_read()["snapshot"], **facts)
 
 
 def _small(delta: float) -> str:
@@ -621,16 +597,15 @@ def _read() -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
-def _made(facts: dict[str, Any], *, unit: str, same: bool) -> Deployment:
+def _made(facts: dict[str, Any], **shown: Any) -> Deployment:
     rho = float(facts.get("rho", 0))
     low, high = (zcdp_epsilon(rho, delta) for delta in DELTAS) if rho else [facts["epsilon"]] * 2
     return Deployment(
         curator=facts["curator"],
         name=facts["name"],
         year=facts["date"][:4],
-        unit=unit,
-        same=same,
         epsilon=(low, high),
         delta=float(facts.get("delta", 0)),
         rho=rho,
+        **shown,
     )

@@ -194,8 +194,8 @@ class Compared:
         parts = zip(squares, errors, strict=True)
         free = sum(squares) ** 2 / sum(each**2 / (len(error) - 1) for each, error in parts)
         reach = float(stdtrit(free, 0.5 + CONFIDENCE / 2)) * spread
-        ends = (min(middle - reach, 700.0), min(middle + reach, 700.0))
-        return math.exp(min(middle, 700.0)), math.exp(ends[0]), math.exp(ends[1])
+        low, high = middle - reach, middle + reach
+        return math.exp(min(middle, 700)), math.exp(min(low, 700)), math.exp(min(high, 700))
 
     @property
     def exact(self) -> tuple[float, float] | None:
@@ -302,15 +302,8 @@ class Compared:
         tolerance, limit = tolerance_of(self.one.algorithm), judged_by(self.one.algorithm)
         one, other = (str(each.within(tolerance, limit)) for each in self.found)
         of, all_ = (str(len(each.judged)) for each in self.found)
-        return say(
-            "rival-within",
-            tolerance=f"{tolerance:g}{_unit(limit)}",
-            measure=limit.label.lower(),
-            one=one,
-            of=of,
-            other=other,
-            all=all_,
-        )
+        facts = {"tolerance": f"{tolerance:g}{_unit(limit)}", "measure": limit.label.lower()}
+        return say("rival-within", one=one, of=of, other=other, all=all_, **facts)
 
 
 def three(number: float) -> str:

@@ -52,20 +52,8 @@ class Row:
 def trial_rng(seed: int, method: str, epsilon: float | None, trial: int) -> Generator:
     """Make the random stream of one trial.
 
-    Parameters
-    ----------
-    seed : int
-        At least 0.
-    method : str
-        Key of the method; enters by its blake2b digest.
-    epsilon : float or None
-        Enters with its 64 bits. None gives common random numbers: the same stream at every epsilon.
-    trial : int
-        At least 0.
-
-    Returns
-    -------
-    Generator
+    The method's key enters by its blake2b digest, and epsilon with its 64 bits; None gives common
+    random numbers: the same stream at every epsilon. Seed and trial are at least 0.
 
     Examples
     --------
@@ -101,21 +89,11 @@ def run_trial(
         rng = trial_rng(seed, method, None if common else params.epsilon, trial)
         start = time.perf_counter()
         release = run(data, params, rng)
-        seconds = time.perf_counter() - start
-        claimed, proven = release.ledger.claimed, release.ledger.proven
-        rows += [
-            Row(
-                method=method,
-                epsilon=params.epsilon,
-                claimed=claimed,
-                proven=proven,
-                metric=metric,
-                value=float(value),
-                trial=trial,
-                seconds=seconds,
-            )
-            for metric, value in algorithm.evaluate(data, release.output).items()
-        ]
+        of: dict[str, Any] = {"method": method, "epsilon": params.epsilon, "trial": trial}
+        of |= {"seconds": time.perf_counter() - start}
+        of |= {"claimed": release.ledger.claimed, "proven": release.ledger.proven}
+        measured = algorithm.evaluate(data, release.output)
+        rows += [Row(metric=each, value=float(value), **of) for each, value in measured.items()]
     return rows
 
 
@@ -137,20 +115,13 @@ def sweep(
 
     Parameters
     ----------
-    algorithm : Algorithm
-    data : object
-    epsilons : iterable of float
+    algorithm, data, epsilons, seed
     methods : sequence of str, optional
         Keys; default all.
     params : mapping of str to Params, optional
         Parameters by method key, their epsilon is replaced; default those of the method.
     trials : int
         Repetitions of each point.
-    seed : int
-
-    Returns
-    -------
-    iterator of Row
 
     Raises
     ------
@@ -194,10 +165,6 @@ def sweep(
 def summary(rows: Iterable[Row]) -> pd.DataFrame:
     """Summarise trials: one line per method, epsilon and metric.
 
-    Parameters
-    ----------
-    rows : iterable of Row
-
     Returns
     -------
     DataFrame
@@ -209,10 +176,8 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     """
     from scipy.special import stdtrit
 
-    frame = pd.DataFrame(
-        [astuple(row) for row in rows], columns=[field.name for field in fields(Row)]
-    )
-    frame["value"] = frame["value"].astype(float).where(np.isfinite(frame["value"].astype(float)))
+    frame = pd.DataFrame(map(astuple, rows), columns=[field.name for field in fields(Row)])
+    frame["value"] = frame["value"].astype(float).where(np.isfinite)
     groups = frame.groupby(["method", "epsilon", "metric"], sort=True)
     values = groups["value"]
     table = groups[["claimed", "proven"]].max()
@@ -223,7 +188,7 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     table["mean"] = values.mean()
     n = table["n"].to_numpy()
     student = stdtrit(np.where(n > 1, n - 1, np.nan), 0.975)
-    half_width = student * values.std() / np.sqrt(table["n"])
+    half_width = student * values.std() / np.sqrt(n)
     table["mean_low"] = table["mean"] - half_width
     table["mean_high"] = table["mean"] + half_width
     return table.reset_index()
@@ -256,8 +221,6 @@ SOUND = "sound"
 CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 """Shares of the draws that a visitor may want within a tolerance."""
 _LEAST = 1e-9  # an error of 0 has no log
-
-
 Shown = Any
 """A view of a page, or the state that it opens with: algorithm, data, method or its key, params."""
 
@@ -343,16 +306,15 @@ def levels(key: str) -> dict[tuple[str, int, str], Levels]:
         return {}
     with np.load(path) as file:
         found = {}
-        for name in file.files:
-            stem, what = name.rsplit("-", 1)
-            if what == "scales":
-                method, columns, shape = stem.split("-")
-                found[method, int(columns), shape] = Levels(
-                    scales=file[name],
-                    errors=file[f"{stem}-errors"].astype(np.float64),
-                    trials=file[f"{stem}-trials"].astype(np.int64),
-                    draws=int(file[f"{stem}-draws"]),
-                )
+        for name in (each for each in file.files if each.endswith("-scales")):
+            stem = name.removesuffix("-scales")
+            method, columns, shape = stem.split("-")
+            found[method, int(columns), shape] = Levels(
+                scales=file[name],
+                errors=file[f"{stem}-errors"].astype(np.float64),
+                trials=file[f"{stem}-trials"].astype(np.int64),
+                draws=int(file[f"{stem}-draws"]),
+            )
         return found
 
 

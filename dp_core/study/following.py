@@ -114,10 +114,10 @@ def follow(
     steps = [abs(value - before[key]) for key, value in after.items() if key in before]
     moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too
     most = max(steps, default=0.0) if moved else 0.0
+    count: dict[str, Any] = {"moved": moved, "released": len(after), "most": most}
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
-    facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
-    facts |= {"most": most, "new": len(after) - len(steps), "sample": sample}
+    facts = {"unit": person.unit, "new": len(after) - len(steps), "sample": sample}
     return Followed(
         who=person.who,
         sentence=message(
@@ -127,15 +127,13 @@ def follow(
             noise=_noise(touched, sample=sample),
             tells=_tells(release.ledger, leak),
         ),
-        outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
+        outcome=message("follow-outcome" if moved else "follow-outcome-none", **count, **facts),
         touched=touched,
         coded=bool(person.leaving),
         total=total,
-        moved=moved,
-        released=len(after),
-        most=most,
         at=person.at,
         without=without,
+        **count,
     )
 
 
