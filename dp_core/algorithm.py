@@ -105,13 +105,8 @@ class Part(Settings):
         """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
-            raise ParameterError.of(
-                "algorithm-part-names-data-choose",
-                field,
-                field=field,
-                unknown=shown(unknown[0]),
-                names=shown([*names]),
-            )
+            facts = {"field": field, "unknown": shown(unknown[0]), "names": shown([*names])}
+            raise ParameterError.of("algorithm-part-names-data-choose", field, **facts)
         return [names.index(name) for name in wanted]
 
 
@@ -386,13 +381,8 @@ class Algorithm(Generic[Output]):
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
             keys = ", ".join(method.key for method in self.methods)
-            raise ParameterError.of(
-                "algorithm-method-method-correct",
-                "method",
-                of_key=shown(key),
-                of_key_2=self.key,
-                keys=keys,
-            )
+            facts = {"of_key": shown(key), "of_key_2": self.key, "keys": keys}
+            raise ParameterError.of("algorithm-method-method-correct", "method", **facts)
         return found
 
     def sample(self) -> Any:

@@ -430,9 +430,8 @@ def _run(
     algorithm = registry.algorithms()[system]
     chosen = algorithm.method(method)
     if chosen.no_release and rng is None:
-        raise ParameterError.of(
-            "draw-no-exact", "method", method=chosen.title, why=chosen.no_release
-        )
+        facts = {"method": chosen.title, "why": chosen.no_release}
+        raise ParameterError.of("draw-no-exact", "method", **facts)
     asked = chosen.params.from_dict(params)
     stated = algorithm.upload.from_dict(facts)
     data = stated.accept(table)

@@ -293,7 +293,7 @@ def room(text: str) -> tuple[int, int]:
         if not line:
             continue
         if not found or int(found[1]) > int(found[2]):
-            raise ParameterError(message("play-no-score", line=line[:40]), field="room")
+            raise ParameterError.of("play-no-score", "room", line=line[:40])
         right, rounds = right + int(found[1]), rounds + int(found[2])
     return right, rounds
 

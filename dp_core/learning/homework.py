@@ -26,7 +26,7 @@ from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
-from dp_core.words import kept, message, say
+from dp_core.words import kept, say
 
 _CLOSE = 0.02  # of the right answer: people round
 
@@ -143,7 +143,7 @@ def _random(use: str, name: str) -> Generator:
 def _task(lesson: str) -> Task:
     if lesson not in TASKS:
         known = ", ".join(TASKS)
-        raise ParameterError(message("homework-unknown", attack=False, name=lesson, known=known))
+        raise ParameterError.of("homework-unknown", attack=False, name=lesson, known=known)
     return TASKS[lesson]
 
 
@@ -205,7 +205,7 @@ def attacks() -> tuple[str, ...]:
 def _challenge(attack: str) -> Challenge:
     if attack not in attacks():
         known = ", ".join(attacks())
-        raise ParameterError(message("homework-unknown", attack=True, name=attack, known=known))
+        raise ParameterError.of("homework-unknown", attack=True, name=attack, known=known)
     if attack == COUNT:
         return game.one_count(1.0)
     system = registry.algorithms()[attack]

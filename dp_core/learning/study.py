@@ -103,7 +103,7 @@ def read(text: str) -> Session:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         fits = False
     if not fits:
-        raise DataError(message("study-unreadable"), field="file")
+        raise DataError.of("study-unreadable", "file")
     return made
 
 

@@ -48,13 +48,8 @@ class Noise:
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
-            raise ParameterError.of(
-                "noise-no-information",
-                "f" if self.f == 1 else "q",
-                f=f"{self.f:g}",
-                p=f"{self.p:g}",
-                q=f"{self.q:g}",
-            )
+            facts = {"f": f"{self.f:g}", "p": f"{self.p:g}", "q": f"{self.q:g}"}
+            raise ParameterError.of("noise-no-information", "f" if self.f == 1 else "q", **facts)
         if self.f == 0 and (self.p == 0 or self.q == 1):
             raise ParameterError.of("noise-proves-bit", "f", p=f"{self.p:g}", q=f"{self.q:g}")
 
@@ -92,13 +87,8 @@ class Noise:
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
-            raise ParameterError.of(
-                "noise-near-nothing",
-                "f" if half >= rest else "q",
-                f=repr(self.f),
-                p=repr(self.p),
-                q=repr(self.q),
-            )
+            facts = {"f": repr(self.f), "p": repr(self.p), "q": repr(self.q)}
+            raise ParameterError.of("noise-near-nothing", "f" if half >= rest else "q", **facts)
         return Noise(2 * half / WORD, low / WORD, high / WORD)
 
 
@@ -312,20 +302,15 @@ def checked_codes(codes: ArrayLike, domains: Sequence[int]) -> Integers:
             f"The codes are of type {table.dtype} and must be whole numbers from 0 on; replace "
             "each category by its number."
         )
-    for column, (lowest, highest) in enumerate(_ranges(table)):
-        if lowest < 0 or highest >= domains[column]:
-            raise DataError(
-                f"Column {column} has the code {lowest if lowest < 0 else highest} and must hold "
-                f"0 to {domains[column] - 1}; add the category to the public list or correct it.",
-                field=str(column),
-            )
+    lowest, highest = table.min(axis=0, initial=0), table.max(axis=0, initial=0)
+    for column in np.flatnonzero((lowest < 0) | (highest >= np.array(domains))).tolist():
+        code = lowest[column] if lowest[column] < 0 else highest[column]
+        raise DataError(
+            f"Column {column} has the code {code} and must hold 0 to {domains[column] - 1}; add "
+            "the category to the public list or correct it.",
+            field=str(column),
+        )
     return table.astype(np.int64, copy=False)
-
-
-def _ranges(table: NDArray[np.int64]) -> list[tuple[int, int]]:
-    if not len(table):
-        return []
-    return list(zip(table.min(axis=0).tolist(), table.max(axis=0).tolist(), strict=True))
 
 
 def check_domains(domains: Sequence[int]) -> None:

@@ -169,9 +169,8 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     steps = 2.0**RESOLUTION_BITS * _ROUNDING_GUARD * np.asarray(weights) * epsilon / sensitivity
     parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
-        raise ParameterError.of(
-            "noise-share-small", "epsilon", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"
-        )
+        facts = {"bits": RESOLUTION_BITS, "epsilon": f"{epsilon:g}"}
+        raise ParameterError.of("noise-share-small", "epsilon", **facts)
     return parameters
 
 
@@ -221,9 +220,8 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     margin = 4 * 2.0**-RESOLUTION_BITS
     lowered = rate * (1 - margin / epsilon)
     if lowered <= 0:
-        raise ParameterError.of(
-            "noise-choice-small", "epsilon", epsilon=str(epsilon), margin=f"{margin:.1e}"
-        )
+        facts = {"epsilon": str(epsilon), "margin": f"{margin:.1e}"}
+        raise ParameterError.of("noise-choice-small", "epsilon", **facts)
     exponents = lowered * (scores.max() - scores) * 2.0**RESOLUTION_BITS
     capped: Floats = np.minimum(np.rint(exponents), 2.0**40)
     return capped.astype(np.int64)

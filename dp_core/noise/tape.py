@@ -112,10 +112,8 @@ class Tape(Entropy):
         place = len(self.heard)
         known = self._before[place] if place < len(self._before) else None
         if known is None or known.asked != now.asked:
-            before = "nothing" if known is None else _words(known)
-            raise PartedError(
-                message("noise-parted", place=place + 1, now=_words(now), before=before)
-            )
+            facts = {"now": _words(now), "before": "nothing" if known is None else _words(known)}
+            raise PartedError(message("noise-parted", place=place + 1, **facts))
         return known
 
 

@@ -19,7 +19,6 @@ from dp_core.privacy.costs import (
     zcdp_epsilon,
 )
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.words import message
 
 Unit = Literal["row", "person"]
 UNITS: tuple[Unit, ...] = ("row", "person")
@@ -118,7 +117,7 @@ class Charge:
     def check_unit(self, unit: Unit) -> None:
         """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
-            raise DPError(message("register-persons"), field="rows_per_person")
+            raise DPError.of("register-persons", "rows_per_person")
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: amounts as exact fractions in text, without what is empty."""
@@ -373,5 +372,5 @@ def typed(amount: str | float | Fraction, what: str) -> Fraction:
     text = str(amount).strip()
     fine = isinstance(amount, Fraction) or (_DECIMAL.fullmatch(text) and re.search("[0-9]", text))
     if not fine or (value := Fraction(text)) <= 0:
-        raise DPError(message("register-amount", what=what), field="cap")
+        raise DPError.of("register-amount", "cap", what=what)
     return value

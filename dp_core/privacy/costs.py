@@ -11,7 +11,6 @@ from typing import Literal
 
 from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
-from dp_core.words import message
 
 Exact = Fraction | float  # a float only where it is math.inf
 _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
@@ -255,7 +254,7 @@ def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
         facts = {"epsilon": str(epsilon), "delta": str(delta)}
-        raise ParameterError(message("ledger-epsilon-delta", **facts), field="delta")
+        raise ParameterError.of("ledger-epsilon-delta", "delta", **facts)
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

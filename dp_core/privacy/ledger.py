@@ -43,27 +43,11 @@ from dp_core.privacy.costs import (
     whole_rows,
     zcdp_epsilon,
 )
-from dp_core.words import message, say
+from dp_core.words import say
 
-__all__ = [
-    "LEDGER_VERSION",
-    "Composition",
-    "Cost",
-    "Gap",
-    "Neighbouring",
-    "Node",
-    "PrivacyLedger",
-    "Spend",
-    "cost_of",
-    "exact",
-    "leaves",
-    "parallel",
-    "read_from_data",
-    "repeat",
-    "sequential",
-    "subsampled",
-    "zcdp_epsilon",
-]
+__all__ = ["LEDGER_VERSION", "Composition", "Cost", "Gap", "Neighbouring", "Node"]
+__all__ += ["PrivacyLedger", "Spend", "cost_of", "exact", "leaves", "parallel", "read_from_data"]
+__all__ += ["repeat", "sequential", "subsampled", "zcdp_epsilon"]
 
 LEDGER_VERSION = 3
 CHOSEN = "chosen after looking at the data"
@@ -358,10 +342,10 @@ class PrivacyLedger:
             body = json.loads(text)
             version = body["version"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise ParameterError(message("ledger-form"), field="ledger") from None
+            raise ParameterError.of("ledger-form", "ledger") from None
         if version not in _READ:
             facts = {"value": str(version), "version": LEDGER_VERSION}
-            raise ParameterError(message("version-unread", **facts), field="version")
+            raise ParameterError.of("version-unread", "version", **facts)
         try:
             ledger = PrivacyLedger(
                 Neighbouring[body["neighbouring"]], _node_from_json(body["root"])
@@ -372,9 +356,9 @@ class PrivacyLedger:
         except DPError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
-            raise ParameterError(message("ledger-form"), field="ledger") from None
+            raise ParameterError.of("ledger-form", "ledger") from None
         if not same:
-            raise ParameterError(message("ledger-sums"), field="ledger")
+            raise ParameterError.of("ledger-sums", "ledger")
         return ledger
 
 

@@ -73,7 +73,7 @@ class Told:
             reader = _READERS[body["kind"]] if number > 1 else Told._collection
             reader(self, body)
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
-            raise DPError(message("register-unread", line=number), field="register") from error
+            raise DPError.of("register-unread", "register", line=number) from error
 
     def _collection(self, body: Body) -> None:
         self.name, self.salt = checked_name(body["name"]), bytes.fromhex(body["salt"])
@@ -130,10 +130,10 @@ _READERS: Mapping[str, Callable[[Told, Body], None]] = {
 
 def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
-        raise DPError(message("register-none"), field="register")
+        raise DPError.of("register-none", "register")
     if body.get("version") != VERSION:
         facts = {"value": shown(body.get("version")), "version": VERSION}
-        raise DPError(message("version-unread", **facts), field="register")
+        raise DPError.of("version-unread", "register", **facts)
 
 
 def checked_name(name: object) -> str:
@@ -494,7 +494,7 @@ class Register(Told):
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
                 facts = {"spent": said(self.spent.epsilon), "cap": said(value)}
-                raise DPError(message("register-passed", **facts), field="cap")
+                raise DPError.of("register-passed", "cap", **facts)
             if value != self.cap:
                 self._write("cap", cap=text_of(value))
 

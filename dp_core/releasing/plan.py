@@ -171,9 +171,8 @@ class Record(Settings):
         for each in fields(self):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
         if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
-            raise ParameterError.of(
-                "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
-            )
+            facts = {"value": shown(self.licence), "scheme": scheme}
+            raise ParameterError.of("record-licence-linked", "licence", **facts)
         if self.published and not _is_day(self.published):
             raise ParameterError.of("record-no-day", "published", value=shown(self.published))
 
@@ -201,9 +200,8 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            raise ParameterError.of(
-                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
-            )
+            facts = {"lines": len(self.rejected), "most": MOST_REJECTED}
+            raise ParameterError.of("record-rejected-many", "rejected", **facts)
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
 
@@ -422,9 +420,8 @@ class Plan:
     def protecting(self, unit: str) -> Self:
         """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
-            raise DPError.of(
-                "plan-protects", "protects", value=shown(self.protects), unit=shown(unit)
-            )
+            facts = {"value": shown(self.protects), "unit": shown(unit)}
+            raise DPError.of("plan-protects", "protects", **facts)
         return replace(self, protects=unit)
 
     def with_after(self, after: Settings) -> Self:
@@ -511,9 +508,8 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        raise DPError.of(
-            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
-        )
+        facts = {"name": name, "given": type(value).__name__, "needed": kind.__name__}
+        raise DPError.of("plan-other-kind", name, **facts)
     values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))

@@ -131,8 +131,7 @@ def whole_bound(contribution: float) -> int:
     number = isinstance(contribution, int | float | np.integer | np.floating)
     whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
     if not whole or contribution < 1:
-        said = message("counts-contribution", value=repr(contribution))
-        raise ParameterError(said, field="contribution")
+        raise ParameterError.of("counts-contribution", "contribution", value=repr(contribution))
     return int(contribution)
 
 

@@ -164,9 +164,8 @@ def _words(part: str) -> list[str]:
         return [word] if word else []
     first, last = int(span[1]), int(span[2])
     if not first < last < first + _LONGEST_SPAN:
-        raise ParameterError.of(
-            "reading-span", "categories", word=repr(shown(word)), most=_LONGEST_SPAN
-        )
+        facts = {"word": repr(shown(word)), "most": _LONGEST_SPAN}
+        raise ParameterError.of("reading-span", "categories", **facts)
     return [str(number) for number in range(first, last + 1)]
 
 

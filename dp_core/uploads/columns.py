@@ -90,10 +90,8 @@ def texts(column: pd.Series) -> pd.Series:
         return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind in "mM":
         codes, found = pd.factorize(column)  # pandas writes all as finely as the finest
-        cells = np.array([*map(_moment, found), None], dtype=object)[
-            codes
-        ]  # -1, empty, is the last
-        return pd.Series(cells, index=column.index, dtype="string")
+        moments = np.array([*map(_moment, found), None], dtype=object)  # code -1: the last, empty
+        return pd.Series(moments[codes], index=column.index, dtype="string")
     if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
@@ -193,9 +191,8 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
     if (codes < 0).any():
         missing = np.zeros(len(column), dtype=bool)
         missing[rows[codes < 0]] = True
-        raise DataError.of(
-            "reading-no-person", field, column=shown(field), rows=listed(missing, ids)
-        )
+        facts = {"column": shown(field), "rows": listed(missing, ids)}
+        raise DataError.of("reading-no-person", field, **facts)
     return codes.astype(np.int64)
 
 

@@ -65,9 +65,8 @@ def freed(text: str) -> str:
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """Cut typed text into one entry a column, each with a list; quoted marks wait for `freed`."""
     if len(text) > _LONGEST:
-        raise ParameterError.of(
-            "reading-long-list", setting, setting=setting, length=len(text), most=_LONGEST
-        )
+        facts = {"setting": setting, "length": len(text), "most": _LONGEST}
+        raise ParameterError.of("reading-long-list", setting, **facts)
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
     found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
     for entry in found:
@@ -140,9 +139,8 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
     times = Counter(map(folded, words))
     twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
-        raise ParameterError.of(
-            "reading-category-twice", setting, column=shown(name), word=repr(shown(twice))
-        )
+        facts = {"column": shown(name), "word": repr(shown(twice))}
+        raise ParameterError.of("reading-category-twice", setting, **facts)
 
 
 def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
@@ -151,9 +149,8 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
     for said, names in groups.items():
         for name in names:
             if name in seen:
-                raise DataError.of(
-                    "reading-two-meanings", name, column=shown(name), one=seen[name], other=said
-                )
+                facts = {"column": shown(name), "one": seen[name], "other": said}
+                raise DataError.of("reading-two-meanings", name, **facts)
             seen[name] = said
 
 
@@ -180,9 +177,8 @@ def check_size(content: bytes) -> None:
 def check_cells(rows: int, columns: int) -> None:
     """Refuse more rows and columns than are read."""
     if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
-        raise DataError.of(
-            "reading-cells", rows=rows, columns=columns, cells=MAX_CELLS, most=MAX_COLUMNS
-        )
+        limits = {"cells": MAX_CELLS, "most": MAX_COLUMNS}
+        raise DataError.of("reading-cells", rows=rows, columns=columns, **limits)
 
 
 def column_names(cells: list[str]) -> list[str]:

@@ -231,9 +231,8 @@ def _named(where: str) -> Iterator[None]:
         with netted():
             yield
     except DPError as found:
-        raise type(found)(
-            message("reading-in", where=where, error=found.args[0]), field=found.field
-        ) from None
+        facts = {"where": where, "error": found.args[0]}
+        raise type(found).of("reading-in", found.field, **facts) from None
 
 
 def _both(one: _Head, other: _Head) -> _Head:

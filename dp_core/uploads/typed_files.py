@@ -349,9 +349,8 @@ def _check_types(schema: Any) -> None:
     for item in schema:
         kind = _kind(item.type)
         if not (_is_text(kind) or any(test(kind) for test in (*scalar, *others))):
-            raise DataError.of(
-                "reading-column-type", item.name, column=shown(item.name), kind=shown(kind)
-            )
+            facts = {"column": shown(item.name), "kind": shown(kind)}
+            raise DataError.of("reading-column-type", item.name, **facts)
 
 
 def _names(schema: Any) -> list[str]:

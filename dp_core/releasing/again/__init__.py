@@ -24,16 +24,8 @@ from dp_core.releasing.again.numbers import (
 )
 from dp_core.words import Message, message
 
-__all__ = [
-    "by_register",
-    "by_signature",
-    "compare",
-    "followed",
-    "in_language",
-    "missing",
-    "one_release",
-    "table",
-]
+__all__ = ["by_register", "by_signature"]
+__all__ += ["compare", "followed", "in_language", "missing", "one_release", "table"]
 
 NAMESPACE = "dp-explorer"
 """Of a signature: one that was made for something else does not count."""
@@ -57,10 +49,8 @@ def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) 
     named = [token for token, bundle in register.bundles.items() if bundle == digest]
     if named:
         charge = register.drawn[named[0]]
-        return Vouched(
-            holds=True,
-            words=message("vouched-names", register=of, day=charge.at[:10], label=charge.label),
-        )
+        facts = {"register": of, "day": charge.at[:10], "label": charge.label}
+        return Vouched(holds=True, words=message("vouched-names", **facts))
     plan = hashlib.sha256(files.get("plan.json", b"")).hexdigest()
     drawn = [token for token, charge in register.drawn.items() if charge.plan == plan]
     if not drawn and not register.holds(_last(files)):
@@ -103,6 +93,5 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
     )
     if done.returncode == 0:
         return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
-    return Vouched(
-        holds=False, words=message("vouched-false", file=signature.name, signer=shown(signer))
-    )
+    facts = {"file": signature.name, "signer": shown(signer)}
+    return Vouched(holds=False, words=message("vouched-false", **facts))

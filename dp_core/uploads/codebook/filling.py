@@ -188,13 +188,8 @@ def _value(knob: Knob, fact: Entry) -> Any:
         allowed = [str(each) for each in knob.choices] or (
             [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         )
-        raise DataError.of(
-            "codebook-fact",
-            fact.column,
-            place=fact.place,
-            text=shown(text),
-            allowed=f" {say('codebook-or')} ".join(allowed),
-        ) from None
+        facts = {"text": shown(text), "allowed": f" {say('codebook-or')} ".join(allowed)}
+        raise DataError.of("codebook-fact", fact.column, place=fact.place, **facts) from None
     return fact.value
 
 

@@ -115,9 +115,8 @@ def _headings(cells: Sequence[str]) -> list[str]:
 
 def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     if any(map(str.strip, cells[len(headings) :])):
-        raise DataError.of(
-            "codebook-cells", "column", line=line, cells=len(cells), headings=len(headings)
-        )
+        facts = {"line": line, "cells": len(cells), "headings": len(headings)}
+        raise DataError.of("codebook-cells", "column", **facts)
     cell = {}
     for name, each in zip(headings, cells, strict=False):
         text = each if name == "value" else each.strip()

@@ -78,9 +78,8 @@ class Codebook:
         for entry in self.entries:
             key = (entry.kind == FACT, entry.column)
             if key in seen:
-                raise DataError.of(
-                    "codebook-again", "column", place=seen[key].place, line=entry.line
-                )
+                facts = {"place": seen[key].place, "line": entry.line}
+                raise DataError.of("codebook-again", "column", **facts)
             seen[key] = entry
 
     @property
