@@ -4,6 +4,7 @@ python -m tools.attacks            all of them: some minutes
 python -m tools.attacks stag fda   those of some systems
 """
 
+import math
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +16,7 @@ from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.arrays import Floats
 from dp_core.params import Params
 from dp_core.registry import algorithms
-from dp_core.study.attacked import Attacked, audit_scores, in_steps, step_of
+from dp_core.study.attacked import MOST, Attacked, audit_scores, in_steps
 from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side
@@ -23,6 +24,8 @@ FEWER = {"dpc_stacking": 500, "em": 1_000, "em_full": 500, "plus": 400, "views":
 FEWER |= dict.fromkeys(("joint", "joint_zcdp", "sparse_zcdp"), 1_000)  # a fit each
 """Runs of slow systems and methods."""
 SEED = 12
+_STEPS = 1_000
+"""Of the range that a score is kept in; coarse scores are a function of fine ones."""
 
 
 def setting(system: Algorithm, pair: NeighbourPair) -> tuple[Method, Params]:
@@ -43,6 +46,17 @@ def scores(
         audit_scores(method, params, first, side="D", **given),
         audit_scores(method, params, other, side="D′", **given),
     )
+
+
+def step_of(scores: Floats) -> float:
+    """Choose a power of two so that the range of most scores has about a thousand steps."""
+    finite = scores[np.isfinite(scores)]
+    whole = np.array_equal(finite, np.rint(finite)) and np.abs(finite).max(initial=0) <= MOST
+    if whole or not finite.size:
+        return 1.0
+    low, high = np.quantile(finite, [0.001, 0.999])
+    reach = float(max(high - low, np.abs([low, high]).max() / 16)) or 1.0
+    return 2.0 ** math.floor(math.log2(reach / _STEPS))
 
 
 def run(system: Algorithm, pair: NeighbourPair) -> Attacked:

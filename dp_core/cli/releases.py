@@ -159,7 +159,7 @@ _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 def keys() -> str:
     """Say what each key of a plan means."""
-    lines = (f"  {name:<9} {each['description']}" for name, each in schema.keys().items())
+    lines = (f"  {name:<9} {words}" for name, words in schema.keys().items())
     return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 

@@ -252,9 +252,8 @@ def _above(low: float, claimed: float) -> str:
 ATTACKS = FOLDER / "attacks"
 REPLAYS = ATTACKS / "replays.json"
 CONFIDENCE = 0.99
-_STEPS = 1_000
-"""Of the range that a score is kept in; coarse scores are a function of fine ones."""
-_MOST = 32_767
+MOST = 32_767
+"""Steps from 0 to the end of the range of kept scores."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -312,18 +311,7 @@ def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
     >>> in_steps([0.25, 1.0, float("inf")], 0.25)
     array([    1,     4, 32767], dtype=int16)
     """
-    return np.rint(np.clip(np.asarray(scores) / step, -_MOST, _MOST)).astype(np.int16)
-
-
-def step_of(scores: Floats) -> float:
-    """Choose a power of two so that the range of most scores has about a thousand steps."""
-    finite = scores[np.isfinite(scores)]
-    whole = np.array_equal(finite, np.rint(finite)) and np.abs(finite).max(initial=0) <= _MOST
-    if whole or not finite.size:
-        return 1.0
-    low, high = np.quantile(finite, [0.001, 0.999])
-    reach = float(max(high - low, np.abs([low, high]).max() / 16)) or 1.0
-    return 2.0 ** math.floor(math.log2(reach / _STEPS))
+    return np.rint(np.clip(np.asarray(scores) / step, -MOST, MOST)).astype(np.int16)
 
 
 @cache
