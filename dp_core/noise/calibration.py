@@ -55,7 +55,6 @@ class Calibrated:
 
     @property
     def _words(self) -> str:
-        """What the ledger calls the noise."""
         return self._name
 
     def change(self, one: Floats, other: Floats, **public: Any) -> float:
@@ -282,7 +281,6 @@ class NormalNoise:
 
     @property
     def variance(self) -> float:
-        """Variance of the noise."""
         return self.sigma**2
 
     @cached_property

@@ -93,7 +93,6 @@ class MemoisedResponse:
 
     @property
     def claimed(self) -> float:
-        """Epsilon that the method states."""
         if self.claim == "proven":
             return self.epsilon
         if self.target is not None:
@@ -186,7 +185,6 @@ class OneQuestion(ABC):
         return self._changed * float(np.sum(one != other))
 
     def spend(self, step: str, *, because: str = "") -> Spend:
-        """Write the ledger line."""
         return Spend(
             step=step,
             mechanism=self._name.format(self.categories),

@@ -45,7 +45,6 @@ class Account:
 
     @property
     def spent(self) -> float:
-        """Proven ε of all releases."""
         return float(self.register.spent.epsilon)
 
     @property
@@ -261,8 +260,7 @@ class Books:
     def files_of(self, fingerprint: str) -> list[Prints]:
         """Files that count in the account of a data set."""
         book = self._name(fingerprint)
-        found = self.files.items()
-        return [prints for digest, prints in found if self._name(of_file(digest)) == book]
+        return [each for each in self.files.values() if self._name(of_file(each.file)) == book]
 
     def unanswered(self, fingerprint: str) -> bool:
         """Whether it is open if a file of these data holds people who are known already."""

@@ -128,7 +128,6 @@ class Charge:
 
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
-        """Read what `to_json` wrote."""
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
             if name in values:
@@ -153,9 +152,7 @@ class Spent:
     # charges for exchanging somebody and for somebody's being there were added: the total is for
     # exchanging one, and what protects being there counts twice in it
     exchange: bool = False
-    # whom it is for: a row as soon as one of the charges protects no more than
-    # that
-    unit: Unit = "row"
+    unit: Unit = "row"  # whom it is for: a row as soon as one of the charges protects no more
 
 
 @dataclass
@@ -176,12 +173,9 @@ class Sum:
 
     epsilon: Exact = Fraction(0)
     delta: float = 0.0
-    rho: Exact = Fraction(0)
-    """Of all: ε²/2 of what has none."""
-    zcdp: tuple[float, ...] = ()
-    """δ of what has a ρ, smallest and largest."""
-    apart: float = 0.0
-    """δ of what has none."""
+    rho: Exact = Fraction(0)  # of all: ε²/2 of what has none
+    zcdp: tuple[float, ...] = ()  # δ of what has a ρ, smallest and largest
+    apart: float = 0.0  # δ of what has none
     others: bool = False
 
     def add(self, epsilon: Exact, delta: float, rho: Exact | None) -> None:
@@ -197,7 +191,6 @@ class Sum:
             self.zcdp = min(known), max(known)
 
     def total(self) -> tuple[Exact, float]:
-        """ε and δ."""
         if not self.zcdp or math.isinf(self.epsilon):
             return self.epsilon, self.delta
         smallest, largest = self.zcdp
@@ -225,11 +218,8 @@ class _Sums:
     kinds: frozenset[tuple[Unit, bool]] = frozenset()
     converted: int = 0
 
-    def copy(self) -> "_Sums":
-        return replace(self, plain=replace(self.plain), exchange=replace(self.exchange))
-
     def with_all(self, charges: Iterable[Charge]) -> "_Sums":
-        made = self.copy()
+        made = replace(self, plain=replace(self.plain), exchange=replace(self.exchange))
         for charge in charges:
             made.add(charge)
         return made
@@ -240,14 +230,14 @@ class _Sums:
         self.kinds |= {(charge.unit, being_there)}
         self.plain.add(*charge.cost_of(1))
         self.converted += charge.rho is not None
-        searched = self.converted <= _SEARCHED
-        self.exchange.add(*charge.cost_of(2 if being_there else 1, searched=searched))
+        twice = charge.cost_of(1 + being_there, searched=self.converted <= _SEARCHED)
+        self.exchange.add(*twice)
 
     def spent(self, unit: Unit) -> Spent:
         mixed = len(self.kinds) > 1 and any(being_there for _, being_there in self.kinds)
         total = (self.exchange if mixed else self.plain).total()
         units = {each for each, _ in self.kinds}
-        return Spent(*total, exchange=mixed, unit=min(units, default=unit, key=_LEAST))
+        return Spent(*total, exchange=mixed, unit=min(units, default=unit, key=UNITS.index))
 
 
 class Tally:
@@ -313,9 +303,6 @@ class Tally:
         return self._whole
 
 
-_LEAST = ("row", "person").index
-
-
 def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
     """Largest factor at which a growing total is not too large: exact where it is a line."""
     none, one = total(Fraction(0)), total(Fraction(1))
@@ -335,8 +322,7 @@ def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
 
 
 def _larger(known: Charge | None, charge: Charge) -> Charge:
-    larger = known is None or (charge.epsilon, charge.delta) > (known.epsilon, known.delta)
-    return charge if known is None or larger else known
+    return max(known or charge, charge, key=lambda each: (each.epsilon, each.delta))
 
 
 def printable(text: str) -> str:

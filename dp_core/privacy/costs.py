@@ -208,10 +208,7 @@ _ROUNDING = 2.0**-48  # of a term: each is a few operations, of two units in the
 _LARGEST_EXPONENT = 700.0  # exp of it is a float; no delta that is written is as small as e^-700
 
 _SENSITIVITY_GAPS = {
-    Gap.SENSITIVITY,
-    Gap.DATA_DEPENDENT_EPSILON,
-    Gap.RAW_VALUE_USED,
-    Gap.CANDIDATES_FROM_DATA,
+    *(Gap.SENSITIVITY, Gap.DATA_DEPENDENT_EPSILON, Gap.RAW_VALUE_USED, Gap.CANDIDATES_FROM_DATA)
 }
 
 

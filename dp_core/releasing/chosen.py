@@ -45,7 +45,6 @@ class AnsweredWish:
 
     @property
     def measure(self) -> Measure:
-        """What the tolerance is about."""
         return self.shape.measure(self.facts)
 
     @property
@@ -82,7 +81,6 @@ class Picked:
 
     @property
     def proven(self) -> float:
-        """Proven ε of one release."""
         return self.band.way.proven(self.epsilon)
 
 
@@ -121,8 +119,7 @@ def _rejected(choice: AnsweredWish, picked: Picked) -> Iterator[str]:
     limit = f"{choice.wish.tolerance:g} {unit}"
     if here and picked.epsilon == picked.band.steps[0]:
         below = grid[here - 1]
-        error = way.at(below)
-        if math.isfinite(error):
+        if math.isfinite(error := way.at(below)):
             facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
             yield say("chosen-not-below", error=f"{error:.4g} {unit}", **facts)
     elif here:

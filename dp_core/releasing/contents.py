@@ -43,22 +43,18 @@ class Contents:
     day: str = ""  # date of the draw (UTC), year-month-day; empty where it is not known
 
     def with_files(self, files: Mapping[str, bytes | str]) -> Self:
-        """Add files."""
         return replace(self, files={**self.files, **files})
 
     @property
     def title(self) -> str:
-        """Name of the release, in words."""
         return self.plan.title
 
     @property
     def sentence(self) -> str:
-        """What is proven, in a sentence."""
         return self.ledger.sentence(self.unit, to_come=not self.drawn)
 
     @property
     def drawn(self) -> bool:
-        """Whether there is a release yet."""
         return self.release is not None
 
     @property
@@ -75,8 +71,8 @@ class Contents:
     def mine(self) -> int:
         """Place of this release among the charges; -1 where the charge is for an earlier plan."""
         digest = self.plan.digest if self.drawn else None
-        found = [k for k, each in enumerate(self.charges) if each.get("plan") == digest]
-        return found[-1] if found else -1
+        found = (k for k, each in enumerate(self.charges) if each.get("plan") == digest)
+        return max(found, default=-1)
 
     @property
     def protected(self) -> str:
@@ -125,12 +121,10 @@ def _kind(column: "pd.Series[Any]") -> str:
 
 
 def media_type(name: str) -> str:
-    """Give the media type of a file by its ending."""
     return _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
 
 
 def size_of(content: bytes | str) -> int:
-    """Count the bytes of a file as it is packed."""
     return len(content.encode() if isinstance(content, str) else content)
 
 

@@ -195,11 +195,6 @@ _CSVW_KINDS: dict[str, Any] = {
 }
 
 
-def csvw_name(table: str) -> str:
-    """Where a reader looks for the description of a file."""
-    return f"{table}-metadata.json"
-
-
 def csvw(contents: Contents, table: str) -> str:
     """Describe one table, by its file name."""
     columns = []

@@ -25,7 +25,7 @@ from dp_core.releasing.contents import Contents, digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
-from dp_core.uploads.files import Upload, read_table
+from dp_core.uploads.files import read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.words import commas, message, messages, reading, say
 
@@ -213,22 +213,14 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     """
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(commas(plan.chosen))
-    protects = plan.algorithm.unit_of(data, plan.params)
+    of = {"system": plan.system, "method": plan.method, "plan": plan.digest, "family": family}
+    of["protects"] = plan.algorithm.unit_of(data, plan.params)
+    if getattr(data, "record", getattr(data, "event", "")) == "people":
+        # A row that is a person stays a row with one of them: both units then cost the same.
+        return Charge.of(ledger, plan.label, unit="row", rows_per_person=1, **of)
     with reading(messages.DEFAULT):  # whom it protects does not depend on the language
         whom = unit_of(plan.algorithm.unit_of(data, plan.params))
-    counted = getattr(data, "record", getattr(data, "event", ""))
-    return Charge.of(
-        ledger,
-        plan.label,
-        # A row that is a person stays a row with one of them: both units then cost the same.
-        unit="row" if counted == "people" else whom,
-        rows_per_person=1 if counted == "people" else 0,
-        protects=protects,
-        system=plan.system,
-        method=plan.method,
-        plan=plan.digest,
-        family=family,
-    )
+    return Charge.of(ledger, plan.label, unit=whom, **of)
 
 
 @_in_its_language
@@ -301,11 +293,10 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
         raise DPError.of("draw-seeded", "entropy")
 
 
-def _upload(plan: Plan) -> Upload:
+def _upload(plan: Plan) -> Any:
     if plan.upload is None:
         raise DataError.of("plan-lacks-key", "upload", key="upload")
-    stated: Upload = plan.upload
-    return stated
+    return plan.upload
 
 
 def _run(plan: Plan, data: Any, rng: Rng) -> Release[Any]:

@@ -89,13 +89,12 @@ def _notes(contents: Contents, notes: str) -> str:
 def _guarantee(contents: Contents) -> list[str]:
     ledger = contents.ledger
     lines = [contents.sentence, say("bundle-neighbouring", relation=ledger.relation)]
-    if math.isfinite(ledger.proven) and ledger.delta > 0:
-        lines.append(say("bundle-delta"))
-    if not ledger.holds:
-        lines.append(say("bundle-not-proven"))
-    if math.isinf(ledger.proven):
-        lines.append(say("bundle-nothing-proven"))
-    return lines
+    also = {
+        "bundle-delta": math.isfinite(ledger.proven) and ledger.delta > 0,
+        "bundle-not-proven": not ledger.holds,
+        "bundle-nothing-proven": math.isinf(ledger.proven),
+    }
+    return [*lines, *(say(key) for key, holds in also.items() if holds)]
 
 
 def _protected(contents: Contents) -> list[str]:
@@ -181,7 +180,7 @@ def described_by(contents: Contents) -> dict[str, bytes | str]:
 
     There is no entry for a registry where no finite ε is proven.
     """
-    more = {described.csvw_name(name): described.csvw(contents, name) for name in contents.tables}
+    more = {f"{name}-metadata.json": described.csvw(contents, name) for name in contents.tables}
     if entry := described.deployment(contents):
         more[described.DEPLOYMENT] = entry
     more[verify.NAME] = checking()
@@ -232,7 +231,6 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 
 
 def refuse_simulation(release: Release[object]) -> None:
-    """Refuse what a seed has drawn."""
     if not release.exact:
         raise DPError.of("draw-seeded", "release")
 

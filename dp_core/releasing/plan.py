@@ -207,7 +207,6 @@ class Choice(Settings):
 
     @property
     def stated(self) -> bool:
-        """Whether anything was said."""
         return self.route != "not stated"
 
 
@@ -369,12 +368,10 @@ class Plan:
 
     @property
     def algorithm(self) -> Algorithm:
-        """System of the plan."""
         return registry.algorithms()[self.system]
 
     @property
     def chosen_method(self) -> Method:
-        """Method of the plan."""
         return self.algorithm.method(self.method)
 
     @property
@@ -384,7 +381,6 @@ class Plan:
 
     @property
     def title(self) -> str:
-        """Name of the release, in words."""
         method = self.chosen_method.title
         return say("bundle-made", system=self.algorithm.title, method=method)
 
@@ -429,7 +425,6 @@ class Plan:
         return replace(self, after=after)
 
     def to_dict(self) -> dict[str, Any]:
-        """Keys of the file in their order."""
         body: dict[str, Any] = {"version": VERSION}
         for each in fields(self):
             value = getattr(self, each.name)
@@ -459,17 +454,15 @@ class Plan:
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
-        """Read what `to_dict` gave."""
         known = ["version", *(each.name for each in fields(cls))]
-        body = {key: value for key, value in body.items() if key != HELP}
-        unknown = [key for key in body if key not in known]
-        if unknown:
-            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
-            raise DPError.of("plan-unknown-key", unknown[0], **facts)
+        for key in body:
+            if key not in (*known, HELP):
+                facts = {"name": NAME, "value": shown(key), "known": commas(known)}
+                raise DPError.of("plan-unknown-key", key, **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
                 raise DPError.of("plan-lacks-key", key, key=key)
-        made = cls(**{key: value for key, value in body.items() if key != "version"})
+        made = cls(**{key: each for key, each in body.items() if key not in ("version", HELP)})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError.of("plan-lacks-layout", "layout", example=json.dumps(Layout().to_dict()))
         return made

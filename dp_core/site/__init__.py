@@ -78,7 +78,6 @@ class Shown:
 
     @property
     def name(self) -> str:
-        """Of its pictures."""
         return f"{self.state.algorithm.key}_{self.state.method.key}"
 
     @property

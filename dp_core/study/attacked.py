@@ -39,8 +39,6 @@ _ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class AuditResult:
-    """What an audit found."""
-
     epsilon_low: float  # lower bound on epsilon, at least 0
     threshold: float  # the event is "score at least (or at most) this"
     direction: Direction
@@ -270,18 +268,15 @@ class Attacked:
 
     @property
     def runs(self) -> int:
-        """Runs on each neighbour."""
         return int(self.kept[0].size)
 
     @property
     def scores(self) -> tuple[Floats, Floats]:
-        """Scores on D and on D′."""
         first, other = (self.step * each.astype(np.float64) for each in self.kept)
         return first, other
 
     @cached_property
     def found(self) -> AuditResult:
-        """What they show."""
         return judge(*self.scores, CONFIDENCE)
 
     @property
@@ -295,7 +290,6 @@ class Attacked:
         return self.found.rejects(self.claimed)
 
     def write(self, system: str, pair: str) -> Path:
-        """Write the file of a pair of a system."""
         path = _path(system, pair)
         path.parent.mkdir(parents=True, exist_ok=True)
         numbers = np.array([self.epsilon, self.claimed, self.seed, self.step])
@@ -394,7 +388,6 @@ def name(system: str, method: str) -> str:
 
 
 def keep(found: Mapping[str, Replayed]) -> None:
-    """Write all replays."""
     made = {name: asdict(each) for name, each in found.items()}
     REPLAYS.write_text(f"{json.dumps(made, indent=1)}\n", encoding="utf-8")
 

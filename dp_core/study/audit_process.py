@@ -66,7 +66,6 @@ class Running:
         return found
 
     def stop(self) -> None:
-        """End the process."""
         self.process.kill()
         self.process.wait()
         self.folder.cleanup()

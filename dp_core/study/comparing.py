@@ -43,7 +43,6 @@ class Panel:
         return replace(self, params=replace(self.params, epsilon=epsilon))
 
     def draw(self, trial: int = 0) -> Release[Any]:
-        """Run it."""
         rng = trial_rng(self.seed, self.method.key, None, trial)
         return self.method.run(self.data, self.params, rng)
 
@@ -59,7 +58,6 @@ class Panel:
 
     @property
     def proven(self) -> float:
-        """Proven ε."""
         return self.release.ledger.proven
 
     @property

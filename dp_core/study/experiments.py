@@ -319,7 +319,6 @@ def levels(key: str) -> dict[tuple[str, int, str], Levels]:
 
 
 def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
-    """Write what `levels` reads."""
     arrays: dict[str, Any] = {}
     for (method, columns, shape), each in found.items():
         stem = f"{method}-{columns}-{shape}"

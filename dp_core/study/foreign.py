@@ -554,8 +554,6 @@ EPSILON = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Audited:
-    """What an audit of a function found."""
-
     library: Name
     version: str
     function: str

@@ -49,7 +49,6 @@ class Verdict:
 
     @property
     def within(self) -> int:
-        """Number of draws within the tolerance."""
         return round(self.probability * self.draws)
 
     def more(self, most: int) -> int:
@@ -115,7 +114,6 @@ class Half:
 
     @property
     def holds(self) -> bool:
-        """Whether this half says yes."""
         return self.kind == "good"
 
     @property
@@ -156,7 +154,6 @@ class Asked:
     relative: bool = False
 
     def within(self, within: int, of: int) -> Message:
-        """Say how many lie within the tolerance."""
         key = "verdict-within-relative" if self.relative else "verdict-within"
         return message(key, within=within, of=of, things=self.things, allowed=self.tolerance)
 
@@ -256,12 +253,10 @@ def left_out(half: Half, *, events: tuple[int, int], bias: float, most: int, wit
 
 
 def no_answer(reason: Message | str) -> Half:
-    """Say why there is nothing to judge."""
     return Half(answer="no-answer", words=reason)
 
 
 def usable(accurate: Half, private: Half) -> bool:
-    """Whether both halves say yes."""
     return accurate.holds and private.holds
 
 

@@ -49,7 +49,6 @@ class Step:
 
     @property
     def ratio(self) -> float:
-        """Actual change over declared sensitivity."""
         return self.actual / self.declared if self.declared else math.inf * bool(self.actual)
 
     @property

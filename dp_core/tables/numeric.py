@@ -37,7 +37,6 @@ class Extent(NamedTuple):
         return received
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
-        """Refuse what is no matrix."""
         if received.ndim != 2:
             raise unfit(self.field, received.shape, f"{self.rows} down, {self.column}s across")
 

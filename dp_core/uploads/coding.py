@@ -55,8 +55,7 @@ class Cells:
     @property
     def empty(self) -> int:
         """Number of rows whose cell is empty."""
-        blank = np.append(self.texts.isna().to_numpy(dtype=bool), True)
-        return int(np.count_nonzero(blank[self.place]))
+        return int(np.count_nonzero(self.each(np.zeros(len(self.texts), np.int64), empty=1)))
 
     def words(self) -> list[str]:
         """Spellings, one of those that differ in case or blanks; numbers first, and in order."""
@@ -82,14 +81,11 @@ class Cells:
         """Place of each row's cell in a list; `other` or `UNLISTED` where it is in none."""
         unlisted = UNLISTED if other is None else other
         index = {folded(word): code for code, word in enumerate(words)}
-        found = [
-            BLANK if pd.isna(text) else index.get(folded(text), unlisted) for text in self.texts
-        ]
-        return self.each(found, empty)
+        texts = self.texts.fillna("")  # the code of an empty one counts for nothing
+        return self.each([index.get(folded(text), unlisted) for text in texts], empty)
 
 
 def cells_of(name: str, column: pd.Series) -> Cells:
-    """Find the distinct cells of a column."""
     return Cells(name, *columns.factorized(column))
 
 
@@ -186,8 +182,6 @@ def _ranges(name: str, listed: str) -> Ranges:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What is public about the columns."""
-
     # categories of columns, and of all others
     categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
     ranges: Mapping[str, Ranges] = field(default_factory=dict)  # edges of columns of numbers
@@ -218,10 +212,8 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
     if getattr(upload, "own_categories", False):
         return kept, kept
     facts = facts_of(names, upload)
-    used = columns.stated_columns(
-        names, kept, lambda name: facts.of(name) is not None, say("reading-facts")
-    )
-    return kept, used
+    stated = {name for name in names if facts.of(name) is not None}
+    return kept, columns.stated_columns(names, kept, stated.__contains__, say("reading-facts"))
 
 
 def coded_columns(
@@ -329,10 +321,9 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
 
 def _too_many(found: Coded, most: int) -> DataError:
     numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
-    own = "edges" if numeric else "leave"
+    advice = "list" if not found.from_data else "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
     facts |= {"column": shown(found.name), "categories": len(found.labels)}
-    advice = own if found.from_data else "list"
     return DataError.of("reading-many-categories", found.name, advice=advice, **facts)
 
 

@@ -51,7 +51,6 @@ def _and_more(words: Sequence[str], more: int) -> str:
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number."""
     return len(cell) <= LONGEST and _NUMBER.fullmatch(cell) is not None
 
 
@@ -245,8 +244,7 @@ def rows_knob(what: str) -> Any:
 
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
-    names = [str(name) for name in table.columns]
-    if header and names != list(header):
+    if header and [str(name) for name in table.columns] != list(header):
         raise DataError.of("reading-other-columns", "header", columns=few([*map(shown, header)]))
 
 

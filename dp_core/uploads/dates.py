@@ -150,7 +150,6 @@ def likely_form(column: pd.Series) -> tuple[DateForm, Dates]:
 
 
 def _names_one(grain: Integers, form: DateForm) -> Flags:
-    """Whether each date names one period."""
     if not form.period:
         return np.ones(len(grain), dtype=bool)
     if form.period == "week" and form.from_monday:
@@ -178,7 +177,6 @@ def _read(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
 
 
 def _take_grain(grain: Integers, text: pd.Series, read: Flags) -> None:
-    """Note how fine ISO dates are."""
     cells = pa.array(text[read], pa.string())
     found = np.full(len(cells), _MINUTE)
     for each, pattern in _COARSE.items():

@@ -48,7 +48,6 @@ class Stated(Generic[Fact]):
     others: Fact | None = None
 
     def of(self, name: str) -> Fact | None:
-        """Find what is said of a column."""
         return self.named.get(name, self.others)
 
     def read(self, reader: Callable[[str, Fact], Other]) -> "Stated[Other]":
@@ -85,18 +84,15 @@ def by_column(
     The example says in messages how the setting is written. Another form is refused, and a column
     that is not in the table or listed twice.
     """
-    found: dict[str, str] = {}
-    rest: str | None = None
+    found: dict[str | None, str] = {}
     known = {name.strip(): name for name in names} | {name: name for name in names}
     for entry in entries(text, setting, example):
         name, listed = _cut(entry, known, setting, others=others)
-        if name in found or (name is None and rest is not None):
+        if name in found:
             raise ParameterError.of("reading-listed-twice", setting, column=shown(name or OTHERS))
-        if name is None:
-            rest = listed
-        else:
-            found[name] = listed
-    return Stated(found, rest)
+        found[name] = listed
+    rest = found.pop(None, None)
+    return Stated({name: listed for name, listed in found.items() if name is not None}, rest)
 
 
 def names_all(text: str) -> bool:

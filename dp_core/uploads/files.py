@@ -129,7 +129,6 @@ def _check_marks(content: bytes) -> None:
 
 
 def is_blank(content: bytes) -> bool:
-    """Whether nothing is written in a file."""
     return not content.removeprefix(_BOM).strip()
 
 
@@ -421,7 +420,6 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
 
 
 def written(*lines: str) -> bytes:
-    """Write the lines of a template."""
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 

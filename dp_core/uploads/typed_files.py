@@ -56,23 +56,18 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     body = rows[int(header) :]
     if not header:  # else the first record would say how much of all others is read
         _check_lengths(body, len(names))
-    columns = {
-        name: pd.Series([_text(row[k]) for row in body], dtype="str")
-        for k, name in enumerate(names)
-    }
-    table = pd.DataFrame(columns)
+    cells = [[_text(cell) for cell in row[: len(names)]] for row in body]
+    table = pd.DataFrame(cells, columns=names, dtype="str")
     return table.mask(table.isin(MISSING))
 
 
 def _check_lengths(rows: list[list[Any]], columns: int) -> None:
     """Refuse rows that are longer than the first, as those of a text file are."""
     long = ((k, row) for k, row in enumerate(rows, 1) if any(map(_text, row[columns:])))
-    said = [
-        say(
-            "reading-ragged-row", row=str(k), cells=str(len(_without_blank_end([*map(_text, row)])))
-        )
-        for k, row in islice(long, 5)
-    ]
+    said = []
+    for k, row in islice(long, 5):
+        cells = len(_without_blank_end([*map(_text, row)]))
+        said.append(say("reading-ragged-row", row=str(k), cells=str(cells)))
     if said:
         raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 
@@ -83,16 +78,14 @@ def _rows(content: bytes, sheet: int) -> list[list[Any]]:
     broken = (CalamineError, OSError, ValueError, KeyError)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        if not 1 <= sheet <= len(book.sheet_names):
+            facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
+            raise DataError.of("reading-no-sheet", "layout", **facts)
+        return list(book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False))
+    except DataError:
+        raise
     except broken:
         raise unreadable() from None
-    if not 1 <= sheet <= len(book.sheet_names):
-        facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
-        raise DataError.of("reading-no-sheet", "layout", **facts)
-    try:
-        rows: list[list[Any]] = book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False)
-    except broken:
-        raise unreadable() from None
-    return rows
 
 
 def _check(content: bytes) -> None:
@@ -384,11 +377,9 @@ class _Column:
         """Make text of numbers and truth values of which some are missing: pandas has none such."""
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
-        if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
-            return left
-        left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
-        for place, chunk in enumerate(self.chunks):
-            self.chunks[place] = chunk.cast(pa.string())
+        if gaps and (kinds.is_integer(kind) or kinds.is_boolean(kind)):
+            left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
+            self.chunks = [chunk.cast(pa.string()) for chunk in self.chunks]
         return left
 
 
@@ -418,10 +409,10 @@ def _letters(chunk: Any) -> int:
     """Bytes of text that a chunk holds when each cell has its own."""
     if not _is_text(_kind(chunk.type)):
         return 0
-    folded = pa.types.is_dictionary(chunk.type)
-    lengths = pc.binary_length(chunk.dictionary if folded else chunk)
-    if folded:
-        lengths = pc.take(lengths, chunk.indices)
+    if pa.types.is_dictionary(chunk.type):
+        lengths = pc.take(pc.binary_length(chunk.dictionary), chunk.indices)
+    else:
+        lengths = pc.binary_length(chunk)
     return pc.sum(pc.cast(lengths, pa.int64())).as_py() or 0
 
 

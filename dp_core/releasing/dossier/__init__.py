@@ -54,7 +54,6 @@ def safe(text: object) -> str:
 
 
 def joined(parts: Iterable[object]) -> Markup:
-    """Put pieces one after the other."""
     return Markup("".join(map(safe, parts)))
 
 
@@ -70,12 +69,10 @@ def section(key: str, *parts: object) -> Markup:
 
 
 def p(*parts: object, kind: str = "") -> Markup:
-    """Write a paragraph."""
     return tag("p", *parts, kind=kind)
 
 
 def items(lines: Iterable[object]) -> Markup:
-    """Write a list."""
     return tag("ul", *(tag("li", line) for line in lines))
 
 
@@ -126,9 +123,9 @@ def document(title: str, *parts: object, stamp: str = "") -> str:
 # --- the report, what stands in its place before a draw, and half a page for a meeting ------------
 
 
-def report(contents: Contents) -> str:
+def report(case: Contents, stamp: str = "") -> str:
     """Write the dossier of what was drawn, a whole HTML page."""
-    return _page(contents)
+    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
 
 
 def specimen(
@@ -139,11 +136,7 @@ def specimen(
     The ledger, what the draw will cost, is a function of the plan; the account is as before it.
     """
     case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
-    return _page(case, stamp=say("dossier-specimen"))
-
-
-def _page(case: Contents, stamp: str = "") -> str:
-    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
+    return report(case, stamp=say("dossier-specimen"))
 
 
 def _parts(case: Contents) -> Iterator[Markup]:
@@ -244,10 +237,7 @@ def _chosen(case: Contents) -> Markup:
 def _wished(case: Contents) -> Iterator[Markup]:
     """Say which tolerance, which limit and what was rejected; ask for what the plan leaves open."""
     choice = case.plan.choice
-    if choice.tolerance:
-        yield _tolerance(case.plan)
-    else:
-        yield ask("dossier-ask-tolerance")
+    yield _tolerance(case.plan) if choice.tolerance else ask("dossier-ask-tolerance")
     if choice.cap:
         yield p(tag("b", message("dossier-limit")), " ", _limit(case))
     else:
@@ -269,7 +259,6 @@ def _tolerance(plan: Plan) -> Markup:
 
 
 def _rejected(choice: Choice) -> Markup:
-    """Write the line of what was rejected."""
     return p(tag("b", message("dossier-rejected")), f" {'; '.join(choice.rejected)}.")
 
 
@@ -345,16 +334,12 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
     from dp_core.view.theme import theme  # brings a drawing package
 
     added = risk.people_after(BEFORE, epsilon) - BEFORE
+    before = say("risk-people-before", before=BEFORE)
+    after = say("risk-people-after", typically=typical, added=added)
     figures = []
-    for rings, words in (
-        (0, say("risk-people-before", before=BEFORE)),
-        (added, say("risk-people-after", typically=typical, added=added)),
-    ):
-        drawn, told = (
-            svg.icon_array(BEFORE, rings, theme(dark=False)),
-            say("risk-people", words=words),
-        )
-        icons = picture(drawn, svg.ICONS, words, told)
+    for rings, words in ((0, before), (added, after)):
+        drawn = svg.icon_array(BEFORE, rings, theme(dark=False))
+        icons = picture(drawn, svg.ICONS, words, say("risk-people", words=words))
         figures.append(tag("figure", icons, tag("figcaption", words)))
     return tag("div", *figures, kind="arrays")
 
@@ -430,22 +415,18 @@ def _cell(value: object) -> str:
 
 
 def _account(case: Contents) -> Markup:
-    title = "dossier-account"
-    account = case.account
+    title, account = "dossier-account", case.account
     if account is None:
-        lines = [p(message("dossier-account-none")), ask("dossier-ask-else")]
-        return section(title, *lines)
-    charges, mine = case.charges, case.mine
-    first = max(0, len(charges) - _LISTED)
-    rows: list[list[object]] = []
+        return section(title, p(message("dossier-account-none")), ask("dossier-ask-else"))
+    charges, rows = case.charges, list[list[object]]()
+    if first := max(0, len(charges) - _LISTED):
+        rows.append([message("dossier-account-earlier", first=first), "", "", ""])
     for k, each in enumerate(charges[first:], first):
         delta = f"{each['delta']:.2g}" if each.get("delta") else "0"
         at = str(each.get("at", ""))[:16].replace("T", " ")
         label = each.get("label", "")
-        label = message("dossier-account-this", label=label) if k == mine else label
+        label = message("dossier-account-this", label=label) if k == case.mine else label
         rows.append([label, amount(each["epsilon"]), delta, at])
-    if first:
-        rows.insert(0, [message("dossier-account-earlier", first=first), "", "", ""])
     if not case.drawn:
         label = message("dossier-account-this", label=case.plan.label)
         rows.append([label, amount(case.ledger.proven), "", to_fill()])
@@ -460,8 +441,7 @@ def _account(case: Contents) -> Markup:
 
 
 def _left(case: Contents, account: Any) -> Iterator[object]:
-    spent = account["spent"]
-    drawn, cap = case.drawn, account["cap"]
+    spent, drawn, cap = account["spent"], case.drawn, account["cap"]
     delta = f"{spent['delta']:.2g}" if spent["delta"] else "none"
     given = {"drawn": drawn, "spent": amount(spent["epsilon"]), "delta": delta}
     yield from (message("dossier-account-together", **given), " ")
@@ -490,10 +470,8 @@ _HOW_MANY = {
 
 def unprotected() -> list[str]:
     """Say what no release of the program protects."""
-    return [
-        *map(say, ("unprotected-group", "unprotected-units")),
-        say("unprotected-public", plan=PLAN),
-    ]
+    public = say("unprotected-public", plan=PLAN)
+    return [say("unprotected-group"), say("unprotected-units"), public]
 
 
 def _public(case: Contents) -> Markup:
@@ -538,12 +516,9 @@ def _stated(
     if settings is None:
         return
     known = {each.name: each for each in knobs(type(settings))}
-    default: Mapping[str, Any] = {
-        name: getattr(type(settings), name, None) for name in settings.to_dict()
-    }
     for name, value in settings.to_dict().items():
         knob = known.get(name)
-        usual = default[name] if knob is None else knob.default
+        usual = getattr(type(settings), name, None) if knob is None else knob.default
         if name in never:
             continue
         if name in always or (value != usual and value not in ("", (), None)):
@@ -583,18 +558,13 @@ def _proof(case: Contents) -> Markup:
     else:
         said = message("dossier-proof-differs", **amounts)
     records = [each for each in ledger.records() if each["depth"] <= 1 or each["gap"]]
-    reasons = [
-        str(each["because"]) if each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9) else ""
-        for each in records[:_MOST_STEPS]
-    ]
-    columns = 5 if any(reasons) else 4
-    rows = [
-        (
-            *(named(each["step"]), noise_words(each["mechanism"])),
-            *(amount(each["claimed"]), amount(each["proven"]), reason),
-        )
-        for each, reason in zip(records, reasons, strict=False)
-    ]
+    rows = []
+    for each in records[:_MOST_STEPS]:
+        less = each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9)
+        costs = amount(each["claimed"]), amount(each["proven"])
+        reason = str(each["because"]) if less else ""
+        rows.append((named(each["step"]), noise_words(each["mechanism"]), *costs, reason))
+    columns = 5 if any(row[-1] for row in rows) else 4
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))
     shown = table(head, [row[:columns] for row in rows], more)
@@ -623,11 +593,8 @@ def _check(case: Contents) -> Markup:
         files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
-    checks = [
-        message("dossier-check-verify", file=verify.NAME),
-        message("dossier-check-sums", file=verify.SUMS),
-        message("dossier-check-plan", file=PLAN),
-    ]
+    with_what = {"verify": verify.NAME, "sums": verify.SUMS, "plan": PLAN}
+    checks = [message(f"dossier-check-{each}", file=file) for each, file in with_what.items()]
     return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))
 
 

@@ -14,7 +14,6 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from dp_core.errors import DataError, ParameterError
@@ -136,7 +135,7 @@ def _check_kind(cell: dict[str, str], line: int) -> None:
     person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
     if person not in _YES | _NO:
         raise _wrong(line, "person column", person, "codebook-must-yes")
-    if kind not in record.KINDS and kind:
+    if kind not in ("", *record.KINDS):
         raise _wrong(line, "kind", kind, "codebook-must-kind", kinds=", ".join(record.KINDS))
     if person in _YES and kind not in ("", record.PERSON):
         raise _wrong(line, "kind", kind, "codebook-must-person")
@@ -178,7 +177,6 @@ def _check_ends(entry: Entry) -> None:
 
 
 def _is_end(text: str) -> bool:
-    """Whether a text is a number or a day."""
     return _number(text) is not None or is_time(text)
 
 
@@ -221,10 +219,8 @@ _SILENT = {
     *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
 }
 _NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
-_LOWER, _UPPER = (
-    ("minimum", "lowerBound", "minInclusive"),
-    ("maximum", "upperBound", "maxInclusive"),
-)
+_LOWER = ("minimum", "lowerBound", "minInclusive")
+_UPPER = ("maximum", "upperBound", "maxInclusive")
 _NO_COLUMNS = message("codebook-json-none")
 
 
@@ -252,8 +248,6 @@ def from_json(text: str) -> Codebook:
 
 
 class _Said:
-    """Collects what was passed over."""
-
     def __init__(self) -> None:
         self.passed: dict[str, None] = {}
         self.unknown: dict[str, None] = {}
@@ -379,13 +373,11 @@ def _keywords(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> t
 def _cuts(column: Mapping[str, Any]) -> Iterator[str]:
     """Cut points between partitions that follow each other; all ends where they are not all."""
     partitions = column.get("partitions")
-    ends = [
-        (each.get("lowerBound"), each.get("upperBound"))
-        for each in map(_predicate, partitions if isinstance(partitions, list) else ())
-    ]
-    if not ends or any(one[1] != other[0] for one, other in pairwise(ends)):
+    found = [*map(_predicate, partitions)] if isinstance(partitions, list) else []
+    lows, highs = ([each.get(end) for each in found] for end in ("lowerBound", "upperBound"))
+    if not found or lows[1:] != highs[:-1]:
         return
-    edges = [*(low for low, _ in ends), ends[-1][1]]
+    edges = [*lows, highs[-1]]
     if column.get("exhaustivePartitions") is True:
         edges = edges[1:-1]
     if all(isinstance(each, int | float) and not isinstance(each, bool) for each in edges):
@@ -427,16 +419,13 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
 def _row_of_person(table: Mapping[str, Any]) -> Iterator[Entry]:
     """Whoever has one row at most, and has no column, is the row."""
     if table.get("privacyUnit") is None and _bound(table) == 1:
-        yield Entry(
-            column="each_row", label=say("reading-each-row"), kind=record.FACT, value=ONE_PERSON
-        )
+        label = say("reading-each-row")
+        yield Entry(column="each_row", label=label, kind=record.FACT, value=ONE_PERSON)
 
 
 def _bound(table: Mapping[str, Any]) -> int | None:
     value = table.get("maxContributions")
-    if value is None:
-        return None
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
+    if value is not None and not (type(value) is int and 1 <= value <= 10**9):
         raise _unfit("maxContributions", value, "codebook-must-whole-number")
     return value
 
@@ -448,11 +437,10 @@ def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
     return DataError.of("codebook-term", "column", **facts)
 
 
+# --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
+
 _SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
 _MARKS = ';,=<*\n"'
-
-
-# --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
 
 
 def categories(example: str, *, order: bool = False) -> Listed:
@@ -546,7 +534,6 @@ def _column(entry: Entry) -> str:
 
 
 # --- a codebook from the bytes of a file: CSV of our own, or CSVW with the terms of CSVW-EO -------
-
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20

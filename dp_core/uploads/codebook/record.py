@@ -57,12 +57,10 @@ class Entry:
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """Words of the categories."""
         return tuple(each.word for each in self.words)
 
     @property
     def place(self) -> str:
-        """Where it stands, for a sentence."""
         return say("codebook-place", column=shown(self.column), line=self.line)
 
 
@@ -84,19 +82,15 @@ class Codebook:
 
     @property
     def columns(self) -> tuple[Entry, ...]:
-        """Records of columns."""
         return tuple(entry for entry in self.entries if entry.kind != FACT)
 
     @property
     def facts(self) -> tuple[Entry, ...]:
-        """Facts of the whole file."""
         return tuple(entry for entry in self.entries if entry.kind == FACT)
 
 
 Said = Mapping[str, Any]
 """Settings of an upload by name."""
-
-
 ENDS, WORDS, CUTS, CUT, ANSWERS = "ends", "words", "cuts", "cut", "answers"
 """What is asked of a column: two ends, a list of words or cut points, one cut point, two words."""
 
@@ -194,7 +188,6 @@ def words_in(cell: str) -> tuple[Word, ...] | None:
 
 
 def words_out(words: Sequence[Word]) -> str:
-    """Write what `words_in` reads."""
     return " | ".join(
         _quoted(each.word, "|=") + (f" = {_quoted(each.label, '|')}" if each.label else "")
         for each in words
