@@ -33,7 +33,6 @@ def is_demo() -> bool:
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to a parser."""
     app = commands.add_parser("app", help=say("cli-app"))
     app.add_argument("--port", type=_port, help=say("cli-port"))
     app.add_argument("--headless", action="store_true", help=say("cli-headless"))
@@ -77,7 +76,6 @@ def write_site(chosen: argparse.Namespace) -> int:
 
 
 def write_homework(chosen: argparse.Namespace) -> int:
-    """Write the notebook of questions."""
     from dp_core.learning import homework
 
     try:
@@ -253,7 +251,6 @@ BROKEN = 1  # exit code, as of a download that is not what it says
 
 
 def add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to a parser."""
     parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit-long"))
     parser.add_argument("function", metavar="MODULE:FUNCTION", help=say("cli-audit-function"))
     parser.add_argument("--epsilon", type=float, required=True, help=say("cli-audit-epsilon"))
@@ -274,14 +271,11 @@ def audit(chosen: argparse.Namespace) -> int:
     """Audit the function; give 1 where its claim is broken."""
     asked = {name: value for name, value in vars(chosen).items() if name not in ("run", "begun")}
     try:
-        call = (
-            json.loads(chosen.call) if chosen.call else {}
-        )  # an object, whose lists become tuples
+        asked["call"] = json.loads(chosen.call or "{}")  # an object, whose lists become tuples
     except json.JSONDecodeError:
-        call = None
-    if not isinstance(call, dict):
+        asked["call"] = None
+    if not isinstance(asked["call"], dict):
         raise ParameterError.of("foreign-call", "call", text=shown(chosen.call))
-    asked["call"] = call
     found = begin(asked).wait()
     said = json.dumps(found, indent=1) if chosen.json else "\n".join(lines(found))
     sys.stdout.write(f"{said}\n")

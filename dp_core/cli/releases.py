@@ -164,7 +164,6 @@ def keys() -> str:
 
 
 def add(commands: Any) -> None:
-    """Add the commands to a parser."""
     plan = commands.add_parser("plan", help=say("cli-plan"))
     plan.add_argument("system", choices=[*registry.algorithms()], help=say("cli-plan.system"))
     plan.add_argument("--method", help=say("cli-plan.method"))
@@ -411,7 +410,6 @@ def show_register(chosen: argparse.Namespace) -> int:
 
 
 def _said_left(register: Register) -> str:
-    """Say what is left of the cap of an account."""
     left, cap = said_left(register.left), said(register.cap)
     return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
 

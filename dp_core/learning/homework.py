@@ -172,7 +172,7 @@ def check(lesson: str, name: str, answer: Any) -> str:
     try:
         value = float(answer)
     except (TypeError, ValueError):
-        return say("homework-no-number")
+        value = math.nan
     if not math.isfinite(value):
         return say("homework-no-number")
     right = task.right(*facts)
@@ -237,12 +237,14 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
     counted = say("homework-right-guesses", right=right, rounds=ROUNDS)
     about = ROUNDS * game.about(0.5, ROUNDS)
     if len(set(given)) == 1:
-        return f"{counted} {say('homework-right-guesses.always')}"
-    if right < ROUNDS / 2 - about:
-        return f"{counted} {say('homework-right-guesses.swapped')}"
-    if right <= ROUNDS / 2 + about:
-        return f"{counted} {say('homework-right-guesses.coin')}"
-    return f"{counted} {challenge.score(right, ROUNDS).sentence}"
+        shows = say("homework-right-guesses.always")
+    elif right < ROUNDS / 2 - about:
+        shows = say("homework-right-guesses.swapped")
+    elif right <= ROUNDS / 2 + about:
+        shows = say("homework-right-guesses.coin")
+    else:
+        shows = challenge.score(right, ROUNDS).sentence
+    return f"{counted} {shows}"
 
 
 # --- the notebook ---------------------------------------------------------------------------------
@@ -275,10 +277,8 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
 
 def _attack(key: str) -> list[dict[str, Any]]:
     challenge = _challenge(key)
-    tables = "\n".join(
-        f"- **{name}**: {words}"
-        for name, words in zip(challenge.names, challenge.tables, strict=True)
-    )
+    named = zip(challenge.names, challenge.tables, strict=True)
+    tables = "\n".join(f"- **{name}**: {words}" for name, words in named)
     facts = {"epsilon": challenge.claimed, "limit": game.of_100(challenge.promised)}
     asked = say("homework-attack", label=challenge.label, **facts)
     return [

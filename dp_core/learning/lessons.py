@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,6 @@ class Choice:
         return tuple(map(named, self.options))
 
     def say(self, guess: int) -> str:
-        """Give the words of a guess."""
         return named(self.options[guess])
 
     def compared(self, guess: int | None, truth: float) -> str:
@@ -210,24 +210,7 @@ class Lesson:
 # --- lessons on paper: a sheet for a class, and notes for who teaches it --------------------------
 
 
-_STYLE = """
-@page { size: A4; margin: 18mm }
-body { font: 12pt/1.45 Georgia, serif; color: #000; max-width: 170mm; margin: 0 auto }
-section { break-after: page }
-section:last-child { break-after: auto }
-h1 { font-size: 20pt; margin: 0 0 4mm }
-ul { list-style: none; padding: 0 }
-li { margin: 3mm 0 }
-li::before { content: ""; display: inline-block; width: 4mm; height: 4mm;
-  border: .4mm solid #000; margin-right: 3mm; vertical-align: -.5mm }
-li.right { font-weight: bold }
-li.right::before { background: #000; print-color-adjust: exact }
-.space { border: .3mm solid #888; height: 70mm; margin: 6mm 0 }
-.line { border-bottom: .3mm solid #888; height: 9mm }
-.scale { display: flex; justify-content: space-between; border-top: .4mm solid #000;
-  margin: 10mm 0; padding-top: 1mm }
-small { color: #444 }
-"""
+_STYLE = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
 
 
 def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
@@ -238,7 +221,7 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     pages = "".join(_page(each) + _page(each, truths[each.key]) for each in lessons)
     return (
         f'<!DOCTYPE html><html lang="{reader()}"><head><meta charset="utf-8"><title>'
-        f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
+        f"{say('sheet-title')}</title><style>\n{_STYLE}</style></head><body>{pages}</body></html>"
     )
 
 
@@ -279,16 +262,13 @@ def _offered(lesson: Lesson, *, answered: bool = False) -> str:
 
 def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, str]:
     """Write notes for instructors in the form of the Carpentries Workbench, by file name."""
-    found = {
-        f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md": episode(
-            each, truths[each.key]
-        )
-        for each in lessons
-    }
+    found = {}
+    for each in lessons:
+        name = f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md"
+        found[name] = episode(each, truths[each.key])
     names = "".join(f"- {name.partition('/')[2]}\n" for name in found)
     head = f"carpentry: incubator\ntitle: {say('notes-title')}\nlife_cycle: alpha\n"
-    config = f"{head}episodes:\n{names}"
-    return {"config.yaml": config, **found}
+    return {"config.yaml": f"{head}episodes:\n{names}", **found}
 
 
 def episode(lesson: Lesson, truth: float) -> str:
@@ -389,10 +369,9 @@ def guesses_of_800() -> float:
 def rule_kept() -> float:
     """Of 100 made-up rows, how many keep that S says whether A and B differ; one parent."""
     algorithm = registry.algorithms()["privscbn"]
-    method = algorithm.method("sound_pure")
+    method, table = algorithm.method("sound_pure"), algorithm.samples["xor"]()
     asked: dict[str, Any] = {"k": 1, "max_parents": 1, "epsilon": 10.0}
     params = method.params(**asked)
-    table = algorithm.samples["xor"]()
     a, b, s = (table.names.index(name) for name in ("A", "B", "S"))
     found = []
     for seed in range(12, 20):
@@ -431,6 +410,7 @@ def solved() -> float:
 _WARD = {"data": "ward", "variant": "published", "epsilon": 1.0, "seed": 12}
 _REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}
 _TRIPS = {"data": "city", "variant": "published", "epsilon": 1.0, "area": "medium"}
+_XOR = {"data": "xor", "variant": "sound", "method": "sound_pure", "k": 1, "max_parents": 1}
 
 GONE = (4, 7, 11, 13)
 """Numbers of lessons that were taken out."""
@@ -505,14 +485,7 @@ LESSONS = (
         key="made_up",
         level="some statistics",
         page="privscbn",
-        before={
-            "data": "xor",
-            "variant": "sound",
-            "method": "sound_pure",
-            "k": 1,
-            "max_parents": 1,
-            "epsilon": 10.0,
-        },
+        before={**_XOR, "epsilon": 10.0},
         after={"max_parents": 2},
         commit=Number(low=0, high=100, step=1, words="learn-of-100-rows"),
         truth=rule_kept,

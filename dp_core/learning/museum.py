@@ -61,14 +61,11 @@ class Exhibit:
 
     @property
     def title(self) -> str:
-        """Name of the exhibit."""
-        key = self.key.replace("_", "-")
-        return say(f"exhibit-{key}")
+        return say(f"exhibit-{self.key.replace('_', '-')}")
 
     def says(self, part: str) -> str:
         """Give a part of its words: tables "a" and "b", "flaw", "attack", "repair", "seen", ..."""
-        key = self.key.replace("_", "-")
-        return say(f"exhibit-{key}.{part}")
+        return say(f"exhibit-{self.key.replace('_', '-')}.{part}")
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""
