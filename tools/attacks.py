@@ -7,6 +7,7 @@ python -m tools.attacks stag fda   those of some systems
 import math
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.arrays import Floats
 from dp_core.params import Params
 from dp_core.registry import algorithms
-from dp_core.study.attacked import MOST, Attacked, audit_scores, in_steps
+from dp_core.study.attacked import MOST, Attacked, audit_scores, in_steps, path_of
 from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side
@@ -75,6 +76,14 @@ def run(system: Algorithm, pair: NeighbourPair) -> Attacked:
     )
 
 
+def keep(made: Attacked, path: Path) -> int:
+    """Write the scores of an attack; give the bytes of the file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    numbers = np.array([made.epsilon, made.claimed, made.seed, made.step])
+    np.savez_compressed(path, numbers=numbers, d=made.kept[0], other=made.kept[1])
+    return path.stat().st_size
+
+
 def pairs(keys: list[str]) -> Iterator[tuple[Algorithm, NeighbourPair]]:
     """All pairs of some systems, or of all."""
     for system in algorithms().values():
@@ -86,7 +95,7 @@ def main() -> None:
     """Write all files and say what they show."""
     for system, pair in pairs(sys.argv[1:]):
         made = run(system, pair)
-        size = made.write(system.key, pair.key).stat().st_size
+        size = keep(made, path_of(system.key, pair.key))
         words = f"{made.found.epsilon_low:.2f} of {made.claimed:.4g} claimed"
         sys.stdout.write(f"{system.key} {pair.key}: {made.runs} runs, {words}, {size:,} bytes\n")
         sys.stdout.flush()

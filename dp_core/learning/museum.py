@@ -61,11 +61,13 @@ class Exhibit:
 
     @property
     def title(self) -> str:
-        return say(f"exhibit-{self.key.replace('_', '-')}")
+        key = self.key.replace("_", "-")
+        return say(f"exhibit-{key}")
 
     def says(self, part: str) -> str:
         """Give a part of its words: tables "a" and "b", "flaw", "attack", "repair", "seen", ..."""
-        return say(f"exhibit-{self.key.replace('_', '-')}.{part}")
+        key = self.key.replace("_", "-")
+        return say(f"exhibit-{key}.{part}")
 
     def limit(self, setting: float = 0.0) -> float:
         """Largest chance of a right guess that the claim allows."""

@@ -8,7 +8,7 @@ of steps, and its order in time stays, so an attack is judged anew from them: no
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from pathlib import Path
 from time import perf_counter
@@ -289,13 +289,6 @@ class Attacked:
         """Whether they reject the claim."""
         return self.found.rejects(self.claimed)
 
-    def write(self, system: str, pair: str) -> Path:
-        path = _path(system, pair)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        numbers = np.array([self.epsilon, self.claimed, self.seed, self.step])
-        np.savez_compressed(path, numbers=numbers, d=self.kept[0], other=self.kept[1])
-        return path
-
 
 def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
     """Write scores as whole numbers of steps; those far out stand at the end of the range.
@@ -311,7 +304,7 @@ def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
 @cache
 def attacked(system: str, pair: str) -> Attacked | None:
     """Read what was found on a pair of a system; None where nothing is kept."""
-    path = _path(system, pair)
+    path = path_of(system, pair)
     if not path.is_file():
         return None
     with np.load(path, allow_pickle=False) as kept:
@@ -387,10 +380,6 @@ def name(system: str, method: str) -> str:
     return f"{system}.{method}"
 
 
-def keep(found: Mapping[str, Replayed]) -> None:
-    made = {name: asdict(each) for name, each in found.items()}
-    REPLAYS.write_text(f"{json.dumps(made, indent=1)}\n", encoding="utf-8")
-
-
-def _path(system: str, pair: str) -> Path:
+def path_of(system: str, pair: str) -> Path:
+    """Place of the scores of a pair."""
     return ATTACKS / f"{system}_{pair}.npz"

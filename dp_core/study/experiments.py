@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -318,18 +317,6 @@ def levels(key: str) -> dict[tuple[str, int, str], Levels]:
         return found
 
 
-def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
-    arrays: dict[str, Any] = {}
-    for (method, columns, shape), each in found.items():
-        stem = f"{method}-{columns}-{shape}"
-        arrays[f"{stem}-scales"] = each.scales
-        arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
-        arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
-        arrays[f"{stem}-draws"] = np.array(each.draws)
-    path.parent.mkdir(exist_ok=True)
-    np.savez_compressed(path, **arrays)
-
-
 def levels_of(scales: Floats, errors: Floats) -> Levels:
     """Take the levels out of the draws of each step, shape (steps, draws).
 
@@ -393,18 +380,6 @@ def load(key: str) -> dict[str, Draws]:
             )
             for variant, of in about.items()
         }
-
-
-def save(path: Path, found: Mapping[str, Draws]) -> None:
-    """Write the draws of a system: float32 is finer than any tolerance."""
-    arrays: dict[str, Any] = {"grid": next(iter(found.values())).grid}
-    for variant, draws in found.items():
-        arrays[f"{variant}_steps"] = draws.steps
-        arrays[f"{variant}_errors"] = draws.errors.astype(np.float32)
-    about = json.dumps({variant: dict(draws.of) for variant, draws in found.items()})
-    arrays["about"] = np.frombuffer(about.encode(), dtype=np.uint8)
-    path.parent.mkdir(exist_ok=True)
-    np.savez_compressed(path, **arrays)
 
 
 def stored(shown: Shown, metric: str) -> Draws | None:
