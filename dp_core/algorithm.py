@@ -56,10 +56,7 @@ class Release(Generic[Output]):
 
 @dataclass(frozen=True)
 class _Marked(Generic[Output]):
-    """Runs a method, notes how its noise was drawn and charges all rows of a person.
-
-    No method does either itself.
-    """
+    """Runs a method, notes how its noise was drawn and charges all rows of a person."""
 
     run: Callable[[Any, Any, Rng], Release[Output]]
     released: bool
@@ -397,8 +394,6 @@ class Algorithm(Generic[Output]):
 
     def featured(self, *variants: Variant) -> Method:
         """First method of the first variant that there is: what a page opens with."""
-        for variant in variants or ("published", "sound", "baseline"):
-            for method in self.methods:
-                if method.variant == variant:
-                    return method
-        return self.methods[0]
+        wanted = variants or ("published", "sound", "baseline")
+        found = (each for variant in wanted for each in self.methods if each.variant == variant)
+        return next(found, self.methods[0])

@@ -390,8 +390,7 @@ def survey(
         "rows_per_person": rows_per_person,
     }
     used = _stated(table, [*words, *ranges], person)
-    asked = {"epsilon": epsilon} | params
-    data, release, _ = _run("lremh", method, used, facts, asked, rng=rng)
+    data, release, _ = _run("lremh", method, used, facts, {"epsilon": epsilon} | params, rng=rng)
     sent = release.output.sent  # a simulation keeps nothing of it
     direct = None if sent is None else direct_records(sent, method, epsilon)
     made = estimate_table(release.output.table, data.names, data.labels, direct=direct)
@@ -482,8 +481,7 @@ def _day(name: str, day: str | date) -> str:
 def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
     """Give what is stated of each column, its name as text; refuse what is no list of a column."""
     if stated is not None and not isinstance(stated, Mapping):
-        kind = type(stated).__name__
-        raise ParameterError.of("door-no-mapping", field, field=field, kind=kind)
+        raise ParameterError.of("door-no-mapping", field, field=field, kind=type(stated).__name__)
     made = {}
     for name, each in (stated or {}).items():
         if isinstance(each, str | bytes) or not isinstance(each, Iterable):

@@ -361,8 +361,7 @@ def bars(score: Score, theme: Theme) -> str:
     look = f'fill="none" stroke="{theme.muted}" stroke-width="2" stroke-dasharray="2 4"'
     parts.append(f'<polyline points="{places}" {look}/>')
     parts.append(svg.text(width / 2, height - 8, say("play-right"), "middle", theme.muted))
-    words = say("play-bars", claimed=short(score.claimed))
-    parts.append(svg.text(15, 16, words, "", theme.muted))
+    parts.append(svg.text(15, 16, say("play-bars", claimed=short(score.claimed)), "", theme.muted))
     return svg.whole("".join(parts), BARS, letters=14)
 
 

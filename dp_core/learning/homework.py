@@ -136,8 +136,7 @@ TASKS: Mapping[str, Task] = {
 def _random(use: str, name: str) -> Generator:
     """Give the source of the numbers of one name; spaces and capitals do not count."""
     plain = f"{use} {''.join(name.split()).casefold()}"
-    seed = int.from_bytes(blake2b(plain.encode(), digest_size=8).digest())
-    return np.random.default_rng(seed)
+    return np.random.default_rng(int.from_bytes(blake2b(plain.encode(), digest_size=8).digest()))
 
 
 def _task(lesson: str) -> Task:

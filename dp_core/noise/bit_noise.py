@@ -17,7 +17,7 @@ Response", 2014.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -201,9 +201,14 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
         changed = partial(_changed, times=2)
         kept = rng.hear(line, users, lambda real: permanent_bits(users, domains, f, real), changed)
         return np.asarray(kept)
+    return answered(users, domains, partial(flipped, steps=permanent_steps(f), rng=rng))
+
+
+def answered(users: Integers, domains: Sequence[int], randomise: Callable[[Bits], Bits]) -> Bits:
+    """Randomise the one-hot bits of all users, some at a time: shape (n, sum of k_j)."""
     bits = np.empty((len(users), sum(domains)), dtype=np.uint8)
     for rows in chunks(bits):
-        bits[rows] = flipped(one_hot(users[rows], domains), permanent_steps(f), rng)
+        bits[rows] = randomise(one_hot(users[rows], domains))
     return bits
 
 
@@ -230,11 +235,9 @@ def _changed(one: NDArray[Any], other: NDArray[Any], times: int = 1) -> float:
 
 def one_hot(codes: Integers, domains: Sequence[int]) -> Bits:
     """Write each category as a string of bits with a single 1, shape (n, sum of k_j)."""
-    width = sum(domains)
-    starts = np.cumsum(domains) - domains
+    width, starts = sum(domains), np.cumsum(domains) - domains
     bits = np.zeros((len(codes), width), dtype=np.uint8)
-    places = codes + starts + np.arange(len(codes))[:, None] * width
-    bits.ravel()[places] = 1
+    bits.ravel()[codes + starts + np.arange(len(codes))[:, None] * width] = 1
     return bits
 
 

@@ -91,8 +91,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
-        smallest = str(int(steps.min()))
-        raise ParameterError.of("noise-value-small", "epsilon", steps=smallest)
+        raise ParameterError.of("noise-value-small", "epsilon", steps=str(int(steps.min())))
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:
@@ -257,8 +256,7 @@ class Normals:
         """Toss the k + 1 coins of each number; those that all come up are kept."""
         left = 1 + self._k[places]
         while (tossed := _places(left > 0)).size:
-            up = self._coins(places[tossed])
-            left[tossed] = np.where(up, left[tossed] - 1, -1)
+            left[tossed] = np.where(self._coins(places[tossed]), left[tossed] - 1, -1)
         return np.asarray(places[left == 0])
 
     def _coins(self, places: Integers) -> Coins:
@@ -398,8 +396,7 @@ def _fractions(size: int, source: BytesSource) -> Integers:
     accepted = np.empty(0, dtype=np.int64)
     while (missing := size - accepted.size) > 0:
         candidates = _words(_enough(missing), source) >> (_WORD_BITS - RESOLUTION_BITS)
-        coins = _coin_exp_fraction(candidates, source)
-        accepted = np.concatenate((accepted, candidates[coins]))
+        accepted = np.concatenate((accepted, candidates[_coin_exp_fraction(candidates, source)]))
     return accepted[:size]
 
 

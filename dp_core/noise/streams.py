@@ -13,9 +13,7 @@ from dp_core.noise.mechanisms import Rng
 
 def streams(rng: Rng, count: int) -> list[Rng]:
     """One stream a step, so that a step that draws more changes no other."""
-    if isinstance(rng, Generator):
-        return list(rng.spawn(count))
-    return [rng] * count
+    return [*rng.spawn(count)] if isinstance(rng, Generator) else [rng] * count
 
 
 def generator_of(rng: Rng) -> Generator:
@@ -61,5 +59,4 @@ def public_order(many: int) -> NDArray[np.intp]:
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
     """
-    numbers = mixed(np.arange(1, many + 1, dtype=np.uint64) * GOLDEN)
-    return np.argsort(numbers, kind="stable")
+    return np.argsort(mixed(np.arange(1, many + 1, dtype=np.uint64) * GOLDEN), kind="stable")

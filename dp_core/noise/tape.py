@@ -104,8 +104,7 @@ class Tape(Entropy):
         kept = self.hear(line, counts, draw, _largest, rate=rate)
         if self._before is None:
             return kept
-        moved = counts - self._before[len(self.heard) - 1].given
-        return np.clip(kept + moved, 0, counts)
+        return np.clip(kept + counts - self._before[len(self.heard) - 1].given, 0, counts)
 
     def _expected(self, now: Heard) -> Heard:
         assert self._before is not None

@@ -230,8 +230,7 @@ class _Sums:
         self.kinds |= {(charge.unit, being_there)}
         self.plain.add(*charge.cost_of(1))
         self.converted += charge.rho is not None
-        twice = charge.cost_of(1 + being_there, searched=self.converted <= _SEARCHED)
-        self.exchange.add(*twice)
+        self.exchange.add(*charge.cost_of(1 + being_there, searched=self.converted <= _SEARCHED))
 
     def spent(self, unit: Unit) -> Spent:
         mixed = len(self.kinds) > 1 and any(being_there for _, being_there in self.kinds)
@@ -256,8 +255,7 @@ class Tally:
         self._converted += charge.rho is not None
         charge = self._counted(charge)
         if charge.family:
-            known = self._families.get(charge.family)
-            self._families[charge.family] = _larger(known, charge)
+            self._families[charge.family] = _larger(self._families.get(charge.family), charge)
             self._whole = None
         else:
             self._alone.add(charge)

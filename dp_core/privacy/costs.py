@@ -46,9 +46,7 @@ def clauses(unit: str) -> list[str]:
 
 def exact(value: float | Fraction) -> Exact:
     """Give a float its exact binary value; infinity stays infinity."""
-    if isinstance(value, Fraction) or math.isinf(value):
-        return value
-    return Fraction(value)
+    return value if isinstance(value, Fraction) or math.isinf(value) else Fraction(value)
 
 
 def text_of(value: Exact | None) -> str | None:
@@ -435,8 +433,7 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
         return reduce(Cost.plus, costs, Cost())
     if node.kind == "parallel":
         # A claim with a gap is the paper's own maximum, whatever the relation.
-        claimed_as = Neighbouring.ADD_REMOVE if node.gap is not None else relation
-        return _parallel_cost(costs, claimed_as)
+        return _parallel_cost(costs, Neighbouring.ADD_REMOVE if node.gap is not None else relation)
     if node.kind == "repeat":
         return costs[0].times(node.times)
     if node.kind == "group":

@@ -142,8 +142,7 @@ class PrivacyLedger:
         if rows == 1:
             return self
         because = say("ledger-bound", record=record, rho=self.rho is not None)
-        root = group(whom, self.root, rows, because=because)
-        return PrivacyLedger(self.neighbouring, root)
+        return PrivacyLedger(self.neighbouring, group(whom, self.root, rows, because=because))
 
     @property
     def relation(self) -> str:
@@ -259,8 +258,7 @@ class PrivacyLedger:
         """
         if self.choice:
             return say("ledger-with-choice", half=self.mechanism._half(unit), choice=self.choice)
-        unsafe = math.isinf(self.claimed)
-        claim = say("ledger-no-privacy") if unsafe else f"{self.claimed:.4g}"
+        claim = say("ledger-no-privacy") if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return say("ledger-none-proven", unit=unit, claim=claim)
         return say(

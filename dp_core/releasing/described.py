@@ -23,13 +23,12 @@ def crate(contents: Contents) -> str:
     """Write the crate: the folder, its files, the program and the draw."""
     files = [_file(name, content) for name, content in contents.files.items()]
     parts = [{"@id": each["@id"]} for each in files]
-    dated = {"datePublished": contents.day} if contents.day else {}
     root = {
         "@id": "./",
         "@type": "Dataset",
         "name": contents.title,
         "description": contents.sentence,
-        **dated,
+        **({"datePublished": contents.day} if contents.day else {}),
         "hasPart": parts,
         "mentions": {"@id": "#draw"},
     }
@@ -75,7 +74,6 @@ def _schema(file: Path) -> dict[str, Any]:
 
 
 def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
-    ended = {"endTime": contents.day} if contents.day else {}
     return {
         "@id": "#draw",
         "@type": "CreateAction",
@@ -83,12 +81,11 @@ def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
         "description": f"{contents.sentence} {say('crate-secret')}",
         "instrument": {"@id": "#program"},
         "result": parts,
-        **ended,
+        **({"endTime": contents.day} if contents.day else {}),
     }
 
 
 # --- Croissant: the release as a data set for machine learning tools ------------------------------
-
 
 CROISSANT = "croissant.json"
 
@@ -186,7 +183,6 @@ def _field(column: Column, file: str, stem: str) -> dict[str, Any]:
 
 # --- CSV on the Web: what the columns of a released table are, for programs -----------------------
 
-
 _CSVW_KINDS: dict[str, Any] = {
     "boolean": {"base": "boolean", "format": "True|False"},
     "integer": "integer",
@@ -232,9 +228,7 @@ def deployment(contents: Contents) -> str:
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
     mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
-    tuning = say("deployment-not-chosen")
-    if plan.chosen:
-        tuning = say("dossier-chosen-looking", chosen=commas(plan.chosen))
+    looked = say("dossier-chosen-looking", chosen=commas(plan.chosen))
     facts = {"made": plan.method_line, "reference": plan.chosen_method.reference}
     justified = filter(None, (record.reasons, dossier.justification(contents)))
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
@@ -260,7 +254,9 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "composition": say("deployment-composition"),
             },
             "implementation": {
-                "preprocessing_and_hyperparameter_tuning": tuning,
+                "preprocessing_and_hyperparameter_tuning": (
+                    looked if plan.chosen else say("deployment-not-chosen")
+                ),
                 "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
                 "justification": " ".join(justified),
             },

@@ -381,8 +381,7 @@ class Plan:
 
     @property
     def title(self) -> str:
-        method = self.chosen_method.title
-        return say("bundle-made", system=self.algorithm.title, method=method)
+        return say("bundle-made", system=self.algorithm.title, method=self.chosen_method.title)
 
     @property
     def method_line(self) -> str:

@@ -78,8 +78,7 @@ class Panel:
         size = max(1, min(many, int(_A_TASK / max(self._timed[1], 1e-4))))
         given = {"method": self.method.key, "params": self.params, "seed": 0}
         call = partial(run_trial, self.algorithm, self.data, **given)
-        starts = range(0, many, size)
-        return [partial(call, trials=range(k, min(many, k + size))) for k in starts]
+        return [partial(call, trials=range(k, min(many, k + size))) for k in range(0, many, size)]
 
     def stored(self) -> "Errors | None":
         """Errors of draws that come with the program; None where it has to be drawn."""
@@ -248,8 +247,7 @@ class Compared:
     def _exactly(self, means: tuple[float, float]) -> str:
         ratio, label = means[1] / means[0], self.metric.label.lower()
         if math.isclose(ratio, 1, rel_tol=5e-3):
-            size = f"{three(means[0])}{_unit(self.metric)}"
-            return say("rival-same", measure=label, size=size)
+            return say("rival-same", measure=label, size=f"{three(means[0])}{_unit(self.metric)}")
         return self._change(ratio, means, basis="public")
 
     def _exchange(self, means: tuple[float, float]) -> list[str]:

@@ -510,8 +510,7 @@ def _last_bits(made: Outcomes, place: int) -> Floats:
     """Give the place of the last bit that is set: -1074 to 1023."""
     mantissa, exponent = np.frexp(_at(made, place))
     whole = np.ldexp(np.abs(mantissa), 53).astype(np.int64)
-    lowest = np.log2(np.maximum(whole & -whole, 1))
-    return np.where(whole == 0, 2_000.0, exponent - 53 + lowest)
+    return np.where(whole == 0, 2_000.0, exponent - 53 + np.log2(np.maximum(whole & -whole, 1)))
 
 
 def _by_direction(one: Outcomes, other: Outcomes, width: int) -> Score:

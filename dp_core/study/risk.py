@@ -57,8 +57,7 @@ def posterior(prior: Shares, epsilon: float) -> Shares:
     _check_epsilon(epsilon)
     priors = _checked_shares(prior, "prior")
     total = priors + (1 - priors) * math.exp(-epsilon)
-    after = np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0)
-    return _like(prior, after)
+    return _like(prior, np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0))
 
 
 def advantage(epsilon: float, delta: float = 0.0) -> float:
@@ -118,8 +117,7 @@ def largest_epsilon(prior: float, cap: float) -> float:
         raise must_be("cap", cap, f"at least the prior, {prior:g}")
     if cap == 1 or prior == 0:
         return math.inf
-    gain = math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap)
-    return max(0.0, gain)
+    return max(0.0, math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap))
 
 
 def people_after(prior_per_thousand: float, epsilon: float) -> int:

@@ -55,8 +55,7 @@ class Extent(NamedTuple):
         """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
-            allowed = f"{self.column}s from 0 to {d - 1}, each once at most"
-            raise unfit("indices", wanted, allowed)
+            raise unfit("indices", wanted, f"{self.column}s from 0 to {d - 1}, each once at most")
         return wanted
 
 

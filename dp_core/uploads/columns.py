@@ -205,8 +205,7 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     if bad.any():
         raise DataError.of("reading-no-number", field, column=shown(field), rows=listed(bad, text))
     # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
-    wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
-    return read.to_numpy(dtype=wide)
+    return read.to_numpy(dtype={"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64))
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:

@@ -190,8 +190,7 @@ def _serials(text: pd.Series) -> tuple[Dates, Flags]:
     number = pd.to_numeric(text.where(serial)).to_numpy(dtype=np.float64, na_value=np.nan)
     serial = serial & (number >= _FIRST_SERIAL) & (number < _LAST_SERIAL + 1)
     values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
-    parts = np.rint(number[serial] * 86_400_000).astype("m8[ms]")
-    values[serial] = _EPOCH.astype("M8[ms]") + parts
+    values[serial] = _EPOCH.astype("M8[ms]") + np.rint(number[serial] * 86_400_000).astype("m8[ms]")
     return values, serial
 
 
@@ -297,8 +296,7 @@ class _Parts:
         fits &= (minutes >= 0) & (minutes < 60) & (seconds < 60)
         hours = np.where(twelve, hours % 12 + 12 * after, hours)
         whole = (hours * 60 + minutes) * 60 + np.maximum(seconds, 0)
-        millionths = found.fraction("f")
-        made = whole.astype("m8[s]").astype("m8[us]") + millionths.astype("m8[us]")
+        made = whole.astype("m8[s]").astype("m8[us]") + found.fraction("f").astype("m8[us]")
         made[~fits] = np.timedelta64("NaT")
         none = np.asarray(pc.equal(cells, ""))
         made[none] = np.timedelta64(0, "us")

@@ -205,8 +205,7 @@ def _hashes(column: pd.Series) -> NDArray[np.uint64]:
     if column.dtype.kind in "iuf":
         return pd.util.hash_array(column.to_numpy(dtype=np.float64, na_value=np.nan) + 0.0)
     codes, found = columns.factorized(column)
-    ids = found.fillna("").to_numpy(dtype=object)
-    hashes = pd.util.hash_array(ids, categorize=False)
+    hashes = pd.util.hash_array(found.fillna("").to_numpy(dtype=object), categorize=False)
     return np.asarray(np.append(hashes, np.uint64(0))[codes], dtype=np.uint64)
 
 

@@ -115,8 +115,7 @@ def subject(table: Any) -> str:
 
     Data without rows are of persons.
     """
-    rows = hasattr(table, "record") and not _known(table)
-    return named("one row" if rows else "one person")
+    return named("one row" if hasattr(table, "record") and not _known(table) else "one person")
 
 
 def named_person(names: list[str]) -> str:
@@ -265,8 +264,7 @@ def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:
     """Give the person of each row a number from 0 on; -1 where a cell is empty."""
     raw, found = columns.factorized(column)
     codes, ids = pd.factorize(found)
-    people = np.append(codes, -1).astype(np.int64)[raw]
-    return people, np.asarray(ids, dtype=object)
+    return np.append(codes, -1).astype(np.int64)[raw], np.asarray(ids, dtype=object)
 
 
 def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray[np.uint64]:

@@ -133,8 +133,7 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float):
         return str(int(cell)) if cell % 1 == 0 and abs(cell) < 2**53 else repr(cell)
     if isinstance(cell, datetime):
-        plain = cell.time() == time()
-        return cell.date().isoformat() if plain else cell.isoformat(sep=" ")
+        return cell.date().isoformat() if cell.time() == time() else cell.isoformat(sep=" ")
     return cell.isoformat() if isinstance(cell, date | time) else str(cell).strip()
 
 

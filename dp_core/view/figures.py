@@ -111,10 +111,8 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     places = [np.log10(_epsilons(curve, view)) for curve in shown]
     # The slider's own range, wider where a curve goes beyond it.
-    x_range = (
-        min([-2.0, *(float(each.min()) for each in places)]),
-        max([1.0, *(float(each.max()) for each in places)]),
-    )
+    pooled = np.concatenate([[-2.0, 1.0], *places])
+    x_range = float(pooled.min()), float(pooled.max())
     y_range = _error_range(shown, view)
     looks: dict[str, Any] = {"dragmode": None, **_axes(view, x_range, y_range)}
     figure = fixed(theme, HEIGHT, (4, RIGHT, TOP, BOTTOM), hover="x unified", **looks)
@@ -286,8 +284,7 @@ def range_plot(
 ) -> go.Figure:
     """Draw order and spread of the methods at the current epsilon, the best on top."""
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
-    lower = view.better == "lower"
-    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "lower")
     for row, spread in enumerate(ordered):
         _draw_spread(figure, row, spread, theme, decimals=view.decimals)
     levels = [each.middle for each in ordered]
@@ -387,8 +384,7 @@ def _peak_labels(
 ) -> None:
     places = [float(np.clip((peak - edges[0]) / (edges[-1] - edges[0]), 0, 1)) for peak in peaks]
     if abs(places[0] - places[1]) < 0.4:
-        left_first = places[0] <= places[1]
-        places = [0.25, 0.75] if left_first else [0.75, 0.25]
+        places = [0.25, 0.75] if places[0] <= places[1] else [0.75, 0.25]
     for place, (name, description), code in zip(places, labels, colours, strict=True):
         words = f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}"
         x = min(max(place, 0.16), 0.84)
@@ -585,8 +581,7 @@ def _roc_axes(theme: Theme) -> str:
     parts = [_line([(ends[0], rate), (ends[1], rate)], theme.grid, 1) for rate in rates]
     parts.append(_line([(ends[0], ends[1]), (ends[0], ends[0]), (ends[1], ends[0])], theme.axis, 1))
     for rate in rates:
-        below = (rate, ends[0])
-        parts.append(_words(f"{rate:.0%}", below, theme.muted, anchor="middle", drop=17))
+        parts.append(_words(f"{rate:.0%}", (rate, ends[0]), theme.muted, anchor="middle", drop=17))
         parts.append(_words(f"{rate:.0%} ", (ends[0] - 0.015, rate), theme.muted, anchor="end"))
     parts.append(_words(say("roc-alarms"), (0.5, ends[0]), theme.muted, anchor="middle", drop=36))
     x, y = 12, _TOP + _SIDE_Y / 2

@@ -307,8 +307,7 @@ def _others(case: Contents) -> Markup:
     rows = []
     for epsilon in (proven / 2, proven, 2 * proven):
         here = message("dossier-others-row", epsilon=amount(epsilon), here=epsilon == proven)
-        share = risk.points(risk.advantage(epsilon, delta))
-        attack = message("dossier-others-attack", share=share)
+        attack = message("dossier-others-attack", share=risk.points(risk.advantage(epsilon, delta)))
         rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta), attack))
     heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
     return table([message(each) for each in heads], rows, message("dossier-others"))
@@ -481,8 +480,7 @@ def _public(case: Contents) -> Markup:
     shown = []
     for name, value in rows[:_MOST_STATED]:
         cut = say("dossier-cut", value=value[:_LONGEST], plan=PLAN)
-        whole = len(value) <= _LONGEST
-        shown.append([name, value if whole else cut, message("dossier-tick")])
+        shown.append([name, value if len(value) <= _LONGEST else cut, message("dossier-tick")])
     return section("dossier-stated", table(head, shown, caption), ask("dossier-ask-known"))
 
 
@@ -567,8 +565,7 @@ def _proof(case: Contents) -> Markup:
     columns = 5 if any(row[-1] for row in rows) else 4
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))
-    shown = table(head, [row[:columns] for row in rows], more)
-    return section("dossier-proof", p(said), shown)
+    return section("dossier-proof", p(said), table(head, [row[:columns] for row in rows], more))
 
 
 def _trust(case: Contents) -> Markup:

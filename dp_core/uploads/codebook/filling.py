@@ -338,8 +338,7 @@ def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByCo
     usual = places.usual(values) or next(iter(kinds))
     known = [*header, OTHERS]
     rows = {name: _row(stated.get(name), kinds, usual) for name in known}
-    absent = [name for name in stated if name not in known]
-    return ByColumn(kinds, settings, rows, absent, unread)
+    return ByColumn(kinds, settings, rows, [name for name in stated if name not in known], unread)
 
 
 def settings_by_column(

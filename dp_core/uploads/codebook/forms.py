@@ -237,8 +237,7 @@ def from_json(text: str) -> Codebook:
         raise DataError.of("codebook-json-broken", "column", line=line) from None
     table = _table(body)
     said = _Said()
-    schema = said.terms(table["tableSchema"], {"columns"})
-    listed = schema.get("columns")
+    listed = said.terms(table["tableSchema"], {"columns"}).get("columns")
     if not isinstance(listed, list) or not 0 < len(listed) <= MAX_COLUMNS:
         raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
     columns = [said.terms(each, _OF_COLUMN) for each in listed]
