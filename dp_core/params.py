@@ -66,19 +66,10 @@ def knob(
     `end_included` and `start_included` say it. `none` is the word for None where the parameter is
     optional; `words` are plain words for the choices, in their order.
     """
-    closed = limits in (POSITIVE, SHARE)
-    described = {
-        "label": label,
-        "low": low,
-        "high": high,
-        "limits": limits,
-        "log": log,
-        "help": help,
-        "none": none,
-        "end_included": end_included or limits == POSITIVE,
-        "start_included": start_included or closed,
-        "words": words,
-    }
+    described: dict[str, Any] = {"label": label, "help": help, "none": none, "words": words}
+    described |= {"low": low, "high": high, "limits": limits, "log": log}
+    described["end_included"] = end_included or limits == POSITIVE
+    described["start_included"] = start_included or limits in (POSITIVE, SHARE)
     return field(default=default, metadata={_KNOB: described})
 
 

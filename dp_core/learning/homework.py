@@ -9,7 +9,7 @@ secret: it is for those who learn.
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -22,7 +22,7 @@ from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import Challenge
-from dp_core.learning.lessons import LESSONS, Lesson
+from dp_core.learning.lessons import LESSONS
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
@@ -249,13 +249,13 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
 # --- the notebook ---------------------------------------------------------------------------------
 
 
-def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
-    """Write the questions of lessons as a Jupyter notebook, in the language of the reader."""
+def notebook() -> str:
+    """Write the questions of the lessons as a Jupyter notebook, in the language of the reader."""
     cells = [
         _text(f"# {say('homework-title')}\n\n{say('homework-how')}"),
         _code('NAME = ""', "from dp_core.learning.homework import check, question"),
     ]
-    for number, each in enumerate((each for each in lessons if each.key in TASKS), 1):
+    for number, each in enumerate(LESSONS, 1):
         cells += [
             _text(f"## {number}. {each.title}"),
             _code(f'print(question("{each.key}", NAME))'),

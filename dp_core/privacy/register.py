@@ -12,7 +12,7 @@ import math
 import re
 import secrets
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
@@ -348,12 +348,7 @@ class Register(Told):
             "collection": told.name,
             "unit": told.unit,
             "charges": [each.to_json() for each in told.charges],
-            "spent": {
-                "epsilon": text_of(spent.epsilon),
-                "delta": spent.delta,
-                "exchange": spent.exchange,
-                "unit": spent.unit,
-            },
+            "spent": {**asdict(spent), "epsilon": text_of(spent.epsilon)},
             "cap": text_of(told.cap),
             "left": text_of(told.left),
             "last": self._chain.last,

@@ -5,13 +5,5 @@ from dp_core.releasing.packing import Bundle, checking, foreign
 from dp_core.releasing.plan import LONGEST_PURPOSE, NAME, OWN, Choice, Plan, Record
 
 __all__ = ["LONGEST_PURPOSE", "NAME", "OWN", "Bundle", "Choice", "Drawn", "Plan", "Record"]
-__all__ += [
-    "charge_of",
-    "checking",
-    "data_of",
-    "draw",
-    "drawn_before",
-    "foreign",
-    "read",
-    "release",
-]
+__all__ += ["charge_of", "checking", "data_of", "draw", "drawn_before", "foreign", "read"]
+__all__ += ["release"]

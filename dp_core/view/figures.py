@@ -171,23 +171,21 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
 def _axes(
     view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
 ) -> dict[str, Any]:
-    epsilons = epsilon_axis(*x_range, view.side)
-    errors: dict[str, Any] = {"title": {"text": view.titled()}, "range": list(y_range)}
+    title = view.titled("axis-log") if view.log else view.titled()
+    errors: dict[str, Any] = {"title": {"text": title}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
-        errors["title"] = {"text": view.titled("axis-log")}
-        ticks = log_ticks(y_range)
-        if len(ticks) >= 2:
+        if len(ticks := log_ticks(y_range)) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
-    return {"xaxis": epsilons, "yaxis": errors}
+    return {"xaxis": _epsilon_axis(*x_range, view.side), "yaxis": errors}
 
 
-def epsilon_axis(low: float, high: float, side: str, *, room: float = 0) -> dict[str, Any]:
+def _epsilon_axis(low: float, high: float, side: str) -> dict[str, Any]:
     """Lay out a log axis of ε between two powers of ten, with a tick at each whole one."""
     decades = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
     return {
         "type": "log",
-        "range": [low - room, high + room],
+        "range": [low, high],
         "tickvals": [10.0**power for power in decades],
         "ticktext": [f"{10.0**power:,g}" for power in decades],
         "title": {"text": say("axis-epsilon", side=side)},
@@ -479,20 +477,21 @@ def pair_maps(
     """
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
     places = list(range(len(names)))
+    pairs = [[f"{a} – {b}" for b in names] for a in names]
+    told = {"customdata": pairs, "hovertemplate": "%{customdata}<br>%{z:.3f}<extra></extra>"}
+    bar = {"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]}
+    colours = {"zmin": 0, "zmax": 1, "colorscale": scale_from_nothing(theme), "colorbar": bar}
     for column, (title, matrix) in enumerate(panels, start=1):
+        told = {"customdata": pairs, "hovertemplate": "%{customdata}<br>%{z:.3f}<extra></extra>"}
         figure.add_heatmap(
             z=matrix.round(4),
             x=places,
             y=places,
-            zmin=0,
-            zmax=1,
-            colorscale=scale_from_nothing(theme),
-            showscale=column == len(panels),
-            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
-            customdata=[[f"{a} – {b}" for b in names] for a in names],
-            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
             row=1,
             col=column,
+            **colours,
+            showscale=column == len(panels),
+            **told,
             **look,
         )
         panel_title(figure, title, x=(column - 1) * 1.06 / len(panels))
