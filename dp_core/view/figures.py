@@ -482,18 +482,8 @@ def pair_maps(
     bar = {"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]}
     colours = {"zmin": 0, "zmax": 1, "colorscale": scale_from_nothing(theme), "colorbar": bar}
     for column, (title, matrix) in enumerate(panels, start=1):
-        told = {"customdata": pairs, "hovertemplate": "%{customdata}<br>%{z:.3f}<extra></extra>"}
-        figure.add_heatmap(
-            z=matrix.round(4),
-            x=places,
-            y=places,
-            row=1,
-            col=column,
-            **colours,
-            showscale=column == len(panels),
-            **told,
-            **look,
-        )
+        cells = {"z": matrix.round(4), "x": places, "y": places, "showscale": column == len(panels)}
+        figure.add_heatmap(**cells, **colours, **told, **look, row=1, col=column)
         panel_title(figure, title, x=(column - 1) * 1.06 / len(panels))
     axis = {"tickvals": places, "ticktext": labels, "showgrid": False}
     figure.update_xaxes(**axis, tickangle=-60)
