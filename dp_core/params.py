@@ -257,13 +257,9 @@ def allowed(declared: Knob) -> str:
     else:
         ends = "from" if declared.start_included else "above"
         ends += "to" if declared.end_included else "below"
-    return say(
-        "params-allowed",
-        kind="whole" if declared.type is int else "number",
-        ends=ends or "none",
-        low=f"{low:,.10g}",
-        high=f"{high:,.10g}",
-    )
+    kind = "whole" if declared.type is int else "number"
+    facts = {"low": f"{low:,.10g}", "high": f"{high:,.10g}"}
+    return say("params-allowed", kind=kind, ends=ends or "none", **facts)
 
 
 def described(params: type[Settings]) -> dict[str, str]:

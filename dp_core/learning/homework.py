@@ -256,11 +256,9 @@ def notebook() -> str:
         _code('NAME = ""', "from dp_core.learning.homework import check, question"),
     ]
     for number, each in enumerate(LESSONS, 1):
-        cells += [
-            _text(f"## {number}. {each.title}"),
-            _code(f'print(question("{each.key}", NAME))'),
-            _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
-        ]
+        asks = _code(f'print(question("{each.key}", NAME))')
+        checks = _code("answer = None", f'print(check("{each.key}", NAME, answer))')
+        cells += [_text(f"## {number}. {each.title}"), asks, checks]
     cells += [
         _text(f"# {say('homework-attacks')}\n\n{say('homework-attacks-how', rounds=ROUNDS)}"),
         _code("from dp_core.learning.homework import check_guesses, rounds"),

@@ -350,11 +350,8 @@ def band(epsilon: float = 0.1) -> float:
 
 def crowd() -> float:
     """How much smaller the relative error of a map gets with ten times the trips."""
-    few, many = (
-        error("stag", data, "sound", "medium", range(10), epsilon=1.0)
-        for data in ("city_small", "city")
-    )
-    return few / many
+    few = error("stag", "city_small", "sound", "medium", range(10), epsilon=1.0)
+    return few / error("stag", "city", "sound", "medium", range(10), epsilon=1.0)
 
 
 def guesses_of_800() -> float:

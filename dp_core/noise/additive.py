@@ -327,11 +327,9 @@ def discrete_trace_norm(size: int, step: int, source: BytesSource) -> Integers:
         largest = sum(np.abs(each[0]).sum(axis=1) + shape[1] for each in limbs)
         bits = 3 * Normals.PART * words
         off = (largest[above[0]] + largest[above[1]]).astype(object) << bits
-        low, high = (
-            ((1 << RESOLUTION_BITS) * (one - other + moved) + (step << 2 * bits))
-            // (step << 2 * bits + 1)
-            for moved in (-off, off)
-        )
+        unit = step << 2 * bits
+        ends = ((one - other + moved) << RESOLUTION_BITS for moved in (-off, off))
+        low, high = ((end + unit) // (2 * unit) for end in ends)
         if (low == high).all():
             break
     return np.asarray(low.astype(np.int64))

@@ -125,12 +125,12 @@ def heard(draw: Draw) -> Draw:
             return draw(mechanism, values, rng, **public)
         line = mechanism.spend("")
         unit = line.sensitivity / getattr(mechanism, "sensitivity", line.sensitivity)
+
+        def moved(one: Any, other: Any) -> float:
+            return float(unit * mechanism.change(one, other, **public))
+
         told = rng.hear(
-            line,
-            values,
-            lambda source: draw(mechanism, values, source, **public),
-            lambda one, other: unit * float(mechanism.change(one, other, **public)),
-            **public,
+            line, values, lambda of: draw(mechanism, values, of, **public), moved, **public
         )
         scale = getattr(mechanism, "scale", getattr(mechanism, "sigma", None))
         rng.heard[-1] = replace(rng.heard[-1], unit=unit, scale=scale)

@@ -281,14 +281,8 @@ def _at_order(rho: float, delta: float, excess: float) -> float:
 def _terms(rho: float, delta: float, excess: float) -> tuple[float, ...]:
     """Give the summands of the bound at the order 1 + excess, log(1 - 1/order) taken apart."""
     logarithm = math.log1p(excess)
-    return (
-        rho,
-        excess * rho,
-        -math.log(delta) / excess,
-        math.log(excess),
-        -logarithm,
-        -logarithm / excess,
-    )
+    of_delta = -math.log(delta) / excess
+    return rho, excess * rho, of_delta, math.log(excess), -logarithm, -logarithm / excess
 
 
 def upwards(value: Exact) -> float:

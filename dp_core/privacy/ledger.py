@@ -261,14 +261,9 @@ class PrivacyLedger:
         claim = say("ledger-no-privacy") if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return say("ledger-none-proven", unit=unit, claim=claim)
-        return say(
-            "ledger-proven",
-            kind="simulated" if simulated else "to-come" if to_come else "drawn",
-            cost=self._cost,
-            unit=self.worded(unit),
-            row=self._a_row or "none",
-            claim=claim,
-        )
+        kind = "simulated" if simulated else "to-come" if to_come else "drawn"
+        facts = {"cost": self._cost, "unit": self.worded(unit), "row": self._a_row or "none"}
+        return say("ledger-proven", kind=kind, claim=claim, **facts)
 
     @property
     def _cost(self) -> str:
@@ -349,8 +344,8 @@ class PrivacyLedger:
                 Neighbouring[body["neighbouring"]], _node_from_json(body["root"])
             )
             stated = {side: _value(body[side]) for side in ("claimed", "proven", "delta")}
-            found = {side: getattr(ledger, side) for side in stated}
-            same = all(_is_close(stated[side], found[side]) for side in stated)
+            pairs = [(value, getattr(ledger, side)) for side, value in stated.items()]
+            same = all(one == two or math.isclose(one, two, rel_tol=1e-9) for one, two in pairs)
         except DPError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
@@ -358,10 +353,6 @@ class PrivacyLedger:
         if not same:
             raise ParameterError.of("ledger-sums", "ledger")
         return ledger
-
-
-def _is_close(one: Any, other: Any) -> bool:
-    return one == other or math.isclose(one, other, rel_tol=1e-9)
 
 
 def _how(node: Composition) -> str:

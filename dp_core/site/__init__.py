@@ -207,25 +207,17 @@ def _all_runs(tell: Told) -> Iterator[Shown]:
 
 def _runs(state: State) -> Shown:
     epsilons = _epsilons(state)
-    rows = experiments.sweep(
-        state.algorithm,
-        state.data,
-        epsilons=epsilons,
-        methods=[state.method.key],
-        params={state.method.key: state.params},
-        trials=TRIALS,
-        seed=state.seed,
-    )
+    key = state.method.key
+    of: dict[str, Any] = {"epsilons": epsilons, "trials": TRIALS, "seed": state.seed}
+    of |= {"methods": [key], "params": {key: state.params}}
+    rows = experiments.sweep(state.algorithm, state.data, **of)
     errors: dict[float, list[float]] = {each: [] for each in epsilons}
     for row in rows:
         if row.metric == state.judged:
             errors[row.epsilon].append(row.value)
-    return Shown(
-        state=state,
-        epsilons=epsilons,
-        releases=tuple(state.at(each).run() for each in epsilons),
-        off=tuple(float(np.median(each)) if each else math.nan for each in errors.values()),
-    )
+    off = tuple(float(np.median(each)) if each else math.nan for each in errors.values())
+    releases = tuple(state.at(each).run() for each in epsilons)
+    return Shown(state=state, epsilons=epsilons, releases=releases, off=off)
 
 
 def _epsilons(state: State) -> tuple[float, ...]:
@@ -335,15 +327,8 @@ def _challenge(played: _Played) -> dict[str, Any]:
     title = challenge.title
     if challenge.key == "count":
         title = say("site-picture", method=challenge.title, epsilon=challenge.claimed)
-    return {
-        "title": title,
-        "tables": challenge.tables,
-        "answers": challenge.answers,
-        "label": challenge.label,
-        "limit": limit,
-        "scores": scores,
-        "games": games,
-    }
+    said = {"title": title, "tables": challenge.tables, "answers": challenge.answers}
+    return {**said, "label": challenge.label, "limit": limit, "scores": scores, "games": games}
 
 
 def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:

@@ -144,12 +144,9 @@ def _work(folder: Path) -> None:
 
 def _audited(asked: Mapping[str, Any]) -> Found:
     names = {"epsilon", "delta", "low", "high", "size", "relation", "seconds"}
-    return audit_function(
-        _named(asked["function"]),
-        call=_tuples(asked.get("call", {})),
-        pairs=_pairs(asked.get("neighbours", "")),
-        **{name: asked[name] for name in names & asked.keys()},
-    )
+    given = {name: asked[name] for name in names & asked.keys()}
+    call, pairs = _tuples(asked.get("call", {})), _pairs(asked.get("neighbours", ""))
+    return audit_function(_named(asked["function"]), call=call, pairs=pairs, **given)
 
 
 def _named(name: str) -> Callable[..., Any]:

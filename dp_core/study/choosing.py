@@ -403,14 +403,9 @@ def _band(
 ) -> Band:
     least = _least(way, tolerance, grid, ends)
     enough = [] if least is None else [e for e in grid if e >= least * (1 - _CLOSE)]
-    return Band(
-        way=way,
-        least=least,
-        share=way.share(*limit),
-        steps=steps_within(way, *limit, enough),
-        low=enough[0] if enough else None,
-        lows=_lows(way, tolerance, grid),
-    )
+    steps, lows = steps_within(way, *limit, enough), _lows(way, tolerance, grid)
+    low, share = enough[0] if enough else None, way.share(*limit)
+    return Band(way=way, least=least, share=share, steps=steps, low=low, lows=lows)
 
 
 def _lows(
@@ -468,12 +463,9 @@ def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
 
 def _lowest_errors(shape: Shape, facts: Any, wish: Wish) -> float:
     """Smallest error of any method that may be used, within its part of the cap."""
-    errors = (
-        way.at(max(steps))
-        for way in shape.ways(facts, wish.wanted)
-        if not way.compared and (steps := steps_within(way, wish.room, wish.releases, shape.grid))
-    )
-    return min(errors, default=math.inf)
+    ways = [way for way in shape.ways(facts, wish.wanted) if not way.compared]
+    within = [(way, steps_within(way, wish.room, wish.releases, shape.grid)) for way in ways]
+    return min((way.at(max(steps)) for way, steps in within if steps), default=math.inf)
 
 
 def _more_people(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:

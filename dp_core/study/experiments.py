@@ -143,15 +143,10 @@ def sweep(
         raise must_be("epsilons", epsilons, "a list of numbers")
     if not is_whole(trials, 1):
         raise must_be("trials", trials, whole_from(1))
-    points = [
-        (key, replace(given.get(key) or algorithm.method(key).params(), epsilon=epsilon))
-        for epsilon in epsilons
-        for key in chosen
-    ]
-    batches = (
-        range(start, min(start + TRIALS_PER_TASK, trials))
-        for start in range(0, trials, TRIALS_PER_TASK)
-    )
+    asked = {key: given.get(key) or algorithm.method(key).params() for key in chosen}
+    points = [(key, replace(asked[key], epsilon=each)) for each in epsilons for key in chosen]
+    starts = range(0, trials, TRIALS_PER_TASK)
+    batches = (range(start, min(start + TRIALS_PER_TASK, trials)) for start in starts)
     tasks = (
         delayed(run_trial)(algorithm, data, method=key, params=point, trials=batch, seed=seed)
         for batch in batches

@@ -164,13 +164,8 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
     rows = getattr(table, field).copy()
     rows[place] = row
     changed: dict[str, Any] = {field: rows}
-    return Person(
-        who=message(who, row=place + 1, **facts),
-        without=replace(table, **changed),
-        instead=message(instead),
-        at=(place,),
-        **look,
-    )
+    she, without = message(who, row=place + 1, **facts), replace(table, **changed)
+    return Person(who=she, without=without, instead=message(instead), at=(place,), **look)
 
 
 def _dice(method: Method, seed: int) -> Any:

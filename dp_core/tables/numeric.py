@@ -143,13 +143,10 @@ class NumericTable(Frozen):
         if self.bounds is not None:
             low, high = (tuple(side[j] for j in chosen) for side in self.bounds)
             bounds = (low, high)
-        return replace(
-            self,
-            values=self.values[:, chosen],
-            bounds=bounds,
-            names=tuple(self.names[j] for j in chosen),
-            sources=tuple(self.sources[j] for j in chosen) if self.sources else (),
-        )
+        names = tuple(self.names[j] for j in chosen)
+        sources = tuple(self.sources[j] for j in chosen) if self.sources else ()
+        of: dict[str, Any] = {"bounds": bounds, "names": names, "sources": sources}
+        return replace(self, values=self.values[:, chosen], **of)
 
 
 def unit_box(values: Floats, bounds: Bounds) -> Floats:

@@ -250,11 +250,9 @@ class Coded:
 
 def described(found: Sequence[Coded]) -> dict[str, Any]:
     """Give what a table of categories says of its columns."""
-    return {
-        "domains": tuple(len(column.labels) for column in found),
-        "names": tuple(column.name for column in found),
-        "labels": tuple(column.labels for column in found),
-    }
+    labels = tuple(column.labels for column in found)
+    names = tuple(column.name for column in found)
+    return {"domains": tuple(map(len, labels)), "names": names, "labels": labels}
 
 
 def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:

@@ -221,15 +221,10 @@ def suggested(content: bytes, layout: Layout) -> Layout:
     comma = best != "," and _has(rows, _DECIMAL_COMMA) and not _has(rows, _DECIMAL_POINT)
     if comma:
         rows = [
-            [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
+            [re.sub(",", ".", c) if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
         ]
-    return replace(
-        layout,
-        encoding=encoding,
-        header=has_header(rows),
-        delimiter=best,
-        decimal_comma=comma if best != "," else layout.decimal_comma,
-    )
+    found = replace(layout, encoding=encoding, header=has_header(rows), delimiter=best)
+    return found if best == "," else replace(found, decimal_comma=comma)
 
 
 def likely_encoding(content: bytes) -> Encoding:

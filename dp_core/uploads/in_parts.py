@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from functools import partial, reduce
 from operator import add
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -69,11 +69,6 @@ class Part:
                 raise DataError(why) from None
 
 
-class _Engine(Protocol):
-    def total(self, works: "Sequence[Work]") -> Any:
-        """Add up what all pieces of work give, in their order."""
-
-
 class Work(NamedTuple):
     """A piece of work: some reads, which may happen anywhere, and what is made of them."""
 
@@ -113,7 +108,7 @@ class Parts:
     """A table in parts, in their order."""
 
     parts: Sequence[Part]
-    engine: _Engine  # where they are read and counted
+    engine: "Engine"  # where they are read and counted
     person: str = ""  # column of whose row it is: all rows of a person are then counted together
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
@@ -336,10 +331,8 @@ def _graph(works: Sequence[Work]) -> Any:
         for work in works
     ]
     while len(level) > 1:
-        level = [
-            delayed(add)(*level[k : k + 2]) if level[k + 1 :] else level[k]
-            for k in range(0, len(level), 2)
-        ]
+        pairs = [level[k : k + 2] for k in range(0, len(level), 2)]
+        level = [delayed(add)(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
     return level[0]
 
 

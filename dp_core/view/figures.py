@@ -438,11 +438,11 @@ def bars(
     letters: int = 20,
 ) -> go.Figure:
     """Draw lying bars of shares, 0 to 1, one a side for each of the words, which may be hostile."""
-    figure, labels = go.Figure(), [plain(each) for each in words]
+    figure, labels, places = go.Figure(), [plain(each) for each in words], [*range(len(words))]
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
         figure.add_bar(
-            y=list(range(len(labels))),
+            y=places,
             x=[100 * share for share in own],
             orientation="h",
             marker={"color": side.ink(theme)},
@@ -452,13 +452,8 @@ def bars(
     figure.update_layout(barmode="group", bargap=0.3, hovermode="closest", dragmode=False)
     base_layout(figure, theme, height=60 + len(words) * (12 + 8 * len(sides)))
     figure.update_xaxes(showgrid=True, fixedrange=True)
-    return figure.update_yaxes(
-        tickvals=list(range(len(words))),
-        ticktext=[wrapped(each, letters) for each in words],
-        autorange="reversed",
-        showgrid=False,
-        fixedrange=True,
-    )
+    ticks = {"tickvals": places, "ticktext": [wrapped(each, letters) for each in words]}
+    return figure.update_yaxes(**ticks, autorange="reversed", showgrid=False, fixedrange=True)
 
 
 # --- a number for each pair of some columns ------------------------------------------------------

@@ -25,15 +25,10 @@ Record = Mapping[str, Any]
 
 def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     """Give every record of a ledger ``why``; what holds for all parts of a step stands at it."""
-    made = [
-        {
-            **record,
-            "step": named(record["step"]),
-            "mechanism": _plainly(record["mechanism"]),
-            "why": _why(record),
-        }
-        for record in records
-    ]
+    made = []
+    for record in records:
+        said = {"step": named(record["step"]), "mechanism": _plainly(record["mechanism"])}
+        made.append({**record, **said, "why": _why(record)})
     for place, head in enumerate(made):
         parts = list(_parts(made, place))
         leaves = all(part["sensitivity"] is not None or part["because"] for part in parts)

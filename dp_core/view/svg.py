@@ -145,9 +145,8 @@ def bars(
     scale = (_WIDE - left - right) / top
     rows = []
     places = (left + scale * ends).tolist()
-    for k, (name, value, (low, high)) in enumerate(
-        zip(names, values.tolist(), places, strict=False)
-    ):
+    shown = zip(names, values.tolist(), places, strict=False)
+    for k, (name, value, (low, high)) in enumerate(shown):
         y, end = k * _ROW, left + scale * max(value, 0)
         rows.append(text(left - 6, y + 14, cut(name), "end"))
         rows.append(
@@ -307,9 +306,7 @@ def scene_data() -> dict[str, Any]:
             }
         )
     words = {name: say(f"home-{name}") for name in _SCENE_WORDS}
-    ends = [
-        say("home-private", epsilon=f"{EPSILONS[0]:g}"),
-        say("home-accurate", epsilon=f"{EPSILONS[-1]:g}"),
-    ]
+    low, high = f"{EPSILONS[0]:g}", f"{EPSILONS[-1]:g}"
+    ends = [say("home-private", epsilon=low), say("home-accurate", epsilon=high)]
     numbers = OUTPUTS.tolist()
     return {"steps": steps, "opens": SCENE_OPENS, "words": words, "ends": ends, "numbers": numbers}

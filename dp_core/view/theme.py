@@ -294,15 +294,9 @@ def panel_title(figure: go.Figure, text: str, *, x: float = 0, y: float = 1.0) -
 
 def band(figure: go.Figure, x: Any, low: Any, high: Any, fill: str) -> go.Figure:
     """Fill what lies between two lines over the same places."""
-    return figure.add_scatter(
-        x=np.concatenate([x, x[::-1]]),
-        y=np.concatenate([high, low[::-1]]),
-        fill="toself",
-        fillcolor=fill,
-        line_width=0,
-        mode="lines",
-        hoverinfo="skip",
-    )
+    look = {"fill": "toself", "fillcolor": fill, "line_width": 0, "mode": "lines"}
+    across, up = np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]])
+    return figure.add_scatter(x=across, y=up, hoverinfo="skip", **look)
 
 
 def scale_from_nothing(scheme: Theme) -> list[list[Any]]:

@@ -352,13 +352,9 @@ def justification(case: Contents) -> str:
     wished = say("dossier-wished-open")
     if choice.tolerance and choice.cap:
         wished = say("dossier-wished", tolerated=tolerated(case.plan), limited=limited(choice))
-    return say(
-        "dossier-justification",
-        route=route(case),
-        chosen=commas(case.plan.chosen) or "none",
-        guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
-        wished=wished,
-    )
+    guess = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
+    facts = {"route": route(case), "chosen": commas(case.plan.chosen) or "none"}
+    return say("dossier-justification", guess=guess, wished=wished, **facts)
 
 
 # --- what a release is good for and what it cost --------------------------------------------------
