@@ -150,11 +150,8 @@ def synthesize(
     words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
     facts = _whose(person, rows_per_person)
     if words and not ranges and all(len(each) == 2 for each in words.values()):
-        answers = {
-            typed(name): "|".join(typed(str(each)) for each in words[name]) for name in words
-        }
-        pairs = ", ".join(f"{name}={both}" for name, both in answers.items())
-        facts |= {"form": "columns", "yes": pairs}
+        pairs = [f"{typed(of)}={'|'.join(typed(str(each)) for each in words[of])}" for of in words]
+        facts |= {"form": "columns", "yes": ", ".join(pairs)}
     else:
         facts |= {"form": "categories", "categories": _lists(words), "edges": _edges(ranges)}
     used = _stated(table, [*words, *ranges], person)

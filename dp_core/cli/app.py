@@ -174,9 +174,8 @@ def bar(*steps: str) -> Iterator[Callable[[], None]]:
 
 BEGUN = 4
 """Exit code where something failed after a draw had begun."""
-ASKING = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
+_ASKING = {"SIGINT", "SIGTERM", "SIGHUP"}
+ASKING = [each for each in signal.Signals if each.name in _ASKING]
 LATER = b"Stopping as soon as the release is kept.\n"
 
 
@@ -238,9 +237,8 @@ def commented(plan: Plan) -> str:
     body = json.loads(plan.to_json())
     groups = {name: value for name in body if isinstance(value := getattr(plan, name, 0), Settings)}
     told = {group: described(type(settings)) for group, settings in groups.items()}
-    told["layout"] = {
-        name: f"one of {', '.join(map(json.dumps, LAYOUT[name]))}." for name in body["layout"] or ()
-    }
+    offered = {name: ", ".join(map(json.dumps, LAYOUT[name])) for name in body["layout"] or ()}
+    told["layout"] = {name: f"one of {each}." for name, each in offered.items()}
     words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
 

@@ -80,11 +80,8 @@ class MemoisedResponse:
 
         What is computed lies a few roundings of floating-point numbers beside the closed form.
         """
-        drawn = self.noise.rounded()
-        loss = bit_noise.epsilon_of_reports(
-            drawn.f, drawn.p, drawn.q, self.attributes, self.reports
-        )
-        return loss * ROUNDED_UP
+        drawn, counts = self.noise.rounded(), (self.attributes, self.reports)
+        return bit_noise.epsilon_of_reports(drawn.f, drawn.p, drawn.q, *counts) * ROUNDED_UP
 
     @property
     def lifetime(self) -> float:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -129,9 +129,8 @@ def heard(draw: Draw) -> Draw:
         def moved(one: Any, other: Any) -> float:
             return float(unit * mechanism.change(one, other, **public))
 
-        told = rng.hear(
-            line, values, lambda of: draw(mechanism, values, of, **public), moved, **public
-        )
+        drawn = partial(draw, mechanism, values, **public)
+        told = rng.hear(line, values, drawn, moved, **public)
         scale = getattr(mechanism, "scale", getattr(mechanism, "sigma", None))
         rng.heard[-1] = replace(rng.heard[-1], unit=unit, scale=scale)
         return told

@@ -409,10 +409,8 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
         epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
         deltas = sorted(cost.delta for cost in costs)[-counted:]
         return Cost(approximate=sum(epsilons, Fraction(0)), approximate_delta=sum(deltas))
-    return Cost(
-        pure=sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0)),
-        rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)),
-    )
+    pure = sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0))
+    return Cost(pure=pure, rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)))
 
 
 @lru_cache(maxsize=4096)  # a page asks thirty times a run

@@ -219,9 +219,8 @@ class PrivacyLedger:
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then."""
         chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
-        return PrivacyLedger(
-            self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
-        )
+        root = sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
+        return PrivacyLedger(self.neighbouring, root)
 
     @property
     def choice(self) -> str:
@@ -340,9 +339,8 @@ class PrivacyLedger:
             facts = {"value": str(version), "version": LEDGER_VERSION}
             raise ParameterError.of("version-unread", "version", **facts)
         try:
-            ledger = PrivacyLedger(
-                Neighbouring[body["neighbouring"]], _node_from_json(body["root"])
-            )
+            relation = Neighbouring[body["neighbouring"]]
+            ledger = PrivacyLedger(relation, _node_from_json(body["root"]))
             stated = {side: _value(body[side]) for side in ("claimed", "proven", "delta")}
             pairs = [(value, getattr(ledger, side)) for side, value in stated.items()]
             same = all(one == two or math.isclose(one, two, rel_tol=1e-9) for one, two in pairs)
@@ -376,12 +374,10 @@ def _value(value: Any) -> Any:
 def _node_to_json(node: Node) -> dict[str, Any]:
     gap = node.gap.name if node.gap else None
     if isinstance(node, Spend):
-        fields: dict[str, Any] = {
-            name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"
-        }
-        fields["rho"] = text_of(node.rho)
+        numbers = {name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"}
         texts = {"step": node.step, "mechanism": node.mechanism}
-        return {**texts, **fields, "gap": gap, "because": node.because}
+        rest = {"rho": text_of(node.rho), "gap": gap, "because": node.because}
+        return {**texts, **numbers, **rest}
     return {
         "kind": node.kind,
         "step": node.step,

@@ -93,9 +93,8 @@ class Shown:
         """Say all that stands beside the pictures, in the language of the reader."""
         algorithm = self.state.algorithm
         steps = [*zip(self.epsilons, self.releases, self.off, strict=True)]
-        onwards = experiments.onwards(
-            self.state, self.metric.key, tolerance=self.state.tolerance, wanted=self.state.wanted
-        )
+        limit = {"tolerance": self.state.tolerance, "wanted": self.state.wanted}
+        onwards = experiments.onwards(self.state, self.metric.key, **limit)
         variant = "paper" if self.state.method.variant == "published" else "repaired"
         return {
             "name": self.name,

@@ -118,9 +118,8 @@ def audit_tasks(
     for first in range(0, trials, size):
         chunk = range(first, min(first + size, trials))
         for side, data in zip(SIDES, pair, strict=True):
-            yield partial(
-                audit_scores, method, params, data, event=event, trials=chunk, seed=seed, side=side
-            )
+            of: dict[str, Any] = {"event": event, "trials": chunk, "seed": seed, "side": side}
+            yield partial(audit_scores, method, params, data, **of)
 
 
 def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:

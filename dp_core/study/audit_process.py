@@ -170,10 +170,8 @@ def _pairs(name: str) -> list[Pair] | None:
     given: Any = _named(name)
     try:
         made = given() if callable(given) else given
-        return [
-            Pair(name=f"pair {number}", one=np.asarray(one, float), other=np.asarray(other, float))
-            for number, (one, other) in enumerate(made, start=1)
-        ]
+        both = [(np.asarray(one, float), np.asarray(other, float)) for one, other in made]
+        return [Pair(name=f"pair {k}", one=a, other=b) for k, (a, b) in enumerate(both, start=1)]
     except Exception as error:
         raise ParameterError.of("foreign-pairs", "neighbours", name=shown(name)) from error
 

@@ -560,11 +560,8 @@ class Deployment:
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
     """List published uses for a system, those of the same kind first; none for an unknown one."""
-    known = _read()
-    return tuple(
-        _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])
-        for each in known["shown"].get(system, ())
-    )
+    known, shown = _read()["deployments"], _read()["shown"].get(system, ())
+    return tuple(_made(known[each["of"]], unit=each["unit"], same=each["same"]) for each in shown)
 
 
 def origin() -> str:

@@ -94,10 +94,9 @@ class Panel:
         for row in rows:
             found.setdefault(row.metric, {})[row.trial] = row.value
         trials = sorted({trial for each in found.values() for trial in each})
-        compared, judged = (
-            np.array([found.get(metric.key, {}).get(k, math.nan) for k in trials])
-            for metric in (compared_by(self.algorithm), judged_by(self.algorithm))
-        )
+        measures = compared_by(self.algorithm), judged_by(self.algorithm)
+        values = [found.get(each.key, {}) for each in measures]
+        compared, judged = (np.array([of.get(k, math.nan) for k in trials]) for of in values)
         return Errors(compared=compared, judged=judged, exact=self.expected)
 
 
@@ -181,10 +180,8 @@ class Compared:
         assert self.found is not None
         errors = [np.maximum(each.compared, 1e-300) for each in self.found]
         means = [float(each.mean()) for each in errors]
-        squares = [
-            (float(each.std(ddof=1)) / mean) ** 2 / len(each)
-            for each, mean in zip(errors, means, strict=True)
-        ]
+        spreads = [float(each.std(ddof=1) / each.mean()) for each in errors]
+        squares = [of**2 / len(each) for of, each in zip(spreads, errors, strict=True)]
         middle, spread = math.log(means[1]) - math.log(means[0]), math.sqrt(sum(squares))
         if spread == 0:
             return (math.exp(middle),) * 3

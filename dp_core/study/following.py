@@ -107,9 +107,8 @@ def follow(
     person = ada(data)
     release, first, second, leak = _heard_twice(data, method, params, seed, person.without)
     touched = tuple(_touched(release, first, second, person.name))
-    here, without = (
-        method.run(each, params, _dice(method, seed)).output for each in (data, person.without)
-    )
+    runs = (method.run(each, params, _dice(method, seed)) for each in (data, person.without))
+    here, without = (run.output for run in runs)
     before, after = person.numbers(here), person.numbers(without)
     steps = [abs(value - before[key]) for key, value in after.items() if key in before]
     moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too

@@ -600,10 +600,9 @@ def installed() -> dict[Name, str]:
 
 def _diffprivlib() -> dict[str, Callable[[Floats], Any]]:
     tools: Any = import_module("diffprivlib.tools")
-    bounded = {
-        name: partial(getattr(tools, name), epsilon=EPSILON, bounds=(0.0, 1.0))
-        for name in ("mean", "var", "std", "sum", "median")
-    }
+    clipped = ("mean", "var", "std", "sum", "median")
+    asked = {"epsilon": EPSILON, "bounds": (0.0, 1.0)}
+    bounded = {name: partial(getattr(tools, name), **asked) for name in clipped}
     bins = {"epsilon": EPSILON, "bins": 4, "range": (0, 1)}
     return {
         **bounded,
@@ -627,10 +626,8 @@ def _opendp() -> dict[str, Callable[[Floats], Any]]:
     }
 
 
-LIBRARIES: dict[Name, Callable[[], dict[str, Callable[[Floats], Any]]]] = {
-    "diffprivlib": _diffprivlib,
-    "opendp": _opendp,
-}
+LIBRARIES: dict[Name, Callable[[], dict[str, Callable[[Floats], Any]]]]
+LIBRARIES = {"diffprivlib": _diffprivlib, "opendp": _opendp}
 """Functions of each library that take numbers from 0 to 1, by name."""
 
 

@@ -56,10 +56,8 @@ class Categorised(Frozen):
 
     def _categories_of(self, chosen: Sequence[int]) -> dict[str, Any]:
         """Domains, names and labels of some attributes."""
-        return {
-            part: tuple(getattr(self, part)[j] for j in chosen)
-            for part in ("domains", "names", "labels")
-        }
+        parts = ("domains", "names", "labels")
+        return {part: tuple(getattr(self, part)[j] for j in chosen) for part in parts}
 
     @property
     def attributes(self) -> int:
@@ -148,10 +146,8 @@ class CategoricalTable(Categorised):
         if sizes != [list(range(k)) for k in self.domains]:
             raise unfit("permutations", moved, "a permutation of the codes of each attribute")
         codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
-        labels = tuple(
-            tuple(words[old] for old in np.argsort(new))
-            for new, words in zip(moved, self.labels, strict=True)
-        )
+        pairs = zip(moved, self.labels, strict=True)
+        labels = tuple(tuple(words[old] for old in np.argsort(new)) for new, words in pairs)
         return replace(self, codes=codes, labels=labels)
 
 

@@ -221,7 +221,7 @@ def suggested(content: bytes, layout: Layout) -> Layout:
     comma = best != "," and _has(rows, _DECIMAL_COMMA) and not _has(rows, _DECIMAL_POINT)
     if comma:
         rows = [
-            [re.sub(",", ".", c) if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
+            [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
         ]
     found = replace(layout, encoding=encoding, header=has_header(rows), delimiter=best)
     return found if best == "," else replace(found, decimal_comma=comma)
@@ -486,9 +486,8 @@ def _with_points(table: pd.DataFrame) -> pd.DataFrame:
     made = {}
     for name in table:
         cells = pa.array(table[name], pa.large_string())
-        made[name] = pd.Series(
-            pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas(), dtype=table[name].dtype
-        )
+        points = pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas()
+        made[name] = pd.Series(points, dtype=table[name].dtype)
     return pd.DataFrame(made)
 
 
@@ -533,8 +532,6 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
         return DataError.of("reading-quote", row=number - header)
-    listed = ", ".join(
-        say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
-        for row in rows
-    )
+    numbers = [(str(row.number - header), str(row.actual_columns)) for row in rows]
+    listed = ", ".join(say("reading-ragged-row", row=row, cells=many) for row, many in numbers)
     return DataError.of("reading-ragged", columns=columns, rows=listed)

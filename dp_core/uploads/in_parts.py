@@ -37,9 +37,8 @@ class Counts:
     """Base of what is counted in a part: of two parts it is the sum of each field."""
 
     def __add__(self, other: Self) -> Self:
-        return type(self)(
-            *(getattr(self, each.name) + getattr(other, each.name) for each in fields(self))
-        )
+        names = [each.name for each in fields(self)]
+        return type(self)(*(getattr(self, name) + getattr(other, name) for name in names))
 
 
 Sum = TypeVar("Sum")

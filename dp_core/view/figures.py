@@ -140,9 +140,7 @@ def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
     if not order.size:
         return None
     arrays = {name: getattr(curve, name) for name in ("claimed", "proven", "middle", "low", "high")}
-    kept: dict[str, Any] = {
-        name: None if array is None else array[order] for name, array in arrays.items()
-    }
+    kept: dict[str, Any] = {name: each[order] for name, each in arrays.items() if each is not None}
     return replace(curve, **kept)
 
 
@@ -340,11 +338,9 @@ def audit_histogram(
     figure = fixed(theme, 250, (4, 4, TOP, 2), **bars)
     ink, clear, peaks = theme.vermilion_text, "rgba(0,0,0,0)", []
     cross = {"shape": "x", "fgcolor": ink, "bgcolor": clear, "size": 5}
-    looks: tuple[dict[str, Any], ...] = (
-        {"color": theme.private, "line": {"width": 0.5, "color": theme.background}},
-        {"color": clear, "pattern": cross, "line": {"width": 1, "color": ink}},
-    )
-    for scores, look in zip(finite, looks, strict=True):
+    full = {"color": theme.private, "line": {"width": 0.5, "color": theme.background}}
+    crossed = {"color": clear, "pattern": cross, "line": {"width": 1, "color": ink}}
+    for scores, look in zip(finite, (full, crossed), strict=True):
         counts = np.histogram(scores, edges)[0].astype(np.float64)
         centres = (edges[1:] + edges[:-1]) / 2
         peaks.append(float(np.median(scores)) if scores.size else float(centres[0]))

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.register import Register
@@ -88,9 +88,8 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
         return Vouched(holds=False, words=message("vouched-no-signature", file=signature.name))
     words = [program, "-Y", "verify", "-f", f"{allowed.absolute()}", "-I", signer]
     words += ["-n", NAMESPACE, "-s", f"{signature.absolute()}"]
-    done = subprocess.run(
-        words, input=place.read_bytes(), capture_output=True, check=False, timeout=_PATIENCE
-    )
+    quietly: dict[str, Any] = {"capture_output": True, "check": False, "timeout": _PATIENCE}
+    done = subprocess.run(words, input=place.read_bytes(), **quietly)
     if done.returncode == 0:
         return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
     facts = {"file": signature.name, "signer": shown(signer)}

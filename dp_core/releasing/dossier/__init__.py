@@ -215,10 +215,9 @@ def _purpose(case: Contents) -> Markup:
 
 
 def _protected(case: Contents) -> Markup:
-    said = [
-        p(tag("b", message("full-sentence", sentence=case.ledger.whose(case.unit)))),
-        p(message("bundle-neighbouring", relation=case.ledger.relation), kind="muted"),
-    ]
+    whose = message("full-sentence", sentence=case.ledger.whose(case.unit))
+    relation = message("bundle-neighbouring", relation=case.ledger.relation)
+    said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
         said.append(ask("dossier-ask-units", delta=bool(case.ledger.mechanism.delta)))
     return section("dossier-protected", *said)
