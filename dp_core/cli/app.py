@@ -88,7 +88,6 @@ def write_homework(chosen: argparse.Namespace) -> int:
 
 
 def count_study(chosen: argparse.Namespace) -> int:
-    """Say what the files of a study hold."""
     from dp_core.learning import study
 
     sessions = []

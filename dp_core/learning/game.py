@@ -296,7 +296,6 @@ def room(text: str) -> tuple[int, int]:
 
 # --- pictures of a game: the numbers of its rounds, and its score ---------------------------------
 
-
 LINE, BARS = (640, 150), (460, 230)
 _AXIS = 75
 _LEFT, _RIGHT = 24, 616

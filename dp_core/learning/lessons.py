@@ -152,7 +152,6 @@ Commit = Choice | Number | Band
 
 # --- what a lesson is: a question, a guess, and what the library answers --------------------------
 
-
 State = Mapping[str, Any]
 
 
@@ -208,7 +207,6 @@ class Lesson:
 
 
 # --- lessons on paper: a sheet for a class, and notes for who teaches it --------------------------
-
 
 _STYLE = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
 
@@ -311,7 +309,6 @@ exercises: 2
 
 # --- the numbers behind the lessons, worked out by the library ------------------------------------
 
-
 FILE = FOLDER / "lessons.json"
 GROUPS, BLOBS = 5, "blobs"
 
@@ -402,7 +399,6 @@ def solved() -> float:
 
 
 # --- the ten lessons, in the order of their path --------------------------------------------------
-
 
 _WARD = {"data": "ward", "variant": "published", "epsilon": 1.0, "seed": 12}
 _REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}

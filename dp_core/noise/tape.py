@@ -72,7 +72,6 @@ class Tape(Entropy):
         return np.random.default_rng(self._dice)
 
     def finish(self) -> None:
-        """Say that the run is over."""
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
             raise PartedError(message("noise-parted-over", more=more))

@@ -258,7 +258,6 @@ class Books:
         own.note(own.register.see, prints)
 
     def files_of(self, fingerprint: str) -> list[Prints]:
-        """Files that count in the account of a data set."""
         book = self._name(fingerprint)
         return [each for each in self.files.values() if self._name(of_file(each.file)) == book]
 
@@ -289,7 +288,6 @@ class Books:
                     self._account(name).by_rows.add(prints.file)
 
     def on_server(self, fingerprint: str) -> bool:
-        """Whether data count in the register of the server."""
         return self._name(fingerprint) == SERVER
 
     def _name(self, name: str) -> str:

@@ -55,7 +55,6 @@ def text_of(value: Exact | None) -> str | None:
 
 
 def number_of(text: object) -> Exact:
-    """Read what `text_of` wrote."""
     if text == "infinity":
         return math.inf
     if not isinstance(text, str) or not _NUMBER.fullmatch(text):

@@ -40,7 +40,6 @@ class AnsweredWish:
 
     @property
     def algorithm(self) -> Algorithm:
-        """System that publishes such numbers."""
         return registry.algorithms()[self.shape.system]
 
     @property

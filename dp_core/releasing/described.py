@@ -192,7 +192,6 @@ _CSVW_KINDS: dict[str, Any] = {
 
 
 def csvw(contents: Contents, table: str) -> str:
-    """Describe one table, by its file name."""
     columns = []
     for each in columns_of(contents.tables[table]):
         words = {"dc:description": each.words} if each.words else {}

@@ -84,7 +84,6 @@ def _fault(text: str) -> Message | None:
 
 
 def _twice(text: str) -> Message | None:
-    """Find a key that its object has twice."""
     line, open_objects = 1, list[dict[str, int]]()
     for found in _TOKEN.finditer(text):
         token: Any = found[0]
@@ -226,7 +225,6 @@ def _is_day(text: str) -> bool:
 
 
 def check_text(name: str, value: Any, longest: int) -> None:
-    """Refuse what is no text, or a longer one."""
     if not isinstance(value, str) or len(value) > longest:
         raise ParameterError.of("plan-text", name, name=name, value=shown(value), most=longest)
 

@@ -286,7 +286,6 @@ def _lesson(place: int, lesson: Lesson) -> dict[str, Any]:
 
 # --- rounds of the attacker -----------------------------------------------------------------------
 
-
 _Played = tuple[Callable[[], Challenge], list[dict[str, Any]]]
 """Something that can be attacked, and games whose coins are sealed."""
 

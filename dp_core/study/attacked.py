@@ -285,7 +285,6 @@ class Attacked:
 
     @property
     def breaks(self) -> bool:
-        """Whether they reject the claim."""
         return self.found.rejects(self.claimed)
 
 
@@ -334,7 +333,6 @@ class Best:
 
     @property
     def breaks(self) -> bool:
-        """Whether it rejects the claim."""
         return self.known is not None and self.known.breaks
 
 
@@ -380,5 +378,4 @@ def name(system: str, method: str) -> str:
 
 
 def path_of(system: str, pair: str) -> Path:
-    """Place of the scores of a pair."""
     return ATTACKS / f"{system}_{pair}.npz"

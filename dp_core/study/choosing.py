@@ -241,7 +241,6 @@ class Shape:
     widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
 
     def measure(self, facts: Any) -> Measure:
-        """Say what the tolerance is about."""
         return self.measured if isinstance(self.measured, Measure) else self.measured(facts)
 
 

@@ -39,7 +39,6 @@ class Panel:
     seed: int
 
     def at(self, epsilon: float) -> Self:
-        """Move the ε that the method is told."""
         return replace(self, params=replace(self.params, epsilon=epsilon))
 
     def draw(self, trial: int = 0) -> Release[Any]:
@@ -156,8 +155,6 @@ def fair(panel: Panel, epsilon: float, by: Fairness) -> Panel:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Compared:
-    """Two sides and what differs."""
-
     one: Panel
     other: Panel
     # of both; None while only what follows from the ledgers can be said

@@ -101,8 +101,6 @@ _BY_NOISE = message("verdict-where-noise")
 
 @dataclass(frozen=True, kw_only=True)
 class Half:
-    """One half of a verdict."""
-
     answer: Answer  # key of the answer that comes first
     words: Message | str  # why; an error says so itself
     kind: Kind = "plain"  # its colour: green, vermilion, orange or none; never without the answer
@@ -118,7 +116,6 @@ class Half:
 
     @property
     def head(self) -> Message:
-        """The answer in words."""
         said = self.said or message(f"verdict-{self.answer}")
         return message("verdict-elsewhere", answer=said, where=self.where) if self.where else said
 

@@ -133,7 +133,6 @@ class NumericTable(Frozen):
         return unit_box(self.values, known)
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Floats:
-        """Take some columns of the unit box."""
         return self.unit_box(bounds)[:, wide]
 
     def columns(self, indices: Iterable[int]) -> Self:

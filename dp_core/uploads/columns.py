@@ -283,5 +283,4 @@ def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]
 
 
 def blank_table(header: Sequence[str], rows: int = 0) -> pd.DataFrame:
-    """Make a table of these columns and empty cells."""
     return pd.DataFrame("", index=range(rows), columns=[*header])

@@ -152,7 +152,6 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
 
 # --- how large an uploaded file may be, and what is said of one that is too large or no table -----
 
-
 _LOG = logging.getLogger(__name__)
 
 MAX_BYTES = 50 * 2**20
@@ -171,7 +170,6 @@ def check_size(content: bytes) -> None:
 
 
 def check_cells(rows: int, columns: int) -> None:
-    """Refuse more rows and columns than are read."""
     if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
         limits = {"cells": MAX_CELLS, "most": MAX_COLUMNS}
         raise DataError.of("reading-cells", rows=rows, columns=columns, **limits)

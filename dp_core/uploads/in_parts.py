@@ -240,7 +240,6 @@ def _both(one: _Head, other: _Head) -> _Head:
 
 # --- where parts are counted: threads of this machine, or a Dask cluster --------------------------
 
-
 TIMEOUT, PATIENCE = 10, 60
 """Seconds to wait for a scheduler, and for its first worker."""
 _RETRIES = 2  # of a task whose file system hiccups

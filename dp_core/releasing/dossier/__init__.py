@@ -49,7 +49,6 @@ class Markup(str):
 
 
 def safe(text: object) -> str:
-    """Escape what is not markup."""
     return text if isinstance(text, Markup) else escape(str(text), quote=True)
 
 
