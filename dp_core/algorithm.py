@@ -229,10 +229,7 @@ class NeighbourPair:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening:
-    """What a page opens with on its first bundled data set.
-
-    `dp_core.opening.state` makes the whole state of it.
-    """
+    """What a page opens with on its first data set; `dp_core.opening.state` completes it."""
 
     # key; empty for the first method as published or, without one, the first of all
     method: str = ""

@@ -224,10 +224,7 @@ def rounds(attack: str, name: str) -> list[float]:
 
 
 def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
-    """Count right guesses, and say what they show of the claim.
-
-    `guesses` hold for each round of `rounds` whether it was the first table.
-    """
+    """Say what guesses show of the claim: for each of `rounds`, whether it was the first table."""
     challenge, given = _challenge(attack), [*guesses]
     if len(given) != ROUNDS or not all(isinstance(each, bool | np.bool_) for each in given):
         return say("homework-guesses", rounds=ROUNDS)

@@ -80,10 +80,7 @@ class Noise:
         return self.q_star * zero_if_zero / (self.p_star * zero_if_one)
 
     def rounded(self) -> "Noise":
-        """Give what a release draws with: f and p rounded up, q down.
-
-        f becomes a multiple of 2⁻³¹, p and q of 2⁻³², so that all chances are of 2⁻³².
-        """
+        """Give what a release draws with: f up to multiples of 2⁻³¹, p up and q down to 2⁻³²."""
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
@@ -189,10 +186,7 @@ _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's 
 
 
 def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> Bits:
-    """Randomise one-hot bits once for ever: what stays on the device, shape (n, sum of k_j).
-
-    `codes` are the category of each user and attribute, shape (n, d).
-    """
+    """Randomise one-hot bits for ever, shape (n, sum of k_j), from categories of shape (n, d)."""
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
     users = checked_codes(codes, domains)
@@ -275,10 +269,7 @@ def two_streams(rng: Rng) -> tuple[Rng, Rng]:
 
 
 def passed_over(rng: Rng, bits: int) -> Rng:
-    """Move a fresh stream behind the words of so many bits: those of the users before one.
-
-    An exact release has no stream to move in.
-    """
+    """Move a fresh stream behind the words of so many bits; an exact release has no stream."""
     if isinstance(rng, Generator):
         source: Any = rng.bit_generator  # of `default_rng`: it jumps, two words a step
         source.advance(bits // 2)

@@ -146,10 +146,7 @@ class MemoisedResponse:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneQuestion(ABC):
-    """What all reports of a single category share: their checks and their ledger line.
-
-    A release takes the category of each user, 0 to k - 1.
-    """
+    """What reports of a single category, 0 to k - 1, share: their checks and their ledger line."""
 
     epsilon: float  # pure, of the whole report
     categories: int  # k, at least 2

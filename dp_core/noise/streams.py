@@ -22,10 +22,7 @@ def generator_of(rng: Rng) -> Generator:
 
 
 def row_seed(rng: Rng) -> str:
-    """Draw the seed for the rows of a released model: it is published with them.
-
-    It is independent of the data and of all noise, so that publishing it costs nothing.
-    """
+    """Draw a seed that is published with the rows of a model: it knows neither data nor noise."""
     return generator_of(rng).bytes(16).hex()
 
 

@@ -185,10 +185,7 @@ class Books:
         return name.removeprefix(of_file("")) if name.startswith(of_file("")) else ""
 
     def part_of(self, part: str, whole: str) -> None:
-        """Charge a part of a data set, or another reading of it, to the account of the whole.
-
-        Accounts that both had already become one.
-        """
+        """Charge a part, or another reading, to the whole; accounts of both become one."""
         self._join(self._name(part), self._name(whole))
 
     def _join(self, own: str, book: str) -> None:
@@ -205,10 +202,7 @@ class Books:
         self.sources[own] = book
 
     def read_from(self, fingerprint: str, digest: str, table: pd.DataFrame | None = None) -> None:
-        """Charge what was read from a file to the account of its bytes, or of these people.
-
-        It has a SHA-256; by its rows an edited copy is recognised.
-        """
+        """Charge what was read from a file to the account of its SHA-256, or of its rows."""
         self.part_of(fingerprint, of_file(digest))
         if digest not in self.files and table is not None:
             self.files[digest] = Prints.of(digest, table)

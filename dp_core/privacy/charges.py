@@ -76,10 +76,7 @@ class Charge:
         return float(self.epsilon)
 
     def times(self, people: int, *, searched: bool = True) -> "Charge":
-        """Cost for so many of its units together (group privacy).
-
-        What ρ converts to is searched for, half a millisecond, or is found at a good order.
-        """
+        """Cost for so many units together (group privacy); ρ is converted by a search, or nearly."""
         epsilon, delta, rho = self.cost_of(people, searched=searched)
         return replace(self, epsilon=epsilon, delta=delta, rho=rho)
 
@@ -105,10 +102,7 @@ class Charge:
         return replace(self, rho=rho, epsilon=exact(zcdp_epsilon(rho, self.delta)))
 
     def per(self, unit: Unit, *, searched: bool = True) -> "Charge":
-        """Cost for another unit: a person is as many rows as were stated; else as `times`.
-
-        A row is a part of some person, so what protects a person protects it.
-        """
+        """Cost for another unit: a person is as many rows as were stated, and protects each."""
         if unit == self.unit or unit == "row":
             return self
         self.check_unit(unit)

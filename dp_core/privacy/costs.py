@@ -95,10 +95,7 @@ class Spend:
 
 
 def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
-    """Charge a public fact that was read from the data instead: no draw and no finite epsilon.
-
-    The gap may also be that the candidates of a choice were.
-    """
+    """Charge a fact, or candidates, read from the data instead: no draw and no finite epsilon."""
     return Spend(
         step=step,
         mechanism="none",
@@ -242,10 +239,7 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 
 @lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
-    """Find the largest rho whose best conversion still gives (epsilon, delta).
-
-    See Canonne, Kamath, Steinke, 2020, Proposition 12.
-    """
+    """Find the largest rho whose best conversion, `zcdp_epsilon`, still gives (epsilon, delta)."""
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
         facts = {"epsilon": str(epsilon), "delta": str(delta)}
         raise ParameterError.of("ledger-epsilon-delta", "delta", **facts)

@@ -314,11 +314,7 @@ class Register(Told):
         return self._left[1]
 
     def left_for(self, charge: Charge) -> Exact | None:
-        """Largest ε of a draw of one kind that the cap allows; None without a cap.
-
-        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
-        ε.
-        """
+        """Largest ε of a draw like `charge`, whatever its ε, that a cap allows; None without."""
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
     def statement(self, of: Collection[str] | None = None, *, named: bool = True) -> dict[str, Any]:
@@ -432,10 +428,7 @@ class Register(Told):
         )
 
     def intend(self, charge: Charge) -> str:
-        """Charge a draw; call it before anything is computed.
-
-        Returns token to `confirm` it with. It counts as charged whether that comes or not.
-        """
+        """Charge a draw before anything is computed, confirmed or not; give its token."""
         if not self._chain.begun:
             self.check(charge)
         token = secrets.token_hex(16)

@@ -68,11 +68,7 @@ class Prints:
 
     @classmethod
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
-        """Take the digests of a file.
-
-        `file`: SHA-256 of its bytes. `table`: its rows as they were read. Cost: one digest a row
-        and a column.
-        """
+        """Take the digests of the rows of a file with this SHA-256: one a row, and one a column."""
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
             values, codes = _cells(table.iloc[:, j])

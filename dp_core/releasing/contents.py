@@ -27,10 +27,7 @@ _TYPES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """What is public about a release, and the files of it that are written; none if it is to come.
-
-    Nothing of its data.
-    """
+    """What is public about a release, no row of its data; no files while it is to come."""
 
     plan: Plan
     ledger: PrivacyLedger  # what it costs

@@ -215,10 +215,7 @@ OPEN = message("deployment-open")
 
 
 def deployment(contents: Contents) -> str:
-    """Write the entry; empty where no finite ε is proven, as there is nothing to register.
-
-    Proven numbers stand in it, and the claim beside them in words.
-    """
+    """Write the entry: proven numbers, the claim in words; empty where no finite ε is proven."""
     if math.isinf(contents.ledger.proven):
         return ""
     return "".join(f"{line}\n" for line in _lines(_body(contents)))

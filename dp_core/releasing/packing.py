@@ -61,10 +61,7 @@ def _readme(contents: Contents) -> str:
 
 
 def _notes(contents: Contents, notes: str) -> str:
-    """Write NOTES.txt: how to use the tables, and what is protected and what is not.
-
-    `notes` hold what a reader of this release must know, a paragraph a line.
-    """
+    """Write NOTES.txt: use, and what is protected; `notes` of this release, a paragraph a line."""
     plan = contents.plan
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
     machines = {"croissant": described.CROISSANT, "crate": described.CRATE}
@@ -176,10 +173,7 @@ def codebook_of(plan: Plan) -> dict[str, str]:
 
 
 def described_by(contents: Contents) -> dict[str, bytes | str]:
-    """Add what says to programs what the others are, what checks them, and the checksums of all.
-
-    There is no entry for a registry where no finite ε is proven.
-    """
+    """Add what describes and checks the files, and checksums; no entry where nothing is proven."""
     more = {f"{name}-metadata.json": described.csvw(contents, name) for name in contents.tables}
     if entry := described.deployment(contents):
         more[described.DEPLOYMENT] = entry
@@ -212,10 +206,7 @@ def foreign(files: Mapping[str, bytes]) -> list[str]:
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
-    """Zip files, text as UTF-8, in order of their names: the same content gives the same bytes.
-
-    A name that would leave the folder it is unpacked into is refused.
-    """
+    """Zip files in order of names, text as UTF-8, the same bytes each time; refuse other names."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):

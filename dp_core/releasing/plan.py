@@ -467,10 +467,7 @@ def _bound_of(algorithm: Algorithm) -> str:
 
 
 def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str, Any, Any]:
-    """Give the name of the bound on a person, and what its two places state; None of nothing.
-
-    What settings hold that were made before is stated in params alone.
-    """
+    """Name the bound on a person, and give what params and upload state of it; None of nothing."""
     name = _bound_of(algorithm)
     in_params = params.get(name) if isinstance(params, Mapping) else getattr(params, name, None)
     return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None

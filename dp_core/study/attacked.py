@@ -70,10 +70,7 @@ class AuditResult:
         return message("audit-tried", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
-        """Give measured (false alarms, detections) of the attack at several thresholds, ascending.
-
-        Thresholds are spread evenly in false alarms; ties give fewer.
-        """
+        """Give measured (false alarms, detections), ascending, at thresholds even in the former."""
         scores, others = self.fresh if self.likelier == "D" else self.fresh[::-1]
         if self.direction == "at most":
             scores, others = -scores[::-1], -others[::-1]

@@ -445,10 +445,7 @@ class WayOut:
 
 
 def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
-    """Say what opens the band where there is none, in the order in which to try it.
-
-    More people, a larger tolerance, less that is asked for, fewer releases, a larger cap.
-    """
+    """Say what opens a band: more people or tolerance, less asked, fewer releases, a larger cap."""
     bands = asked(shape, facts, wish)
     found = (
         _more_people(shape, facts, wish),

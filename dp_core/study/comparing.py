@@ -167,11 +167,7 @@ class Compared:
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:
-        """Mean error of the second over that of the first, and its interval.
-
-        Welch's, of the logarithms of both means, whose variance is that of the means over their
-        squares.
-        """
+        """Mean error of the second over that of the first, and Welch's interval of its log."""
         from scipy.special import stdtrit
 
         assert self.found is not None

@@ -300,10 +300,7 @@ _STOOD_IN = ("laplace", "normal", "standard_normal")
 
 
 class _Noise(np.random.Generator):
-    """A generator that keeps each Laplace and normal number, and can give them back moved.
-
-    Functions that use ``numpy.random`` itself meet it there while they run.
-    """
+    """A generator that keeps its noise and can give it back moved; `numpy.random` meets it, too."""
 
     def __init__(
         self, rng: np.random.Generator, given: Sequence[Floats] | None = None, *, keeps: bool = True

@@ -227,10 +227,7 @@ def noise_alone(half: Half, also: Message | str) -> Half:
 def at_no_epsilon(
     floor: Message | str, source: Message | str, onwards: Onwards = Onwards()
 ) -> Half:
-    """Say that the method errs more than the tolerance without any noise, and from what source.
-
-    Of `onwards` the repaired part is said.
-    """
+    """Say why even without noise the error is too large; of `onwards` the repaired is said."""
     start = message("verdict-floor", floor=floor, source=source)
     words = _joined(start, Onwards(sound=onwards.sound).said)
     return Half(answer="no-epsilon", words=words, kind="bad", ways=("sound",))

@@ -102,10 +102,7 @@ class Replay:
 
 
 class Recording:
-    """A method's run on one data set, to be replayed on many neighbours.
-
-    `source` is the noise of the recorded run, where the method has a release.
-    """
+    """A run on one data set, for many neighbours; `source` draws it, where there is a release."""
 
     def __init__(
         self, method: Method, params: Params, data: Any, source: Entropy | None = None

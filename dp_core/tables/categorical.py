@@ -137,10 +137,7 @@ class CategoricalTable(Categorised):
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
-        """Give the categories other codes; each keeps its word.
-
-        `permutations`: of each attribute the new code of each old one, shape (k_j,).
-        """
+        """Give categories new codes, (k_j,) by old code for each attribute; each keeps its word."""
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
         if sizes != [list(range(k)) for k in self.domains]:
@@ -265,10 +262,7 @@ def whole(name: str, value: int, low: int) -> int:
 
 @dataclass(frozen=True)
 class Once(Generic[Made]):
-    """Makes a data set when it is called, once in each process.
-
-    It can be sent to another process, which makes its own.
-    """
+    """Makes a data set when it is called, once in each process, also in one that it is sent to."""
 
     make: Callable[..., Made]
     args: tuple[Any, ...]

@@ -114,10 +114,7 @@ def public_fact(words: str, default: Any) -> Any:
 
 @dataclass(frozen=True)
 class Ranges:
-    """Edges between ranges of numbers, as numbers and as typed.
-
-    Whether cells may be empty, and whether they may be no numbers.
-    """
+    """Edges of ranges, as numbers and as typed; whether cells may be empty, or no numbers."""
 
     edges: tuple[float, ...]
     words: tuple[str, ...]
@@ -236,10 +233,7 @@ def coded_columns(
 
 @dataclass(frozen=True)
 class Coded:
-    """A column as codes of its categories, shape (n,), with the number of its empty cells.
-
-    An empty cell has code -1 where no category is listed for it.
-    """
+    """A column as codes of its categories, (n,), -1 of empty cells that have none; their number."""
 
     name: str
     codes: NDArray[np.int64]

@@ -181,10 +181,7 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
-    """Replace the person ids of these rows by codes 0, 1, … in order of appearance.
-
-    If one is missing a `DataError` names rows, never ids.
-    """
+    """Replace ids of rows by codes 0, 1, … as they appear; an error names rows, and never ids."""
     ids = texts(column)
     codes, _ = pd.factorize(ids.iloc[rows])
     if (codes < 0).any():

@@ -279,10 +279,7 @@ class _Parts:
         return np.asarray(numbers[np.asarray(pc.fill_null(place, len(_NAMES)))], dtype=np.int64)
 
     def clocks(self) -> tuple[Clocks, Integers]:
-        """Read times of day; nothing where there is none, not-a-time where there is another word.
-
-        Also how fine each date is with it.
-        """
+        """Read times of day, 0 of none, not-a-time of another word; and how fine each date is."""
         if "clock" not in self._parts:
             nothing = np.zeros(self._rows, dtype="m8[us]")
             return nothing, np.full(self._rows, _DAY)

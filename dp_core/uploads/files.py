@@ -58,10 +58,7 @@ _MEMBERS = 10_000
 
 
 def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
-    """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
-
-    Gives the content and the ending of the unpacked file.
-    """
+    """Check and unpack a file, to `MAX_BYTES` at most; give its content and its own ending."""
     name = filename.lower()
     packed = name.endswith(".gz")
     ending = PurePath(name.removesuffix(".gz")).suffix
@@ -203,10 +200,7 @@ def opening(filename: str) -> Layout:
 
 
 def suggested(content: bytes, layout: Layout) -> Layout:
-    """Suggest a layout by the first rows of an unpacked text file: a hint for its holder, no more.
-
-    What rows say nothing about stays as it is stated.
-    """
+    """Suggest a layout by the first rows, a hint for the holder; what they do not say stays."""
     encoding = likely_encoding(content)
     text = head_of(content.decode(encoding, "replace").removeprefix("\ufeff"))
     line, _, rest = text.partition("\n")

@@ -111,10 +111,7 @@ def of_one_person(unit: str) -> str:
 
 
 def subject(table: Any) -> str:
-    """Say whose risk it is: one person, or one row where rows may be several of a person.
-
-    Data without rows are of persons.
-    """
+    """Say whose risk it is: one person, or one row where rows may be several of a person."""
     return named("one row" if hasattr(table, "record") and not _known(table) else "one person")
 
 

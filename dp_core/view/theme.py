@@ -117,10 +117,7 @@ def method_style(
     *,
     on_screen: bool = False,
 ) -> Look:
-    """Look of a method by role or position in `STYLES`, of the truth, or of the tolerance.
-
-    The line of the method `on_screen` is solid and thick.
-    """
+    """Look of a method by role or place, of truth or tolerance; solid and thick if `on_screen`."""
     scheme = theme(dark)
     if role == "truth":
         return Look(colour=scheme.true, dash="6px,4px", symbol="circle")

@@ -130,10 +130,7 @@ def report(case: Contents, stamp: str = "") -> str:
 def specimen(
     plan: Plan, ledger: PrivacyLedger, *, unit: str, account: Mapping[str, Any] | None = None
 ) -> str:
-    """Write the dossier of what is to come, with the places that the draw will fill.
-
-    The ledger, what the draw will cost, is a function of the plan; the account is as before it.
-    """
+    """Write the dossier of what is to come: places for the draw, and the account as before it."""
     case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
     return report(case, stamp=say("dossier-specimen"))
 
@@ -342,10 +339,7 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
 
 
 def justification(case: Contents) -> str:
-    """Say for a registry why this ε, as far as the program can know it.
-
-    What people decided stands on the lines of the report.
-    """
+    """Say for a registry why this ε; what people decided stands on the lines of the report."""
     choice = case.plan.choice
     wished = say("dossier-wished-open")
     if choice.tolerance and choice.cap:

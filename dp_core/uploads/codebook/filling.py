@@ -344,10 +344,7 @@ def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByCo
 def settings_by_column(
     kind: type[Settings], values: Said, table: ByColumn, rows: Mapping[str, Row]
 ) -> tuple[dict[str, Any], Sequence[str]]:
-    """Turn rows back into the settings that `ByColumn.settings` names, and what must be said.
-
-    Where no row was changed, the settings stay word for word as they were.
-    """
+    """Turn rows back into the settings of `ByColumn`, the same if unchanged, and what to say."""
     if dict(rows) == dict(table.rows) and not table.absent:
         return {name: values[name] for name in table.settings}, ()
     entries = [_entry(name, row, table.kinds[row.kind]) for name, row in rows.items()]
