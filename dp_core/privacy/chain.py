@@ -123,8 +123,7 @@ class _Read(NamedTuple):
     """What was read: lines that fit, with their digests, and what stands in place of a seal."""
 
     lines: list[tuple[Body, str]]
-    start: int
-    """Of the last line."""
+    start: int  # of the last line
     end: int
     rest: bytes
     sealed: bool

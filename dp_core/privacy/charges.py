@@ -76,7 +76,7 @@ class Charge:
         return float(self.epsilon)
 
     def times(self, people: int, *, searched: bool = True) -> "Charge":
-        """Cost for so many units together (group privacy); ρ is converted by a search, or nearly."""
+        """Cost for so many units together (group privacy); ρ is converted by a search, or near."""
         epsilon, delta, rho = self.cost_of(people, searched=searched)
         return replace(self, epsilon=epsilon, delta=delta, rho=rho)
 

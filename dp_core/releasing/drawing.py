@@ -56,14 +56,8 @@ class Drawn:
         plan, make = self.plan, self.plan.algorithm.evidence
         if make is None:
             raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
-        given = Given(
-            method=plan.method,
-            params=plan.params,
-            after=plan.after,
-            about=self.about,
-            largest=self.largest,
-            upload=plan.upload,
-        )
+        of = {"method": plan.method, "params": plan.params, "after": plan.after}
+        given = Given(**of, about=self.about, largest=self.largest, upload=plan.upload)
         with reading(plan.language):
             return make(self.release, given)
 
@@ -161,13 +155,8 @@ def draw(
 ) -> Drawn:
     """Draw what a plan says; the first half of `release`.
 
-    Parameters
-    ----------
-    plan, source, entropy, register, engine, day, keep
-        As for `release`.
-    price : PrivacyLedger, optional
-        What the draw will cost, where that is known from a simulation; else one is run for the
-        register. It is a function of the plan alone.
+    `price` is what the draw will cost, where that is known from a simulation; else one is run for
+    the register. It is a function of the plan alone. The rest is as for `release`.
     """
     _check(plan, entropy, register)
     data = data_of(plan, source, engine)

@@ -141,8 +141,6 @@ Sector = Literal[
 ]
 Route = Literal["not stated", "tolerance and cap", "cap only", "like a deployment"]
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
-
-
 _SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 

@@ -81,11 +81,8 @@ class Running:
 def begin(asked: Mapping[str, Any]) -> Running:
     """Start an audit in another process.
 
-    Parameters
-    ----------
-    asked : mapping
-        Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours``, if
-        given, ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
+    `asked` are arguments of `audit_function`, but ``function`` is ``"module:function"``,
+    ``neighbours``, if given, ``"module:pairs"`` or empty, and ``call`` holds lists for tuples.
     """
     check_positive(seconds=asked["seconds"])
     folder, seconds = tempfile.TemporaryDirectory(), float(asked["seconds"])

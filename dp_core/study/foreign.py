@@ -27,12 +27,13 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from inspect import signature
 from numbers import Real
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple, get_args
@@ -180,7 +181,7 @@ def audit_function(
     replays = [(pair, *_replayed(run, pair)) for pair in searched]
     known = [(cost, pair.name) for pair, cost, _ in replays if not math.isnan(cost)]
     cost, where = max(known, default=(math.nan, ""))
-    pair, score, name = _pilot(run, searched, start + 0.5 * seconds)
+    _, pair, score, name = _pilot(run, searched, start + 0.5 * seconds)
     left = max(1.0, seconds - (time.perf_counter() - start))
     many = int(min(runs, max(_LEAST_RUNS, left / max(2 * run.seconds, 1e-9))))
     outcomes = _outcomes(run, pair, many, start + 1.5 * seconds)
@@ -288,12 +289,9 @@ class _Runner:
 
 
 def _takes_rng(function: Function) -> bool:
-    from inspect import signature
-
-    try:
+    with suppress(TypeError, ValueError):
         return "rng" in signature(function).parameters
-    except (TypeError, ValueError):
-        return False
+    return False
 
 
 _STOOD_IN = ("laplace", "normal", "standard_normal")
@@ -449,12 +447,11 @@ def _outcomes(run: _Runner, pair: Pair, many: int, until: float) -> tuple[list[A
     return one, other
 
 
-def _pilot(run: _Runner, pairs: Sequence[Pair], until: float) -> tuple[Pair, Score, str]:
+def _pilot(run: _Runner, pairs: Sequence[Pair], until: float) -> "_Look":
     """Choose the pair and the score that tell most: a few runs of all, more runs of the best."""
     found = _looked_at(run, pairs, PILOT, until)
     some = list({each.pair.name: each.pair for each in found[:_FINALISTS]}.values())
-    best = _looked_at(run, some, _FINALISTS * PILOT, until)[0]
-    return best.pair, best.score, best.name
+    return _looked_at(run, some, _FINALISTS * PILOT, until)[0]
 
 
 class _Look(NamedTuple):
@@ -588,10 +585,8 @@ def installed() -> dict[Name, str]:
     """Give the version of each library that is installed here."""
     found: dict[Name, str] = {}
     for name in LIBRARIES:
-        try:
+        with suppress(PackageNotFoundError):
             found[name] = version(name)
-        except PackageNotFoundError:
-            continue
     return found
 
 

@@ -59,9 +59,8 @@ class Cells:
 
     def words(self) -> list[str]:
         """Spellings, one of those that differ in case or blanks; numbers first, and in order."""
-        spelled: dict[str, str] = {}
-        for text in sorted(self.texts.dropna().unique()):
-            spelled.setdefault(folded(text), text)
+        texts = sorted(self.texts.dropna().unique(), reverse=True)
+        spelled = {folded(text): text for text in texts}  # the first of those that are alike
 
         def place(word: str) -> tuple[bool, float, str]:
             number = columns.is_number(word)

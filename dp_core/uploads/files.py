@@ -351,15 +351,9 @@ class UploadForm:
 
 @dataclass(frozen=True, kw_only=True)
 class Upload(Settings):
-    """Base of the public facts that are stated of an upload.
+    """Base of the public facts that are stated of an upload."""
 
-    Attributes
-    ----------
-    panel : UploadForm
-        What a page asks; None of a system that takes no upload.
-    """
-
-    panel: ClassVar[UploadForm | None] = None
+    panel: ClassVar[UploadForm | None] = None  # what a page asks; None of what takes no upload
 
     def __post_init__(self) -> None:
         super().__post_init__()
