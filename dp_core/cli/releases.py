@@ -430,10 +430,11 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
-        wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
-        if wanted is not None and account.cap not in (None, wanted):
-            raise DPError.of("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
-        if wanted is not None:
+        if chosen.cap is not None:
+            wanted = typed(chosen.cap, "the cap")
+            if account.cap not in (None, wanted):
+                facts = {"register": str(chosen.register), "cap": said(account.cap)}
+                raise DPError.of("cli-cap-there", **facts)
             account.limit(wanted)
         return account
     return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register, late=True)

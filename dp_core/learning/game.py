@@ -186,10 +186,9 @@ def refuting(algorithm: Algorithm) -> str:
     """Key of an attack that refutes what is published: one that is always right, if any is."""
     published = [each.key for each in algorithm.methods if each.variant == "published"]
     kept = {pair.key: each for method in published for pair, each in on(algorithm, method)}
-    refute = [each.key for each in algorithm.pairs if each.key in kept]
-    refute = [key for key in refute if kept[key].found.rejects(kept[key].claimed)]
-    sure = [key for key in refute if wins(kept[key]) > SURE]
-    return next(iter(sure or refute), "")
+    keys = [each.key for each in algorithm.pairs if each.key in kept and kept[each.key].breaks]
+    sure = [key for key in keys if wins(kept[key]) > SURE]
+    return next(iter(sure or keys), "")
 
 
 def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[float], bool]:

@@ -29,8 +29,6 @@ RUN = 8
 
 _HALF = 0.5
 _COMMON = 3  # digests that must be the same before anything is said
-
-
 _TELLING, _PAIR_TELLING = 24.0, 6.0  # bits
 _RICH = 32  # different values
 _PAIRED = 16  # columns

@@ -49,10 +49,7 @@ class AnsweredWish:
     @property
     def rows(self) -> int:
         """Most rows of a person, as stated."""
-        for name in ("contribution", "rows_per_person"):
-            if hasattr(self.facts, name):
-                return int(getattr(self.facts, name))
-        return 1
+        return int(getattr(self.facts, "contribution", getattr(self.facts, "rows_per_person", 1)))
 
     @property
     def usable(self) -> list[Band]:

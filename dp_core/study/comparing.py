@@ -202,8 +202,7 @@ class Compared:
         """What differs in the errors against true data: for their holder only."""
         if self.found is None:
             return []
-        drawn = [] if self.exact is not None else [self._accuracy()]
-        return [*drawn, self._within()]
+        return [*([self._accuracy()] if self.exact is None else []), self._within()]
 
     @property
     def privacy(self) -> list[str]:

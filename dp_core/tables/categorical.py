@@ -167,8 +167,8 @@ def candidates_text(domains: Sequence[int]) -> str:
     'K = 2 × 5 = 10 possible records'
     """
     k = math.prod(domains)
-    times = " × ".join(map(str, domains[:_LISTED])) + (" × …" if len(domains) > _LISTED else "")
-    product = f"{times} = " if len(domains) > 1 else ""
+    times = " × ".join(map(str, domains[:_LISTED])) + " × …" * (len(domains) > _LISTED)
+    product = f"{times} = " * (len(domains) > 1)
     digits = f"{k:.1e}".split("e+")
     number = f"{k:,}" if k < 10**12 else f"{digits[0]} × 10^{int(digits[1])}"
     return say("table-candidates", product=product, rough=k >= 10**12, number=number)

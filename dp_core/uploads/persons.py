@@ -175,9 +175,8 @@ class Kept:
 
 def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
     """Take the column that says whose rows they are; None where none does."""
-    if not stated.person:
-        return None
-    return columns.choose(table, stated.person, "person", "person column")
+    role = "person column"
+    return columns.choose(table, stated.person, "person", role) if stated.person else None
 
 
 def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
@@ -189,8 +188,7 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     """
     if column is None:
         return Kept(slice(None))
-    people, ids = _people(column)
-    bound = bound_of(stated)
+    (people, ids), bound = _people(column), bound_of(stated)
     places = kept_places(people, ids, values, bound)
     if len(places) < 2:
         facts = {"rows": len(people), "left": len(places), "bound": bound}
@@ -207,8 +205,7 @@ def kept_in_part(
     """
     if column is None:
         return slice(None), slice(None)
-    people, ids = _people(column)
-    bound = bound_of(stated)
+    (people, ids), bound = _people(column), bound_of(stated)
     return kept_places(people, ids, values, bound), np.flatnonzero(_first(people, bound))
 
 

@@ -201,11 +201,8 @@ def _guarantee(case: Contents) -> Markup:
 
 
 def _purpose(case: Contents) -> Markup:
-    plan = case.plan
-    stated = [p(line) for line in plan.purpose.splitlines() if line.strip()]
-    if not stated:
-        stated = [ask("dossier-ask-purpose")]
-    method = plan.chosen_method
+    lines, method = case.plan.purpose.splitlines(), case.plan.chosen_method
+    stated = [p(line) for line in lines if line.strip()] or [ask("dossier-ask-purpose")]
     said = message("dossier-method", summary=method.summary, reference=method.reference)
     return section("dossier-purpose", *stated, p(said, kind="muted"))
 
