@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from dp_core.arrays import GOLDEN, mixed
 
-MOST_ROWS, MOST_RUNS, MOST_COLUMNS, MOST_PAIRS = _MOST = 256, 128, 64, 64
+MOST_ROWS, MOST_RUNS, MOST_COLUMNS, MOST_PAIRS = 256, 128, 64, 64
 RUN = 8
 """Rows in a run."""
 
@@ -145,8 +145,8 @@ class Trace:
     def of(cls, prints: Prints, salt: bytes) -> "Trace":
         """Salt the prints and keep the smallest of each kind."""
         file = hashlib.blake2b(bytes.fromhex(prints.file), digest_size=32, key=salt).hexdigest()
-        kinds = zip((prints.rows, prints.runs, prints.columns, prints.pairs), _MOST, strict=True)
-        return cls(file, *(_smallest(each, salt, most) for each, most in kinds))
+        most = {"rows": MOST_ROWS, "runs": MOST_RUNS, "columns": MOST_COLUMNS, "pairs": MOST_PAIRS}
+        return cls(file, *(_smallest(getattr(prints, of), salt, most[of]) for of in _LISTS))
 
     def likeness(self, other: "Trace") -> Likeness:
         """Compare with the trace of another file under the same salt."""

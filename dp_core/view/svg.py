@@ -74,10 +74,12 @@ def icon_array(filled: int, rings: int, theme: "Theme") -> str:
         (places[: filled + rings], theme.text, 9),
         (places[filled : filled + rings], theme.background, 5),
     )
-    look = 'stroke-linecap="round"'
-    drawn = ((f'd="{"".join(chosen)}"', ink, wide) for chosen, ink, wide in shapes if chosen)
-    paths = (f'<path {d} stroke="{ink}" stroke-width="{wide}" {look}/>' for d, ink, wide in drawn)
-    return "".join(paths)
+    return "".join(
+        f'<path d="{"".join(chosen)}" stroke="{stroke}" stroke-width="{width}" '
+        'stroke-linecap="round"/>'
+        for chosen, stroke, width in shapes
+        if chosen
+    )
 
 
 def line(

@@ -184,8 +184,8 @@ def _value(knob: Knob, fact: Entry) -> Any:
         if knob.type == tuple[str, ...]:
             return tuple(each.word for each in record.words_in(text) or ())
     except (KeyError, ValueError):
-        numbers_or = [*_SWITCH.values()] if knob.type is bool else [named("a number")]
-        allowed = [str(each) for each in knob.choices] or numbers_or
+        free = [*_SWITCH.values()] if knob.type is bool else [named("a number")]
+        allowed = [str(each) for each in knob.choices] or free
         facts = {"text": shown(text), "allowed": f" {say('codebook-or')} ".join(allowed)}
         raise DataError.of("codebook-fact", fact.column, place=fact.place, **facts) from None
     return fact.value
@@ -420,5 +420,7 @@ def _split(listed: str) -> tuple[str, ...]:
 
 
 def _joined(words: Sequence[str]) -> str:
-    quoted = {word: '"' + word.replace('"', '""') + '"' for word in words if {*',"'} & {*word}}
-    return ", ".join(quoted.get(word, word) for word in words)
+    return ", ".join(
+        '"' + word.replace('"', '""') + '"' if "," in word or '"' in word else word
+        for word in words
+    )
