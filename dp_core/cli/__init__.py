@@ -97,8 +97,10 @@ def _said(error: BaseException) -> str:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return say("cli-path", where=where, why=error.strerror or error)
-    if isinstance(error, MemoryError | RecursionError):
-        return say("cli-memory" if isinstance(error, MemoryError) else "plan-too-nested")
+    if isinstance(error, MemoryError):
+        return say("cli-memory")
+    if isinstance(error, RecursionError):
+        return say("plan-too-nested")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -33,6 +33,7 @@ def is_demo() -> bool:
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser."""
     app = commands.add_parser("app", help=say("cli-app"))
     app.add_argument("--port", type=_port, help=say("cli-port"))
     app.add_argument("--headless", action="store_true", help=say("cli-headless"))
@@ -76,6 +77,7 @@ def write_site(chosen: argparse.Namespace) -> int:
 
 
 def write_homework(chosen: argparse.Namespace) -> int:
+    """Write the notebook of questions."""
     from dp_core.learning import homework
 
     try:
@@ -88,6 +90,7 @@ def write_homework(chosen: argparse.Namespace) -> int:
 
 
 def count_study(chosen: argparse.Namespace) -> int:
+    """Say what the files of a study hold."""
     from dp_core.learning import study
 
     sessions = []
@@ -248,6 +251,7 @@ BROKEN = 1  # exit code, as of a download that is not what it says
 
 
 def add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to a parser."""
     parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit-long"))
     parser.add_argument("function", metavar="MODULE:FUNCTION", help=say("cli-audit-function"))
     parser.add_argument("--epsilon", type=float, required=True, help=say("cli-audit-epsilon"))

@@ -164,6 +164,7 @@ def keys() -> str:
 
 
 def add(commands: Any) -> None:
+    """Add the commands to a parser."""
     plan = commands.add_parser("plan", help=say("cli-plan"))
     plan.add_argument("system", choices=[*registry.algorithms()], help=say("cli-plan.system"))
     plan.add_argument("--method", help=say("cli-plan.method"))
@@ -433,8 +434,8 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         if chosen.cap is not None:
             wanted = typed(chosen.cap, "the cap")
             if account.cap not in (None, wanted):
-                facts = {"register": str(chosen.register), "cap": said(account.cap)}
-                raise DPError.of("cli-cap-there", **facts)
+                register, cap = str(chosen.register), said(account.cap)
+                raise DPError.of("cli-cap-there", register=register, cap=cap)
             account.limit(wanted)
         return account
     return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register, late=True)

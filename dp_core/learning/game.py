@@ -99,6 +99,8 @@ class Seal:
 
 @dataclass(frozen=True, kw_only=True)
 class Challenge:
+    """What is attacked."""
+
     key: str
     title: str
     tables: tuple[str, str]  # in words; what is asked is which of them it was
@@ -285,8 +287,10 @@ def room(text: str) -> tuple[int, int]:
     right ten times of ten at ε = 1 by luck.
     """
     right = rounds = 0
-    for line in filter(None, map(str.strip, re.split(r"[\n,;]", text))):
+    for line in (part.strip() for part in re.split(r"[\n,;]", text)):
         found = re.fullmatch(r"(\d{1,6})\s*/\s*(\d{1,6})", line)
+        if not line:
+            continue
         if not found or int(found[1]) > int(found[2]):
             raise ParameterError.of("play-no-score", "room", line=line[:40])
         right, rounds = right + int(found[1]), rounds + int(found[2])

@@ -9,7 +9,7 @@ secret: it is for those who learn.
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -22,7 +22,7 @@ from dp_core import registry
 from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import Challenge
-from dp_core.learning.lessons import LESSONS
+from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
@@ -136,7 +136,8 @@ TASKS: Mapping[str, Task] = {
 def _random(use: str, name: str) -> Generator:
     """Give the source of the numbers of one name; spaces and capitals do not count."""
     plain = f"{use} {''.join(name.split()).casefold()}"
-    return np.random.default_rng(int.from_bytes(blake2b(plain.encode(), digest_size=8).digest()))
+    seed = int.from_bytes(blake2b(plain.encode(), digest_size=8).digest())
+    return np.random.default_rng(seed)
 
 
 def _task(lesson: str) -> Task:
@@ -224,7 +225,10 @@ def rounds(attack: str, name: str) -> list[float]:
 
 
 def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
-    """Say what guesses show of the claim: for each of `rounds`, whether it was the first table."""
+    """Count right guesses, and say what they show of the claim.
+
+    `guesses` hold for each round of `rounds` whether it was the first table.
+    """
     challenge, given = _challenge(attack), [*guesses]
     if len(given) != ROUNDS or not all(isinstance(each, bool | np.bool_) for each in given):
         return say("homework-guesses", rounds=ROUNDS)
@@ -246,16 +250,18 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
 # --- the notebook ---------------------------------------------------------------------------------
 
 
-def notebook() -> str:
-    """Write the questions of the lessons as a Jupyter notebook, in the language of the reader."""
+def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
+    """Write the questions of lessons as a Jupyter notebook, in the language of the reader."""
     cells = [
         _text(f"# {say('homework-title')}\n\n{say('homework-how')}"),
         _code('NAME = ""', "from dp_core.learning.homework import check, question"),
     ]
-    for number, each in enumerate(LESSONS, 1):
-        asks = _code(f'print(question("{each.key}", NAME))')
-        checks = _code("answer = None", f'print(check("{each.key}", NAME, answer))')
-        cells += [_text(f"## {number}. {each.title}"), asks, checks]
+    for number, each in enumerate(lessons, 1):
+        cells += [
+            _text(f"## {number}. {each.title}"),
+            _code(f'print(question("{each.key}", NAME))'),
+            _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
+        ]
     cells += [
         _text(f"# {say('homework-attacks')}\n\n{say('homework-attacks-how', rounds=ROUNDS)}"),
         _code("from dp_core.learning.homework import check_guesses, rounds"),

@@ -38,6 +38,7 @@ class Choice:
         return tuple(map(named, self.options))
 
     def say(self, guess: int) -> str:
+        """Give the words of a guess."""
         return named(self.options[guess])
 
     def compared(self, guess: int | None, truth: float) -> str:
@@ -347,8 +348,11 @@ def band(epsilon: float = 0.1) -> float:
 
 def crowd() -> float:
     """How much smaller the relative error of a map gets with ten times the trips."""
-    few = error("stag", "city_small", "sound", "medium", range(10), epsilon=1.0)
-    return few / error("stag", "city", "sound", "medium", range(10), epsilon=1.0)
+    few, many = (
+        error("stag", data, "sound", "medium", range(10), epsilon=1.0)
+        for data in ("city_small", "city")
+    )
+    return few / many
 
 
 def guesses_of_800() -> float:
@@ -363,9 +367,10 @@ def guesses_of_800() -> float:
 def rule_kept() -> float:
     """Of 100 made-up rows, how many keep that S says whether A and B differ; one parent."""
     algorithm = registry.algorithms()["privscbn"]
-    method, table = algorithm.method("sound_pure"), algorithm.samples["xor"]()
+    method = algorithm.method("sound_pure")
     asked: dict[str, Any] = {"k": 1, "max_parents": 1, "epsilon": 10.0}
     params = method.params(**asked)
+    table = algorithm.samples["xor"]()
     a, b, s = (table.names.index(name) for name in ("A", "B", "S"))
     found = []
     for seed in range(12, 20):
@@ -403,7 +408,6 @@ def solved() -> float:
 _WARD = {"data": "ward", "variant": "published", "epsilon": 1.0, "seed": 12}
 _REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}
 _TRIPS = {"data": "city", "variant": "published", "epsilon": 1.0, "area": "medium"}
-_XOR = {"data": "xor", "variant": "sound", "method": "sound_pure", "k": 1, "max_parents": 1}
 
 GONE = (4, 7, 11, 13)
 """Numbers of lessons that were taken out."""
@@ -478,7 +482,14 @@ LESSONS = (
         key="made_up",
         level="some statistics",
         page="privscbn",
-        before={**_XOR, "epsilon": 10.0},
+        before={
+            "data": "xor",
+            "variant": "sound",
+            "method": "sound_pure",
+            "k": 1,
+            "max_parents": 1,
+            "epsilon": 10.0,
+        },
         after={"max_parents": 2},
         commit=Number(low=0, high=100, step=1, words="learn-of-100-rows"),
         truth=rule_kept,

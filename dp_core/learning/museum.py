@@ -61,6 +61,7 @@ class Exhibit:
 
     @property
     def title(self) -> str:
+        """Name of the exhibit."""
         key = self.key.replace("_", "-")
         return say(f"exhibit-{key}")
 

@@ -41,6 +41,7 @@ class Task:
         return message(f"study-{self.key}")
 
     def say(self, option: str) -> str:
+        """Give the words of an answer."""
         return say(f"study-{self.key}.{option}")
 
 
@@ -55,6 +56,8 @@ TASKS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Session:
+    """What one person did."""
+
     language: str
     answers: Mapping[str, tuple[str, float]]  # option and seconds, by the key of the task
     agreed: tuple[int, ...]  # from 1 to 5, by statement
@@ -63,8 +66,11 @@ class Session:
         tasks = {}
         for task in TASKS:
             answer, seconds = self.answers[task.key]
-            judged = {"answer": answer, "right": answer == task.right}
-            tasks[task.key] = judged | {"seconds": round(seconds, 1)}
+            tasks[task.key] = {
+                "answer": answer,
+                "right": answer == task.right,
+                "seconds": round(seconds, 1),
+            }
         whole = {"kind": KIND, "version": VERSION, "language": self.language, "tasks": tasks}
         whole |= {"agreed": list(self.agreed), "sus": sus(self.agreed)}
         return json.dumps(whole, indent=1) + "\n"
