@@ -40,16 +40,21 @@ class AnsweredWish:
 
     @property
     def algorithm(self) -> Algorithm:
+        """System that publishes such numbers."""
         return registry.algorithms()[self.shape.system]
 
     @property
     def measure(self) -> Measure:
+        """What the tolerance is about."""
         return self.shape.measure(self.facts)
 
     @property
     def rows(self) -> int:
         """Most rows of a person, as stated."""
-        return int(getattr(self.facts, "contribution", getattr(self.facts, "rows_per_person", 1)))
+        for name in ("contribution", "rows_per_person"):
+            if hasattr(self.facts, name):
+                return int(getattr(self.facts, name))
+        return 1
 
     @property
     def usable(self) -> list[Band]:
@@ -77,6 +82,7 @@ class Picked:
 
     @property
     def proven(self) -> float:
+        """Proven ε of one release."""
         return self.band.way.proven(self.epsilon)
 
 
@@ -115,7 +121,8 @@ def _rejected(choice: AnsweredWish, picked: Picked) -> Iterator[str]:
     limit = f"{choice.wish.tolerance:g} {unit}"
     if here and picked.epsilon == picked.band.steps[0]:
         below = grid[here - 1]
-        if math.isfinite(error := way.at(below)):
+        error = way.at(below)
+        if math.isfinite(error):
             facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
             yield say("chosen-not-below", error=f"{error:.4g} {unit}", **facts)
     elif here:

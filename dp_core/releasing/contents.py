@@ -27,7 +27,10 @@ _TYPES = {
 
 @dataclass(frozen=True, kw_only=True)
 class Contents:
-    """What is public about a release, no row of its data; no files while it is to come."""
+    """What is public about a release, and the files of it that are written; none if it is to come.
+
+    Nothing of its data.
+    """
 
     plan: Plan
     ledger: PrivacyLedger  # what it costs
@@ -40,18 +43,22 @@ class Contents:
     day: str = ""  # date of the draw (UTC), year-month-day; empty where it is not known
 
     def with_files(self, files: Mapping[str, bytes | str]) -> Self:
+        """Add files."""
         return replace(self, files={**self.files, **files})
 
     @property
     def title(self) -> str:
+        """Name of the release, in words."""
         return self.plan.title
 
     @property
     def sentence(self) -> str:
+        """What is proven, in a sentence."""
         return self.ledger.sentence(self.unit, to_come=not self.drawn)
 
     @property
     def drawn(self) -> bool:
+        """Whether there is a release yet."""
         return self.release is not None
 
     @property
@@ -118,10 +125,12 @@ def _kind(column: "pd.Series[Any]") -> str:
 
 
 def media_type(name: str) -> str:
+    """Give the media type of a file by its ending."""
     return _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
 
 
 def size_of(content: bytes | str) -> int:
+    """Count the bytes of a file as it is packed."""
     return len(content.encode() if isinstance(content, str) else content)
 
 

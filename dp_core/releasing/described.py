@@ -23,12 +23,13 @@ def crate(contents: Contents) -> str:
     """Write the crate: the folder, its files, the program and the draw."""
     files = [_file(name, content) for name, content in contents.files.items()]
     parts = [{"@id": each["@id"]} for each in files]
+    dated = {"datePublished": contents.day} if contents.day else {}
     root = {
         "@id": "./",
         "@type": "Dataset",
         "name": contents.title,
         "description": contents.sentence,
-        **({"datePublished": contents.day} if contents.day else {}),
+        **dated,
         "hasPart": parts,
         "mentions": {"@id": "#draw"},
     }
@@ -74,6 +75,7 @@ def _schema(file: Path) -> dict[str, Any]:
 
 
 def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
+    ended = {"endTime": contents.day} if contents.day else {}
     return {
         "@id": "#draw",
         "@type": "CreateAction",
@@ -81,7 +83,7 @@ def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
         "description": f"{contents.sentence} {say('crate-secret')}",
         "instrument": {"@id": "#program"},
         "result": parts,
-        **({"endTime": contents.day} if contents.day else {}),
+        **ended,
     }
 
 
@@ -191,7 +193,13 @@ _CSVW_KINDS: dict[str, Any] = {
 }
 
 
+def csvw_name(table: str) -> str:
+    """Where a reader looks for the description of a file."""
+    return f"{table}-metadata.json"
+
+
 def csvw(contents: Contents, table: str) -> str:
+    """Describe one table, by its file name."""
     columns = []
     for each in columns_of(contents.tables[table]):
         words = {"dc:description": each.words} if each.words else {}
@@ -215,7 +223,10 @@ OPEN = message("deployment-open")
 
 
 def deployment(contents: Contents) -> str:
-    """Write the entry: proven numbers, the claim in words; empty where no finite ε is proven."""
+    """Write the entry; empty where no finite ε is proven, as there is nothing to register.
+
+    Proven numbers stand in it, and the claim beside them in words.
+    """
     if math.isinf(contents.ledger.proven):
         return ""
     return "".join(f"{line}\n" for line in _lines(_body(contents)))
@@ -224,7 +235,9 @@ def deployment(contents: Contents) -> str:
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
     mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
-    looked = say("dossier-chosen-looking", chosen=commas(plan.chosen))
+    tuning = say("deployment-not-chosen")
+    if plan.chosen:
+        tuning = say("dossier-chosen-looking", chosen=commas(plan.chosen))
     facts = {"made": plan.method_line, "reference": plan.chosen_method.reference}
     justified = filter(None, (record.reasons, dossier.justification(contents)))
     sector = {} if record.sector == "not stated" else {"data_product_sector": record.sector}
@@ -250,9 +263,7 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "composition": say("deployment-composition"),
             },
             "implementation": {
-                "preprocessing_and_hyperparameter_tuning": (
-                    looked if plan.chosen else say("deployment-not-chosen")
-                ),
+                "preprocessing_and_hyperparameter_tuning": tuning,
                 "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
                 "justification": " ".join(justified),
             },

@@ -25,7 +25,7 @@ from dp_core.releasing.contents import Contents, digest
 from dp_core.releasing.packing import Bundle
 from dp_core.releasing.plan import OWN, Plan
 from dp_core.uploads.facts import netted
-from dp_core.uploads.files import read_table
+from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.words import commas, message, messages, reading, say
 
@@ -56,8 +56,14 @@ class Drawn:
         plan, make = self.plan, self.plan.algorithm.evidence
         if make is None:
             raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
-        of = {"method": plan.method, "params": plan.params, "after": plan.after}
-        given = Given(**of, about=self.about, largest=self.largest, upload=plan.upload)
+        given = Given(
+            method=plan.method,
+            params=plan.params,
+            after=plan.after,
+            about=self.about,
+            largest=self.largest,
+            upload=plan.upload,
+        )
         with reading(plan.language):
             return make(self.release, given)
 
@@ -155,8 +161,13 @@ def draw(
 ) -> Drawn:
     """Draw what a plan says; the first half of `release`.
 
-    `price` is what the draw will cost, where that is known from a simulation; else one is run for
-    the register. It is a function of the plan alone. The rest is as for `release`.
+    Parameters
+    ----------
+    plan, source, entropy, register, engine, day, keep
+        As for `release`.
+    price : PrivacyLedger, optional
+        What the draw will cost, where that is known from a simulation; else one is run for the
+        register. It is a function of the plan alone.
     """
     _check(plan, entropy, register)
     data = data_of(plan, source, engine)
@@ -202,14 +213,22 @@ def charge_of(plan: Plan, data: Any, ledger: PrivacyLedger, family: str = "") ->
     """
     if plan.chosen and math.isfinite(ledger.proven):
         ledger = ledger.after_looking(commas(plan.chosen))
-    of = {"system": plan.system, "method": plan.method, "plan": plan.digest, "family": family}
-    of["protects"] = plan.algorithm.unit_of(data, plan.params)
-    if getattr(data, "record", getattr(data, "event", "")) == "people":
-        # A row that is a person stays a row with one of them: both units then cost the same.
-        return Charge.of(ledger, plan.label, unit="row", rows_per_person=1, **of)
+    protects = plan.algorithm.unit_of(data, plan.params)
     with reading(messages.DEFAULT):  # whom it protects does not depend on the language
         whom = unit_of(plan.algorithm.unit_of(data, plan.params))
-    return Charge.of(ledger, plan.label, unit=whom, **of)
+    counted = getattr(data, "record", getattr(data, "event", ""))
+    return Charge.of(
+        ledger,
+        plan.label,
+        # A row that is a person stays a row with one of them: both units then cost the same.
+        unit="row" if counted == "people" else whom,
+        rows_per_person=1 if counted == "people" else 0,
+        protects=protects,
+        system=plan.system,
+        method=plan.method,
+        plan=plan.digest,
+        family=family,
+    )
 
 
 @_in_its_language
@@ -282,10 +301,11 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
         raise DPError.of("draw-seeded", "entropy")
 
 
-def _upload(plan: Plan) -> Any:
+def _upload(plan: Plan) -> Upload:
     if plan.upload is None:
         raise DataError.of("plan-lacks-key", "upload", key="upload")
-    return plan.upload
+    stated: Upload = plan.upload
+    return stated
 
 
 def _run(plan: Plan, data: Any, rng: Rng) -> Release[Any]:

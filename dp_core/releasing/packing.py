@@ -61,7 +61,10 @@ def _readme(contents: Contents) -> str:
 
 
 def _notes(contents: Contents, notes: str) -> str:
-    """Write NOTES.txt: use, and what is protected; `notes` of this release, a paragraph a line."""
+    """Write NOTES.txt: how to use the tables, and what is protected and what is not.
+
+    `notes` hold what a reader of this release must know, a paragraph a line.
+    """
     plan = contents.plan
     stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
     machines = {"croissant": described.CROISSANT, "crate": described.CRATE}
@@ -86,12 +89,13 @@ def _notes(contents: Contents, notes: str) -> str:
 def _guarantee(contents: Contents) -> list[str]:
     ledger = contents.ledger
     lines = [contents.sentence, say("bundle-neighbouring", relation=ledger.relation)]
-    also = {
-        "bundle-delta": math.isfinite(ledger.proven) and ledger.delta > 0,
-        "bundle-not-proven": not ledger.holds,
-        "bundle-nothing-proven": math.isinf(ledger.proven),
-    }
-    return [*lines, *(say(key) for key, holds in also.items() if holds)]
+    if math.isfinite(ledger.proven) and ledger.delta > 0:
+        lines.append(say("bundle-delta"))
+    if not ledger.holds:
+        lines.append(say("bundle-not-proven"))
+    if math.isinf(ledger.proven):
+        lines.append(say("bundle-nothing-proven"))
+    return lines
 
 
 def _protected(contents: Contents) -> list[str]:
@@ -173,8 +177,11 @@ def codebook_of(plan: Plan) -> dict[str, str]:
 
 
 def described_by(contents: Contents) -> dict[str, bytes | str]:
-    """Add what describes and checks the files, and checksums; no entry where nothing is proven."""
-    more = {f"{name}-metadata.json": described.csvw(contents, name) for name in contents.tables}
+    """Add what says to programs what the others are, what checks them, and the checksums of all.
+
+    There is no entry for a registry where no finite ε is proven.
+    """
+    more = {described.csvw_name(name): described.csvw(contents, name) for name in contents.tables}
     if entry := described.deployment(contents):
         more[described.DEPLOYMENT] = entry
     more[verify.NAME] = checking()
@@ -206,7 +213,10 @@ def foreign(files: Mapping[str, bytes]) -> list[str]:
 
 
 def pack(files: Mapping[str, bytes | str]) -> bytes:
-    """Zip files in order of names, text as UTF-8, the same bytes each time; refuse other names."""
+    """Zip files, text as UTF-8, in order of their names: the same content gives the same bytes.
+
+    A name that would leave the folder it is unpacked into is refused.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
@@ -222,6 +232,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 
 
 def refuse_simulation(release: Release[object]) -> None:
+    """Refuse what a seed has drawn."""
     if not release.exact:
         raise DPError.of("draw-seeded", "release")
 

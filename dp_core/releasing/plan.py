@@ -84,6 +84,7 @@ def _fault(text: str) -> Message | None:
 
 
 def _twice(text: str) -> Message | None:
+    """Find a key that its object has twice."""
     line, open_objects = 1, list[dict[str, int]]()
     for found in _TOKEN.finditer(text):
         token: Any = found[0]
@@ -163,8 +164,9 @@ class Record(Settings):
         for each in fields(self):
             check_text(each.name, getattr(self, each.name), LONGEST_PURPOSE)
         if (scheme := scheme_of(self.licence)) not in ("", "http", "https"):
-            facts = {"value": shown(self.licence), "scheme": scheme}
-            raise ParameterError.of("record-licence-linked", "licence", **facts)
+            raise ParameterError.of(
+                "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
+            )
         if self.published and not _is_day(self.published):
             raise ParameterError.of("record-no-day", "published", value=shown(self.published))
 
@@ -192,13 +194,15 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            facts = {"lines": len(self.rejected), "most": MOST_REJECTED}
-            raise ParameterError.of("record-rejected-many", "rejected", **facts)
+            raise ParameterError.of(
+                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
+            )
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
 
     @property
     def stated(self) -> bool:
+        """Whether anything was said."""
         return self.route != "not stated"
 
 
@@ -223,6 +227,7 @@ def _is_day(text: str) -> bool:
 
 
 def check_text(name: str, value: Any, longest: int) -> None:
+    """Refuse what is no text, or a longer one."""
     if not isinstance(value, str) or len(value) > longest:
         raise ParameterError.of("plan-text", name, name=name, value=shown(value), most=longest)
 
@@ -359,10 +364,12 @@ class Plan:
 
     @property
     def algorithm(self) -> Algorithm:
+        """System of the plan."""
         return registry.algorithms()[self.system]
 
     @property
     def chosen_method(self) -> Method:
+        """Method of the plan."""
         return self.algorithm.method(self.method)
 
     @property
@@ -406,8 +413,9 @@ class Plan:
     def protecting(self, unit: str) -> Self:
         """Give the same plan with the unit of its draw stated; refuse if it states another one."""
         if self.protects not in ("", unit):
-            facts = {"value": shown(self.protects), "unit": shown(unit)}
-            raise DPError.of("plan-protects", "protects", **facts)
+            raise DPError.of(
+                "plan-protects", "protects", value=shown(self.protects), unit=shown(unit)
+            )
         return replace(self, protects=unit)
 
     def with_after(self, after: Settings) -> Self:
@@ -415,6 +423,7 @@ class Plan:
         return replace(self, after=after)
 
     def to_dict(self) -> dict[str, Any]:
+        """Keys of the file in their order."""
         body: dict[str, Any] = {"version": VERSION}
         for each in fields(self):
             value = getattr(self, each.name)
@@ -444,15 +453,17 @@ class Plan:
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
+        """Read what `to_dict` gave."""
         known = ["version", *(each.name for each in fields(cls))]
-        for key in body:
-            if key not in (*known, HELP):
-                facts = {"name": NAME, "value": shown(key), "known": commas(known)}
-                raise DPError.of("plan-unknown-key", key, **facts)
+        body = {key: value for key, value in body.items() if key != HELP}
+        unknown = [key for key in body if key not in known]
+        if unknown:
+            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
+            raise DPError.of("plan-unknown-key", unknown[0], **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
                 raise DPError.of("plan-lacks-key", key, key=key)
-        made = cls(**{key: each for key, each in body.items() if key not in ("version", HELP)})
+        made = cls(**{key: value for key, value in body.items() if key != "version"})
         if made.data == OWN and made.upload is not None and not body.get("layout"):
             raise DPError.of("plan-lacks-layout", "layout", example=json.dumps(Layout().to_dict()))
         return made
@@ -465,7 +476,10 @@ def _bound_of(algorithm: Algorithm) -> str:
 
 
 def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str, Any, Any]:
-    """Name the bound on a person, and give what params and upload state of it; None of nothing."""
+    """Give the name of the bound on a person, and what its two places state; None of nothing.
+
+    What settings hold that were made before is stated in params alone.
+    """
     name = _bound_of(algorithm)
     in_params = params.get(name) if isinstance(params, Mapping) else getattr(params, name, None)
     return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None
@@ -488,8 +502,9 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        facts = {"name": name, "given": type(value).__name__, "needed": kind.__name__}
-        raise DPError.of("plan-other-kind", name, **facts)
+        raise DPError.of(
+            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
+        )
     values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))

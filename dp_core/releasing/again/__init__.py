@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.register import Register
@@ -24,8 +24,16 @@ from dp_core.releasing.again.numbers import (
 )
 from dp_core.words import Message, message
 
-__all__ = ["by_register", "by_signature"]
-__all__ += ["compare", "followed", "in_language", "missing", "one_release", "table"]
+__all__ = [
+    "by_register",
+    "by_signature",
+    "compare",
+    "followed",
+    "in_language",
+    "missing",
+    "one_release",
+    "table",
+]
 
 NAMESPACE = "dp-explorer"
 """Of a signature: one that was made for something else does not count."""
@@ -49,8 +57,10 @@ def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) 
     named = [token for token, bundle in register.bundles.items() if bundle == digest]
     if named:
         charge = register.drawn[named[0]]
-        facts = {"register": of, "day": charge.at[:10], "label": charge.label}
-        return Vouched(holds=True, words=message("vouched-names", **facts))
+        return Vouched(
+            holds=True,
+            words=message("vouched-names", register=of, day=charge.at[:10], label=charge.label),
+        )
     plan = hashlib.sha256(files.get("plan.json", b"")).hexdigest()
     drawn = [token for token, charge in register.drawn.items() if charge.plan == plan]
     if not drawn and not register.holds(_last(files)):
@@ -88,9 +98,11 @@ def by_signature(place: Path, allowed: Path, signer: str) -> Vouched:
         return Vouched(holds=False, words=message("vouched-no-signature", file=signature.name))
     words = [program, "-Y", "verify", "-f", f"{allowed.absolute()}", "-I", signer]
     words += ["-n", NAMESPACE, "-s", f"{signature.absolute()}"]
-    quietly: dict[str, Any] = {"capture_output": True, "check": False, "timeout": _PATIENCE}
-    done = subprocess.run(words, input=place.read_bytes(), **quietly)
+    done = subprocess.run(
+        words, input=place.read_bytes(), capture_output=True, check=False, timeout=_PATIENCE
+    )
     if done.returncode == 0:
         return Vouched(holds=True, words=message("vouched-signed", signer=shown(signer)))
-    facts = {"file": signature.name, "signer": shown(signer)}
-    return Vouched(holds=False, words=message("vouched-false", **facts))
+    return Vouched(
+        holds=False, words=message("vouched-false", file=signature.name, signer=shown(signer))
+    )

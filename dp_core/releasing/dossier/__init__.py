@@ -49,10 +49,12 @@ class Markup(str):
 
 
 def safe(text: object) -> str:
+    """Escape what is not markup."""
     return text if isinstance(text, Markup) else escape(str(text), quote=True)
 
 
 def joined(parts: Iterable[object]) -> Markup:
+    """Put pieces one after the other."""
     return Markup("".join(map(safe, parts)))
 
 
@@ -68,10 +70,12 @@ def section(key: str, *parts: object) -> Markup:
 
 
 def p(*parts: object, kind: str = "") -> Markup:
+    """Write a paragraph."""
     return tag("p", *parts, kind=kind)
 
 
 def items(lines: Iterable[object]) -> Markup:
+    """Write a list."""
     return tag("ul", *(tag("li", line) for line in lines))
 
 
@@ -122,17 +126,24 @@ def document(title: str, *parts: object, stamp: str = "") -> str:
 # --- the report, what stands in its place before a draw, and half a page for a meeting ------------
 
 
-def report(case: Contents, stamp: str = "") -> str:
+def report(contents: Contents) -> str:
     """Write the dossier of what was drawn, a whole HTML page."""
-    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
+    return _page(contents)
 
 
 def specimen(
     plan: Plan, ledger: PrivacyLedger, *, unit: str, account: Mapping[str, Any] | None = None
 ) -> str:
-    """Write the dossier of what is to come: places for the draw, and the account as before it."""
+    """Write the dossier of what is to come, with the places that the draw will fill.
+
+    The ledger, what the draw will cost, is a function of the plan; the account is as before it.
+    """
     case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
-    return report(case, stamp=say("dossier-specimen"))
+    return _page(case, stamp=say("dossier-specimen"))
+
+
+def _page(case: Contents, stamp: str = "") -> str:
+    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
 
 
 def _parts(case: Contents) -> Iterator[Markup]:
@@ -201,8 +212,11 @@ def _guarantee(case: Contents) -> Markup:
 
 
 def _purpose(case: Contents) -> Markup:
-    lines, method = case.plan.purpose.splitlines(), case.plan.chosen_method
-    stated = [p(line) for line in lines if line.strip()] or [ask("dossier-ask-purpose")]
+    plan = case.plan
+    stated = [p(line) for line in plan.purpose.splitlines() if line.strip()]
+    if not stated:
+        stated = [ask("dossier-ask-purpose")]
+    method = plan.chosen_method
     said = message("dossier-method", summary=method.summary, reference=method.reference)
     return section("dossier-purpose", *stated, p(said, kind="muted"))
 
@@ -229,7 +243,10 @@ def _chosen(case: Contents) -> Markup:
 def _wished(case: Contents) -> Iterator[Markup]:
     """Say which tolerance, which limit and what was rejected; ask for what the plan leaves open."""
     choice = case.plan.choice
-    yield _tolerance(case.plan) if choice.tolerance else ask("dossier-ask-tolerance")
+    if choice.tolerance:
+        yield _tolerance(case.plan)
+    else:
+        yield ask("dossier-ask-tolerance")
     if choice.cap:
         yield p(tag("b", message("dossier-limit")), " ", _limit(case))
     else:
@@ -336,14 +353,21 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
 
 
 def justification(case: Contents) -> str:
-    """Say for a registry why this ε; what people decided stands on the lines of the report."""
+    """Say for a registry why this ε, as far as the program can know it.
+
+    What people decided stands on the lines of the report.
+    """
     choice = case.plan.choice
     wished = say("dossier-wished-open")
     if choice.tolerance and choice.cap:
         wished = say("dossier-wished", tolerated=tolerated(case.plan), limited=limited(choice))
-    guess = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
-    facts = {"route": route(case), "chosen": commas(case.plan.chosen) or "none"}
-    return say("dossier-justification", guess=guess, wished=wished, **facts)
+    return say(
+        "dossier-justification",
+        route=route(case),
+        chosen=commas(case.plan.chosen) or "none",
+        guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
+        wished=wished,
+    )
 
 
 # --- what a release is good for and what it cost --------------------------------------------------
@@ -399,17 +423,20 @@ def _cell(value: object) -> str:
 
 
 def _account(case: Contents) -> Markup:
-    title, account = "dossier-account", case.account
+    title = "dossier-account"
+    account = case.account
     if account is None:
         return section(title, p(message("dossier-account-none")), ask("dossier-ask-else"))
-    charges, rows = case.charges, list[list[object]]()
-    if first := max(0, len(charges) - _LISTED):
+    charges, mine = case.charges, case.mine
+    first = max(0, len(charges) - _LISTED)
+    rows: list[list[object]] = []
+    if first:
         rows.append([message("dossier-account-earlier", first=first), "", "", ""])
     for k, each in enumerate(charges[first:], first):
         delta = f"{each['delta']:.2g}" if each.get("delta") else "0"
         at = str(each.get("at", ""))[:16].replace("T", " ")
         label = each.get("label", "")
-        label = message("dossier-account-this", label=label) if k == case.mine else label
+        label = message("dossier-account-this", label=label) if k == mine else label
         rows.append([label, amount(each["epsilon"]), delta, at])
     if not case.drawn:
         label = message("dossier-account-this", label=case.plan.label)
@@ -425,7 +452,8 @@ def _account(case: Contents) -> Markup:
 
 
 def _left(case: Contents, account: Any) -> Iterator[object]:
-    spent, drawn, cap = account["spent"], case.drawn, account["cap"]
+    spent = account["spent"]
+    drawn, cap = case.drawn, account["cap"]
     delta = f"{spent['delta']:.2g}" if spent["delta"] else "none"
     given = {"drawn": drawn, "spent": amount(spent["epsilon"]), "delta": delta}
     yield from (message("dossier-account-together", **given), " ")
@@ -454,8 +482,11 @@ _HOW_MANY = {
 
 def unprotected() -> list[str]:
     """Say what no release of the program protects."""
-    public = say("unprotected-public", plan=PLAN)
-    return [say("unprotected-group"), say("unprotected-units"), public]
+    return [
+        say("unprotected-group"),
+        say("unprotected-units"),
+        say("unprotected-public", plan=PLAN),
+    ]
 
 
 def _public(case: Contents) -> Markup:
@@ -465,7 +496,8 @@ def _public(case: Contents) -> Markup:
     shown = []
     for name, value in rows[:_MOST_STATED]:
         cut = say("dossier-cut", value=value[:_LONGEST], plan=PLAN)
-        shown.append([name, value if len(value) <= _LONGEST else cut, message("dossier-tick")])
+        whole = len(value) <= _LONGEST
+        shown.append([name, value if whole else cut, message("dossier-tick")])
     return section("dossier-stated", table(head, shown, caption), ask("dossier-ask-known"))
 
 
@@ -575,8 +607,11 @@ def _check(case: Contents) -> Markup:
         files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
-    with_what = {"verify": verify.NAME, "sums": verify.SUMS, "plan": PLAN}
-    checks = [message(f"dossier-check-{each}", file=file) for each, file in with_what.items()]
+    checks = [
+        message("dossier-check-verify", file=verify.NAME),
+        message("dossier-check-sums", file=verify.SUMS),
+        message("dossier-check-plan", file=PLAN),
+    ]
     return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))
 
 
