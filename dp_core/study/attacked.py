@@ -39,6 +39,8 @@ _ROLES: tuple[tuple[int, int, Side], ...] = ((0, 1, "D"), (1, 0, "D′"))
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class AuditResult:
+    """What an audit found."""
+
     epsilon_low: float  # lower bound on epsilon, at least 0
     threshold: float  # the event is "score at least (or at most) this"
     direction: Direction
@@ -70,7 +72,10 @@ class AuditResult:
         return message("audit-tried", runs=runs, **facts)
 
     def roc(self, points: int = 9) -> tuple[Floats, Floats]:
-        """Give measured (false alarms, detections), ascending, at thresholds even in the former."""
+        """Give measured (false alarms, detections) of the attack at several thresholds, ascending.
+
+        Thresholds are spread evenly in false alarms; ties give fewer.
+        """
         scores, others = self.fresh if self.likelier == "D" else self.fresh[::-1]
         if self.direction == "at most":
             scores, others = -scores[::-1], -others[::-1]
@@ -115,8 +120,9 @@ def audit_tasks(
     for first in range(0, trials, size):
         chunk = range(first, min(first + size, trials))
         for side, data in zip(SIDES, pair, strict=True):
-            of: dict[str, Any] = {"event": event, "trials": chunk, "seed": seed, "side": side}
-            yield partial(audit_scores, method, params, data, **of)
+            yield partial(
+                audit_scores, method, params, data, event=event, trials=chunk, seed=seed, side=side
+            )
 
 
 def run_task(task: "partial[Floats]") -> tuple[Side, Floats]:
@@ -264,15 +270,18 @@ class Attacked:
 
     @property
     def runs(self) -> int:
+        """Runs on each neighbour."""
         return int(self.kept[0].size)
 
     @property
     def scores(self) -> tuple[Floats, Floats]:
+        """Scores on D and on D′."""
         first, other = (self.step * each.astype(np.float64) for each in self.kept)
         return first, other
 
     @cached_property
     def found(self) -> AuditResult:
+        """What they show."""
         return judge(*self.scores, CONFIDENCE)
 
     @property
@@ -282,6 +291,7 @@ class Attacked:
 
     @property
     def breaks(self) -> bool:
+        """Whether they reject the claim."""
         return self.found.rejects(self.claimed)
 
 
@@ -330,6 +340,7 @@ class Best:
 
     @property
     def breaks(self) -> bool:
+        """Whether it rejects the claim."""
         return self.known is not None and self.known.breaks
 
 
@@ -375,4 +386,5 @@ def name(system: str, method: str) -> str:
 
 
 def path_of(system: str, pair: str) -> Path:
+    """Place of the scores of a pair of a system."""
     return ATTACKS / f"{system}_{pair}.npz"

@@ -66,6 +66,7 @@ class Running:
         return found
 
     def stop(self) -> None:
+        """End the process."""
         self.process.kill()
         self.process.wait()
         self.folder.cleanup()
@@ -81,8 +82,11 @@ class Running:
 def begin(asked: Mapping[str, Any]) -> Running:
     """Start an audit in another process.
 
-    `asked` are arguments of `audit_function`, but ``function`` is ``"module:function"``,
-    ``neighbours``, if given, ``"module:pairs"`` or empty, and ``call`` holds lists for tuples.
+    Parameters
+    ----------
+    asked : mapping
+        Arguments of `audit_function`. ``function`` is ``"module:function"``, ``neighbours``, if
+        given, ``"module:pairs"`` or empty, ``call`` holds lists for tuples.
     """
     check_positive(seconds=asked["seconds"])
     folder, seconds = tempfile.TemporaryDirectory(), float(asked["seconds"])
@@ -141,9 +145,12 @@ def _work(folder: Path) -> None:
 
 def _audited(asked: Mapping[str, Any]) -> Found:
     names = {"epsilon", "delta", "low", "high", "size", "relation", "seconds"}
-    given = {name: asked[name] for name in names & asked.keys()}
-    call, pairs = _tuples(asked.get("call", {})), _pairs(asked.get("neighbours", ""))
-    return audit_function(_named(asked["function"]), call=call, pairs=pairs, **given)
+    return audit_function(
+        _named(asked["function"]),
+        call=_tuples(asked.get("call", {})),
+        pairs=_pairs(asked.get("neighbours", "")),
+        **{name: asked[name] for name in names & asked.keys()},
+    )
 
 
 def _named(name: str) -> Callable[..., Any]:
@@ -154,8 +161,10 @@ def _named(name: str) -> Callable[..., Any]:
         for part in inside.split("."):
             found = getattr(found, part)
     except Exception as error:
-        facts = {"name": shown(name), "why": f"{type(error).__name__}: {error}"[:200]}
-        raise ParameterError.of("foreign-no-function", "function", **facts) from error
+        why = f"{type(error).__name__}: {error}"[:200]
+        raise ParameterError.of(
+            "foreign-no-function", "function", name=shown(name), why=why
+        ) from error
     if not callable(found) and not isinstance(found, Sequence):
         raise ParameterError.of("foreign-no-call", "function", name=shown(name))
     return found  # type: ignore[no-any-return]
@@ -167,8 +176,10 @@ def _pairs(name: str) -> list[Pair] | None:
     given: Any = _named(name)
     try:
         made = given() if callable(given) else given
-        both = [(np.asarray(one, float), np.asarray(other, float)) for one, other in made]
-        return [Pair(name=f"pair {k}", one=a, other=b) for k, (a, b) in enumerate(both, start=1)]
+        return [
+            Pair(name=f"pair {number}", one=np.asarray(one, float), other=np.asarray(other, float))
+            for number, (one, other) in enumerate(made, start=1)
+        ]
     except Exception as error:
         raise ParameterError.of("foreign-pairs", "neighbours", name=shown(name)) from error
 

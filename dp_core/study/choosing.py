@@ -157,8 +157,9 @@ def drawn(
             for shape, words in shapes.items()
         )
         draws = min(each.draws for of in levels.values() for each in of)
-        told = {"what": what, "names": [*shapes.values()], "draws": draws}
-        basis = say("basis-drawn", shapes=len(tried), **told)
+        basis = say(
+            "basis-drawn", shapes=len(tried), what=what, names=[*shapes.values()], draws=draws
+        )
         ways.append(way_of(known[key], worst(tried), tried=tried, basis=basis, **more))
     return (*ways, unproven(known["published"]))
 
@@ -241,6 +242,7 @@ class Shape:
     widgets: Callable[[Any], Mapping[str, Any]] = lambda facts: {}
 
     def measure(self, facts: Any) -> Measure:
+        """Say what the tolerance is about."""
         return self.measured if isinstance(self.measured, Measure) else self.measured(facts)
 
 
@@ -402,9 +404,14 @@ def _band(
 ) -> Band:
     least = _least(way, tolerance, grid, ends)
     enough = [] if least is None else [e for e in grid if e >= least * (1 - _CLOSE)]
-    steps, lows = steps_within(way, *limit, enough), _lows(way, tolerance, grid)
-    low, share = enough[0] if enough else None, way.share(*limit)
-    return Band(way=way, least=least, share=share, steps=steps, low=low, lows=lows)
+    return Band(
+        way=way,
+        least=least,
+        share=way.share(*limit),
+        steps=steps_within(way, *limit, enough),
+        low=enough[0] if enough else None,
+        lows=_lows(way, tolerance, grid),
+    )
 
 
 def _lows(
@@ -445,7 +452,10 @@ class WayOut:
 
 
 def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
-    """Say what opens a band: more people or tolerance, less asked, fewer releases, a larger cap."""
+    """Say what opens the band where there is none, in the order in which to try it.
+
+    More people, a larger tolerance, less that is asked for, fewer releases, a larger cap.
+    """
     bands = asked(shape, facts, wish)
     found = (
         _more_people(shape, facts, wish),
@@ -516,7 +526,9 @@ def _fewer_releases(bands: Sequence[Band], wish: Wish) -> WayOut | None:
 def _larger_cap(bands: Sequence[Band], wish: Wish) -> WayOut | None:
     """Cap at which the first method opens; none that lets a suspicion become a likelihood."""
     needed = min(costs(bands, wish.releases), default=math.inf) + wish.other
-    return WayOut(kind="cap", value=needed) if needed <= risk.largest_epsilon(0.01, _EVEN) else None
+    if not needed <= risk.largest_epsilon(0.01, _EVEN):
+        return None
+    return WayOut(kind="cap", value=needed)
 
 
 SOURCE = "OpenDP Deployments Registry"
@@ -556,8 +568,11 @@ class Deployment:
 @cache
 def used(system: str) -> tuple[Deployment, ...]:
     """List published uses for a system, those of the same kind first; none for an unknown one."""
-    known, shown = _read()["deployments"], _read()["shown"].get(system, ())
-    return tuple(_made(known[each["of"]], unit=each["unit"], same=each["same"]) for each in shown)
+    known = _read()
+    return tuple(
+        _made(known["deployments"][each["of"]], unit=each["unit"], same=each["same"])
+        for each in known["shown"].get(system, ())
+    )
 
 
 def origin() -> str:
@@ -566,10 +581,17 @@ def origin() -> str:
     >>> origin().partition(": ")[2]
     '41 entries (4 draft, 37 pending), none yet approved by the registry’s board.'
     """
-    known = _read()["states"]
-    states = ", ".join(f"{number} {state}" for state, number in known.items())
-    facts = {"entries": sum(known.values()), "states": states, "approved": "approved" in known}
-    return say("deployments-origin", source=SOURCE, snapshot=_read()["snapshot"], **facts)
+    known = _read()
+    states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
+    number = sum(known["states"].values())
+    return say(
+        "deployments-origin",
+        source=SOURCE,
+        snapshot=known["snapshot"],
+        entries=number,
+        states=states,
+        approved="approved" in known["states"],
+    )
 
 
 def _small(delta: float) -> str:
@@ -582,15 +604,16 @@ def _read() -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
-def _made(facts: dict[str, Any], **shown: Any) -> Deployment:
+def _made(facts: dict[str, Any], *, unit: str, same: bool) -> Deployment:
     rho = float(facts.get("rho", 0))
     low, high = (zcdp_epsilon(rho, delta) for delta in DELTAS) if rho else [facts["epsilon"]] * 2
     return Deployment(
         curator=facts["curator"],
         name=facts["name"],
         year=facts["date"][:4],
+        unit=unit,
+        same=same,
         epsilon=(low, high),
         delta=float(facts.get("delta", 0)),
         rho=rho,
-        **shown,
     )

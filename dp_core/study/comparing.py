@@ -39,9 +39,11 @@ class Panel:
     seed: int
 
     def at(self, epsilon: float) -> Self:
+        """Move the ε that the method is told."""
         return replace(self, params=replace(self.params, epsilon=epsilon))
 
     def draw(self, trial: int = 0) -> Release[Any]:
+        """Run it."""
         rng = trial_rng(self.seed, self.method.key, None, trial)
         return self.method.run(self.data, self.params, rng)
 
@@ -57,6 +59,7 @@ class Panel:
 
     @property
     def proven(self) -> float:
+        """Proven ε."""
         return self.release.ledger.proven
 
     @property
@@ -77,7 +80,8 @@ class Panel:
         size = max(1, min(many, int(_A_TASK / max(self._timed[1], 1e-4))))
         given = {"method": self.method.key, "params": self.params, "seed": 0}
         call = partial(run_trial, self.algorithm, self.data, **given)
-        return [partial(call, trials=range(k, min(many, k + size))) for k in range(0, many, size)]
+        starts = range(0, many, size)
+        return [partial(call, trials=range(k, min(many, k + size))) for k in starts]
 
     def stored(self) -> "Errors | None":
         """Errors of draws that come with the program; None where it has to be drawn."""
@@ -155,6 +159,8 @@ def fair(panel: Panel, epsilon: float, by: Fairness) -> Panel:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Compared:
+    """Two sides and what differs."""
+
     one: Panel
     other: Panel
     # of both; None while only what follows from the ledgers can be said
@@ -167,14 +173,20 @@ class Compared:
 
     @cached_property
     def ratio(self) -> tuple[float, float, float]:
-        """Mean error of the second over that of the first, and Welch's interval of its log."""
+        """Mean error of the second over that of the first, and its interval.
+
+        Welch's, of the logarithms of both means, whose variance is that of the means over their
+        squares.
+        """
         from scipy.special import stdtrit
 
         assert self.found is not None
         errors = [np.maximum(each.compared, 1e-300) for each in self.found]
         means = [float(each.mean()) for each in errors]
-        spreads = [float(each.std(ddof=1) / each.mean()) for each in errors]
-        squares = [of**2 / len(each) for of, each in zip(spreads, errors, strict=True)]
+        squares = [
+            (float(each.std(ddof=1)) / mean) ** 2 / len(each)
+            for each, mean in zip(errors, means, strict=True)
+        ]
         middle, spread = math.log(means[1]) - math.log(means[0]), math.sqrt(sum(squares))
         if spread == 0:
             return (math.exp(middle),) * 3
@@ -202,7 +214,8 @@ class Compared:
         """What differs in the errors against true data: for their holder only."""
         if self.found is None:
             return []
-        return [*([self._accuracy()] if self.exact is None else []), self._within()]
+        drawn = [] if self.exact is not None else [self._accuracy()]
+        return [*drawn, self._within()]
 
     @property
     def privacy(self) -> list[str]:
@@ -287,8 +300,15 @@ class Compared:
         tolerance, limit = tolerance_of(self.one.algorithm), judged_by(self.one.algorithm)
         one, other = (str(each.within(tolerance, limit)) for each in self.found)
         of, all_ = (str(len(each.judged)) for each in self.found)
-        facts = {"tolerance": f"{tolerance:g}{_unit(limit)}", "measure": limit.label.lower()}
-        return say("rival-within", one=one, of=of, other=other, all=all_, **facts)
+        return say(
+            "rival-within",
+            tolerance=f"{tolerance:g}{_unit(limit)}",
+            measure=limit.label.lower(),
+            one=one,
+            of=of,
+            other=other,
+            all=all_,
+        )
 
 
 def three(number: float) -> str:

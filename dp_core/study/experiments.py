@@ -51,8 +51,20 @@ class Row:
 def trial_rng(seed: int, method: str, epsilon: float | None, trial: int) -> Generator:
     """Make the random stream of one trial.
 
-    The method's key enters by its blake2b digest, and epsilon with its 64 bits; None gives common
-    random numbers: the same stream at every epsilon. Seed and trial are at least 0.
+    Parameters
+    ----------
+    seed : int
+        At least 0.
+    method : str
+        Key of the method; enters by its blake2b digest.
+    epsilon : float or None
+        Enters with its 64 bits. None gives common random numbers: the same stream at every epsilon.
+    trial : int
+        At least 0.
+
+    Returns
+    -------
+    Generator
 
     Examples
     --------
@@ -88,11 +100,21 @@ def run_trial(
         rng = trial_rng(seed, method, None if common else params.epsilon, trial)
         start = time.perf_counter()
         release = run(data, params, rng)
-        of: dict[str, Any] = {"method": method, "epsilon": params.epsilon, "trial": trial}
-        of |= {"seconds": time.perf_counter() - start}
-        of |= {"claimed": release.ledger.claimed, "proven": release.ledger.proven}
-        measured = algorithm.evaluate(data, release.output)
-        rows += [Row(metric=each, value=float(value), **of) for each, value in measured.items()]
+        seconds = time.perf_counter() - start
+        claimed, proven = release.ledger.claimed, release.ledger.proven
+        rows += [
+            Row(
+                method=method,
+                epsilon=params.epsilon,
+                claimed=claimed,
+                proven=proven,
+                metric=metric,
+                value=float(value),
+                trial=trial,
+                seconds=seconds,
+            )
+            for metric, value in algorithm.evaluate(data, release.output).items()
+        ]
     return rows
 
 
@@ -114,13 +136,20 @@ def sweep(
 
     Parameters
     ----------
-    algorithm, data, epsilons, seed
+    algorithm : Algorithm
+    data : object
+    epsilons : iterable of float
     methods : sequence of str, optional
         Keys; default all.
     params : mapping of str to Params, optional
         Parameters by method key, their epsilon is replaced; default those of the method.
     trials : int
         Repetitions of each point.
+    seed : int
+
+    Returns
+    -------
+    iterator of Row
 
     Raises
     ------
@@ -144,7 +173,7 @@ def sweep(
     if not is_whole(trials, 1):
         raise must_be("trials", trials, whole_from(1))
     asked = {key: given.get(key) or algorithm.method(key).params() for key in chosen}
-    points = [(key, replace(asked[key], epsilon=each)) for each in epsilons for key in chosen]
+    points = [(key, replace(asked[key], epsilon=epsilon)) for epsilon in epsilons for key in chosen]
     starts = range(0, trials, TRIALS_PER_TASK)
     batches = (range(start, min(start + TRIALS_PER_TASK, trials)) for start in starts)
     tasks = (
@@ -159,6 +188,10 @@ def sweep(
 def summary(rows: Iterable[Row]) -> pd.DataFrame:
     """Summarise trials: one line per method, epsilon and metric.
 
+    Parameters
+    ----------
+    rows : iterable of Row
+
     Returns
     -------
     DataFrame
@@ -170,7 +203,8 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     """
     from scipy.special import stdtrit
 
-    frame = pd.DataFrame(map(astuple, rows), columns=[field.name for field in fields(Row)])
+    columns = [field.name for field in fields(Row)]
+    frame = pd.DataFrame([astuple(row) for row in rows], columns=columns)
     frame["value"] = frame["value"].astype(float).where(np.isfinite)
     groups = frame.groupby(["method", "epsilon", "metric"], sort=True)
     values = groups["value"]
@@ -300,11 +334,11 @@ def levels(key: str) -> dict[tuple[str, int, str], Levels]:
         return {}
     with np.load(path) as file:
         found = {}
-        for name in (each for each in file.files if each.endswith("-scales")):
-            stem = name.removesuffix("-scales")
+        names = [name for name in file.files if name.endswith("-scales")]
+        for stem in (name.removesuffix("-scales") for name in names):
             method, columns, shape = stem.split("-")
             found[method, int(columns), shape] = Levels(
-                scales=file[name],
+                scales=file[f"{stem}-scales"],
                 errors=file[f"{stem}-errors"].astype(np.float64),
                 trials=file[f"{stem}-trials"].astype(np.int64),
                 draws=int(file[f"{stem}-draws"]),

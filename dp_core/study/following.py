@@ -106,16 +106,17 @@ def follow(
     person = ada(data)
     release, first, second, leak = _heard_twice(data, method, params, seed, person.without)
     touched = tuple(_touched(release, first, second, person.name))
-    runs = (method.run(each, params, _dice(method, seed)) for each in (data, person.without))
-    here, without = (run.output for run in runs)
+    here, without = (
+        method.run(each, params, _dice(method, seed)).output for each in (data, person.without)
+    )
     before, after = person.numbers(here), person.numbers(without)
     steps = [abs(value - before[key]) for key, value in after.items() if key in before]
     moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too
     most = max(steps, default=0.0) if moved else 0.0
-    count: dict[str, Any] = {"moved": moved, "released": len(after), "most": most}
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
-    facts = {"unit": person.unit, "new": len(after) - len(steps), "sample": sample}
+    facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
+    facts |= {"most": most, "new": len(after) - len(steps), "sample": sample}
     return Followed(
         who=person.who,
         sentence=message(
@@ -125,13 +126,15 @@ def follow(
             noise=_noise(touched, sample=sample),
             tells=_tells(release.ledger, leak),
         ),
-        outcome=message("follow-outcome" if moved else "follow-outcome-none", **count, **facts),
+        outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
         touched=touched,
         coded=bool(person.leaving),
         total=total,
+        moved=moved,
+        released=len(after),
+        most=most,
         at=person.at,
         without=without,
-        **count,
     )
 
 
@@ -162,8 +165,13 @@ def row_person(table: BinaryTable | CategoricalTable | NumericTable, **look: Any
     rows = getattr(table, field).copy()
     rows[place] = row
     changed: dict[str, Any] = {field: rows}
-    she, without = message(who, row=place + 1, **facts), replace(table, **changed)
-    return Person(who=she, without=without, instead=message(instead), at=(place,), **look)
+    return Person(
+        who=message(who, row=place + 1, **facts),
+        without=replace(table, **changed),
+        instead=message(instead),
+        at=(place,),
+        **look,
+    )
 
 
 def _dice(method: Method, seed: int) -> Any:

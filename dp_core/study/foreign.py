@@ -181,7 +181,7 @@ def audit_function(
     replays = [(pair, *_replayed(run, pair)) for pair in searched]
     known = [(cost, pair.name) for pair, cost, _ in replays if not math.isnan(cost)]
     cost, where = max(known, default=(math.nan, ""))
-    _, pair, score, name = _pilot(run, searched, start + 0.5 * seconds)
+    pair, score, name = _pilot(run, searched, start + 0.5 * seconds)
     left = max(1.0, seconds - (time.perf_counter() - start))
     many = int(min(runs, max(_LEAST_RUNS, left / max(2 * run.seconds, 1e-9))))
     outcomes = _outcomes(run, pair, many, start + 1.5 * seconds)
@@ -217,12 +217,17 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
         "one record": np.array([low]),
     }
     changes = {"low": low, "high": high, "above the range": high + wide, "below it": low - wide}
-    kept, words = (None, "one more") if relation == "add-remove" else (-1, "one")
     for base, values in bases.items():
-        for change, value in changes.items():
-            other = np.append(values[:kept], value)
-            if not np.array_equal(values, other):
-                yield Pair(name=f"{base}, {words} {change}", one=values, other=other)
+        if relation == "add-remove":
+            for change, value in changes.items():
+                longer = np.append(values, value)
+                yield Pair(name=f"{base}, one more {change}", one=values, other=longer)
+        else:
+            for change, value in changes.items():
+                other = values.copy()
+                other[-1] = value
+                if not np.array_equal(values, other):
+                    yield Pair(name=f"{base}, one {change}", one=values, other=other)
 
 
 def check_positive(**numbers: float) -> None:
@@ -289,16 +294,20 @@ class _Runner:
 
 
 def _takes_rng(function: Function) -> bool:
-    with suppress(TypeError, ValueError):
+    try:
         return "rng" in signature(function).parameters
-    return False
+    except (TypeError, ValueError):
+        return False
 
 
 _STOOD_IN = ("laplace", "normal", "standard_normal")
 
 
 class _Noise(np.random.Generator):
-    """A generator that keeps its noise and can give it back moved; `numpy.random` meets it, too."""
+    """A generator that keeps each Laplace and normal number, and can give them back moved.
+
+    Functions that use ``numpy.random`` itself meet it there while they run.
+    """
 
     def __init__(
         self, rng: np.random.Generator, given: Sequence[Floats] | None = None, *, keeps: bool = True
@@ -410,8 +419,9 @@ def _replay_once(run: _Runner, one: Floats, other: Floats) -> tuple[float, bool]
     single = np.linalg.matrix_rank(slopes) == flat.size  # one noise alone gives this output
     if found is None or not single or (np.abs(found - wanted) > near).any():
         return math.nan, False
-    laplace = all(kind == "laplace" for kind, scales in first.kinds if scales)
-    return (float(np.abs(shift).sum()) if laplace else math.nan), False
+    if not all(kind == "laplace" for kind, scales in first.kinds if scales):
+        return math.nan, False
+    return float(np.abs(shift).sum()), False
 
 
 def _split(flat: Floats, like: Sequence[Floats]) -> list[Floats]:
@@ -437,7 +447,8 @@ Score = Callable[[Outcomes], Floats]
 
 def _outcomes(run: _Runner, pair: Pair, many: int, until: float) -> tuple[list[Any], list[Any]]:
     """Run on both arrays in turn, so that both get as many runs if time is up."""
-    one, other = list[Any](), list[Any]()
+    one: list[Any] = []
+    other: list[Any] = []
     with run.noise.standing_in():
         for _ in range(many):
             one.append(run(pair.one))
@@ -447,11 +458,12 @@ def _outcomes(run: _Runner, pair: Pair, many: int, until: float) -> tuple[list[A
     return one, other
 
 
-def _pilot(run: _Runner, pairs: Sequence[Pair], until: float) -> "_Look":
+def _pilot(run: _Runner, pairs: Sequence[Pair], until: float) -> tuple[Pair, Score, str]:
     """Choose the pair and the score that tell most: a few runs of all, more runs of the best."""
     found = _looked_at(run, pairs, PILOT, until)
     some = list({each.pair.name: each.pair for each in found[:_FINALISTS]}.values())
-    return _looked_at(run, some, _FINALISTS * PILOT, until)[0]
+    best = _looked_at(run, some, _FINALISTS * PILOT, until)[0]
+    return best.pair, best.score, best.name
 
 
 class _Look(NamedTuple):
@@ -493,7 +505,9 @@ def _scores(one: Outcomes, other: Outcomes) -> Iterator[tuple[str, Score]]:
 def _at(made: Outcomes, place: int) -> Floats:
     """One number of each output; far away where there is none."""
     rows = map(_vector, made)
-    return np.array([_FAR if row is None or row.size <= place else row[place] for row in rows])
+    return np.array(
+        [_FAR if row is None or row.size <= place else row[place] for row in rows], dtype=float
+    )
 
 
 def _how_many(made: Outcomes) -> Floats:
@@ -504,7 +518,8 @@ def _last_bits(made: Outcomes, place: int) -> Floats:
     """Give the place of the last bit that is set: -1074 to 1023."""
     mantissa, exponent = np.frexp(_at(made, place))
     whole = np.ldexp(np.abs(mantissa), 53).astype(np.int64)
-    return np.where(whole == 0, 2_000.0, exponent - 53 + np.log2(np.maximum(whole & -whole, 1)))
+    lowest = np.log2(np.maximum(whole & -whole, 1))
+    return np.where(whole == 0, 2_000.0, exponent - 53 + lowest)
 
 
 def _by_direction(one: Outcomes, other: Outcomes, width: int) -> Score:
@@ -513,7 +528,7 @@ def _by_direction(one: Outcomes, other: Outcomes, width: int) -> Score:
     def rows_of(made: Outcomes) -> Floats:
         return np.array([_at(made, place) for place in range(width)]).T
 
-    first, second = map(rows_of, (one, other))
+    first, second = rows_of(one), rows_of(other)
     spread = np.median(np.abs(first - np.median(first, axis=0)), axis=0) + 1e-12
     weights = (np.median(second, axis=0) - np.median(first, axis=0)) / spread**2
     return lambda made: np.asarray(np.clip(rows_of(made), -_FAR, _FAR) @ weights)
@@ -547,6 +562,8 @@ EPSILON = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Audited:
+    """What an audit of a function found."""
+
     library: Name
     version: str
     function: str
@@ -592,13 +609,15 @@ def installed() -> dict[Name, str]:
 
 def _diffprivlib() -> dict[str, Callable[[Floats], Any]]:
     tools: Any = import_module("diffprivlib.tools")
-    clipped = ("mean", "var", "std", "sum", "median")
-    asked = {"epsilon": EPSILON, "bounds": (0.0, 1.0)}
-    bounded = {name: partial(getattr(tools, name), **asked) for name in clipped}
+    asked: dict[str, Any] = {"epsilon": EPSILON, "bounds": (0.0, 1.0)}
     bins = {"epsilon": EPSILON, "bins": 4, "range": (0, 1)}
     return {
-        **bounded,
-        "count_nonzero": partial(tools.count_nonzero, epsilon=EPSILON),
+        "mean": lambda values: tools.mean(values, **asked),
+        "var": lambda values: tools.var(values, **asked),
+        "std": lambda values: tools.std(values, **asked),
+        "sum": lambda values: tools.sum(values, **asked),
+        "median": lambda values: tools.median(values, **asked),
+        "count_nonzero": lambda values: tools.count_nonzero(values, epsilon=EPSILON),
         "histogram": lambda values: tools.histogram(values, **bins)[0],
     }
 
@@ -618,8 +637,10 @@ def _opendp() -> dict[str, Callable[[Floats], Any]]:
     }
 
 
-LIBRARIES: dict[Name, Callable[[], dict[str, Callable[[Floats], Any]]]]
-LIBRARIES = {"diffprivlib": _diffprivlib, "opendp": _opendp}
+LIBRARIES: dict[Name, Callable[[], dict[str, Callable[[Floats], Any]]]] = {
+    "diffprivlib": _diffprivlib,
+    "opendp": _opendp,
+}
 """Functions of each library that take numbers from 0 to 1, by name."""
 
 

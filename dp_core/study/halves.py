@@ -49,6 +49,7 @@ class Verdict:
 
     @property
     def within(self) -> int:
+        """Number of draws within the tolerance."""
         return round(self.probability * self.draws)
 
     def more(self, most: int) -> int:
@@ -101,6 +102,8 @@ _BY_NOISE = message("verdict-where-noise")
 
 @dataclass(frozen=True, kw_only=True)
 class Half:
+    """One half of a verdict."""
+
     answer: Answer  # key of the answer that comes first
     words: Message | str  # why; an error says so itself
     kind: Kind = "plain"  # its colour: green, vermilion, orange or none; never without the answer
@@ -112,10 +115,12 @@ class Half:
 
     @property
     def holds(self) -> bool:
+        """Whether this half says yes."""
         return self.kind == "good"
 
     @property
     def head(self) -> Message:
+        """The answer in words."""
         said = self.said or message(f"verdict-{self.answer}")
         return message("verdict-elsewhere", answer=said, where=self.where) if self.where else said
 
@@ -151,6 +156,7 @@ class Asked:
     relative: bool = False
 
     def within(self, within: int, of: int) -> Message:
+        """Say how many lie within the tolerance."""
         key = "verdict-within-relative" if self.relative else "verdict-within"
         return message(key, within=within, of=of, things=self.things, allowed=self.tolerance)
 
@@ -173,8 +179,13 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
         high=math.ceil(100 * judged.high) / 100,
         wanted=judged.wanted,
     )
-    words, more = _joined(count, interval), judged.more(MOST_MORE)
-    return Half(answer=judged.answer, words=words, kind="gap", ways=("more",), more=more)
+    return Half(
+        answer=judged.answer,
+        words=_joined(count, interval),
+        kind="gap",
+        ways=("more",),
+        more=judged.more(MOST_MORE),
+    )
 
 
 def of_noise(judged: Verdict, asked: Asked) -> Half:
@@ -227,7 +238,10 @@ def noise_alone(half: Half, also: Message | str) -> Half:
 def at_no_epsilon(
     floor: Message | str, source: Message | str, onwards: Onwards = Onwards()
 ) -> Half:
-    """Say why even without noise the error is too large; of `onwards` the repaired is said."""
+    """Say that the method errs more than the tolerance without any noise, and from what source.
+
+    Of `onwards` the repaired part is said.
+    """
     start = message("verdict-floor", floor=floor, source=source)
     words = _joined(start, Onwards(sound=onwards.sound).said)
     return Half(answer="no-epsilon", words=words, kind="bad", ways=("sound",))
@@ -247,10 +261,12 @@ def left_out(half: Half, *, events: tuple[int, int], bias: float, most: int, wit
 
 
 def no_answer(reason: Message | str) -> Half:
+    """Say why there is nothing to judge."""
     return Half(answer="no-answer", words=reason)
 
 
 def usable(accurate: Half, private: Half) -> bool:
+    """Whether both halves say yes."""
     return accurate.holds and private.holds
 
 

@@ -49,6 +49,7 @@ class Step:
 
     @property
     def ratio(self) -> float:
+        """Actual change over declared sensitivity."""
         return self.actual / self.declared if self.declared else math.inf * bool(self.actual)
 
     @property
@@ -102,7 +103,10 @@ class Replay:
 
 
 class Recording:
-    """A run on one data set, for many neighbours; `source` draws it, where there is a release."""
+    """A method's run on one data set, to be replayed on many neighbours.
+
+    `source` is the noise of the recorded run, where the method has a release.
+    """
 
     def __init__(
         self, method: Method, params: Params, data: Any, source: Entropy | None = None
@@ -210,8 +214,9 @@ def _whole(heard: Sequence[Heard]) -> Iterator[Heard]:
 
 def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
     """Add up what the moved inputs cost: ε, or rho where the ledger counts in it."""
-    there = [(each.line, each.change) for each in heard if each.line.sensitivity]
-    moved = [(line, change / line.sensitivity) for line, change in there]
+    moved = [
+        (each.line, each.change / each.line.sensitivity) for each in heard if each.line.sensitivity
+    ]
     if ledger.rho is not None:
         rhos = (
             ratio**2 * (line.proven**2 / 2 if line.rho is None else line.rho)

@@ -57,7 +57,8 @@ def posterior(prior: Shares, epsilon: float) -> Shares:
     _check_epsilon(epsilon)
     priors = _checked_shares(prior, "prior")
     total = priors + (1 - priors) * math.exp(-epsilon)
-    return _like(prior, np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0))
+    after = np.divide(priors, total, out=np.zeros_like(priors), where=priors > 0)
+    return _like(prior, after)
 
 
 def advantage(epsilon: float, delta: float = 0.0) -> float:
@@ -117,7 +118,8 @@ def largest_epsilon(prior: float, cap: float) -> float:
         raise must_be("cap", cap, f"at least the prior, {prior:g}")
     if cap == 1 or prior == 0:
         return math.inf
-    return max(0.0, math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap))
+    gain = math.log(cap) - math.log(prior) + math.log1p(-prior) - math.log1p(-cap)
+    return max(0.0, gain)
 
 
 def people_after(prior_per_thousand: float, epsilon: float) -> int:
@@ -332,17 +334,19 @@ def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
     if not ledger.holds:
         words = message("verdict-claims-less", claimed=claimed, proven=proven)
         return Half(answer="more-than-claimed", words=words, kind="bad", ways=("sound",))
-    facts = {"limit": shown(limit, "down"), "proven": proven}
+    most = shown(limit, "down")
     if proven > limit:
-        over = {"after": limit_after(BEFORE, proven), "cap": cap, "typically": ledger.delta > 0}
-        words = message("verdict-over", limit=facts["limit"], **over)
+        after = limit_after(BEFORE, proven)
+        typically = ledger.delta > 0
+        words = message("verdict-over", limit=most, after=after, cap=cap, typically=typically)
         return Half(answer="over-limit", words=words, kind="bad")
     if ledger.delta > 0:
         delta = delta_text(ledger.delta)
         said = message("verdict-yes-delta", delta=delta)
         words = message("verdict-proven-delta", proven=proven, delta=delta)
         return Half(answer="yes-delta", said=said, words=words, kind="good")
-    return Half(answer="yes", words=message("verdict-proven", **facts), kind="good")
+    words = message("verdict-proven", limit=most, proven=proven)
+    return Half(answer="yes", words=words, kind="good")
 
 
 def _chosen(ledger: PrivacyLedger, cap: float, limit: float) -> Half:

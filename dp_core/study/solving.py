@@ -136,4 +136,5 @@ def check_wanted(wanted: float) -> None:
 
 
 def bad_tolerance(tolerance: float, allowed: str) -> ParameterError:
+    """Say what a tolerance may be."""
     return must_be("tolerance", tolerance, f"finite and {allowed}")
