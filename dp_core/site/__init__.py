@@ -78,6 +78,7 @@ class Shown:
 
     @property
     def name(self) -> str:
+        """Of its pictures."""
         return f"{self.state.algorithm.key}_{self.state.method.key}"
 
     @property
@@ -93,8 +94,9 @@ class Shown:
         """Say all that stands beside the pictures, in the language of the reader."""
         algorithm = self.state.algorithm
         steps = [*zip(self.epsilons, self.releases, self.off, strict=True)]
-        limit = {"tolerance": self.state.tolerance, "wanted": self.state.wanted}
-        onwards = experiments.onwards(self.state, self.metric.key, **limit)
+        onwards = experiments.onwards(
+            self.state, self.metric.key, tolerance=self.state.tolerance, wanted=self.state.wanted
+        )
         variant = "paper" if self.state.method.variant == "published" else "repaired"
         return {
             "name": self.name,
@@ -206,17 +208,25 @@ def _all_runs(tell: Told) -> Iterator[Shown]:
 
 def _runs(state: State) -> Shown:
     epsilons = _epsilons(state)
-    key = state.method.key
-    of: dict[str, Any] = {"epsilons": epsilons, "trials": TRIALS, "seed": state.seed}
-    of |= {"methods": [key], "params": {key: state.params}}
-    rows = experiments.sweep(state.algorithm, state.data, **of)
+    rows = experiments.sweep(
+        state.algorithm,
+        state.data,
+        epsilons=epsilons,
+        methods=[state.method.key],
+        params={state.method.key: state.params},
+        trials=TRIALS,
+        seed=state.seed,
+    )
     errors: dict[float, list[float]] = {each: [] for each in epsilons}
     for row in rows:
         if row.metric == state.judged:
             errors[row.epsilon].append(row.value)
-    off = tuple(float(np.median(each)) if each else math.nan for each in errors.values())
-    releases = tuple(state.at(each).run() for each in epsilons)
-    return Shown(state=state, epsilons=epsilons, releases=releases, off=off)
+    return Shown(
+        state=state,
+        epsilons=epsilons,
+        releases=tuple(state.at(each).run() for each in epsilons),
+        off=tuple(float(np.median(each)) if each else math.nan for each in errors.values()),
+    )
 
 
 def _epsilons(state: State) -> tuple[float, ...]:
@@ -325,8 +335,15 @@ def _challenge(played: _Played) -> dict[str, Any]:
     title = challenge.title
     if challenge.key == "count":
         title = say("site-picture", method=challenge.title, epsilon=challenge.claimed)
-    said = {"title": title, "tables": challenge.tables, "answers": challenge.answers}
-    return {**said, "label": challenge.label, "limit": limit, "scores": scores, "games": games}
+    return {
+        "title": title,
+        "tables": challenge.tables,
+        "answers": challenge.answers,
+        "label": challenge.label,
+        "limit": limit,
+        "scores": scores,
+        "games": games,
+    }
 
 
 def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:

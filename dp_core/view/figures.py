@@ -173,7 +173,8 @@ def _axes(
     errors: dict[str, Any] = {"title": {"text": title}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
-        if len(ticks := log_ticks(y_range)) >= 2:
+        ticks = log_ticks(y_range)
+        if len(ticks) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
     return {"xaxis": _epsilon_axis(*x_range, view.side), "yaxis": errors}
 
@@ -434,7 +435,8 @@ def bars(
     letters: int = 20,
 ) -> go.Figure:
     """Draw lying bars of shares, 0 to 1, one a side for each of the words, which may be hostile."""
-    figure, labels, places = go.Figure(), [plain(each) for each in words], [*range(len(words))]
+    figure, labels = go.Figure(), [plain(each) for each in words]
+    places = list(range(len(words)))
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
         figure.add_bar(
@@ -448,8 +450,13 @@ def bars(
     figure.update_layout(barmode="group", bargap=0.3, hovermode="closest", dragmode=False)
     base_layout(figure, theme, height=60 + len(words) * (12 + 8 * len(sides)))
     figure.update_xaxes(showgrid=True, fixedrange=True)
-    ticks = {"tickvals": places, "ticktext": [wrapped(each, letters) for each in words]}
-    return figure.update_yaxes(**ticks, autorange="reversed", showgrid=False, fixedrange=True)
+    return figure.update_yaxes(
+        tickvals=places,
+        ticktext=[wrapped(each, letters) for each in words],
+        autorange="reversed",
+        showgrid=False,
+        fixedrange=True,
+    )
 
 
 # --- a number for each pair of some columns ------------------------------------------------------
@@ -468,13 +475,22 @@ def pair_maps(
     """
     figure = make_subplots(1, len(panels), horizontal_spacing=0.06, shared_yaxes=True)
     places = list(range(len(names)))
-    pairs = [[f"{a} – {b}" for b in names] for a in names]
-    told = {"customdata": pairs, "hovertemplate": "%{customdata}<br>%{z:.3f}<extra></extra>"}
-    bar = {"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]}
-    colours = {"zmin": 0, "zmax": 1, "colorscale": scale_from_nothing(theme), "colorbar": bar}
     for column, (title, matrix) in enumerate(panels, start=1):
-        cells = {"z": matrix.round(4), "x": places, "y": places, "showscale": column == len(panels)}
-        figure.add_heatmap(**cells, **colours, **told, **look, row=1, col=column)
+        figure.add_heatmap(
+            z=matrix.round(4),
+            x=places,
+            y=places,
+            zmin=0,
+            zmax=1,
+            colorscale=scale_from_nothing(theme),
+            showscale=column == len(panels),
+            colorbar={"thickness": 10, "outlinewidth": 0, "tickvals": [0, 0.5, 1]},
+            customdata=[[f"{a} – {b}" for b in names] for a in names],
+            hovertemplate="%{customdata}<br>%{z:.3f}<extra></extra>",
+            row=1,
+            col=column,
+            **look,
+        )
         panel_title(figure, title, x=(column - 1) * 1.06 / len(panels))
     axis = {"tickvals": places, "ticktext": labels, "showgrid": False}
     figure.update_xaxes(**axis, tickangle=-60)

@@ -25,10 +25,15 @@ Record = Mapping[str, Any]
 
 def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     """Give every record of a ledger ``why``; what holds for all parts of a step stands at it."""
-    made = []
-    for record in records:
-        said = {"step": named(record["step"]), "mechanism": _plainly(record["mechanism"])}
-        made.append({**record, **said, "why": _why(record)})
+    made = [
+        {
+            **record,
+            "step": named(record["step"]),
+            "mechanism": _plainly(record["mechanism"]),
+            "why": _why(record),
+        }
+        for record in records
+    ]
     for place, head in enumerate(made):
         parts = list(_parts(made, place))
         leaves = all(part["sensitivity"] is not None or part["because"] for part in parts)

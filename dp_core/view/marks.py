@@ -13,8 +13,6 @@ from dp_core.view.theme import Theme, plain, wrapped, write
 
 _BACK = 0.4
 LABEL_LINE = 18  # pixels a line of a direct label needs
-_ASIDE = {"x": 1.005, "xref": "paper", "ax": 14, "xanchor": "left", "align": "left"}
-_ASIDE |= {"arrowhead": 0, "arrowwidth": 1}
 
 
 def beside(*, left: bool, shift: float) -> dict[str, Any]:
@@ -110,9 +108,20 @@ def direct_labels(figure: go.Figure, labels: Sequence[Label]) -> None:
     wanted = [inner * (value - low) / (high - low) for value in values]
     placed = spread_labels(wanted, heights, top=inner + 2 * LABEL_LINE)
     for label, text, value, want, place in zip(labels, texts, values, wanted, placed, strict=True):
-        ink = {"arrowcolor": label.colour, "font": {"size": 12, "color": label.colour}}
-        words = f"<b>{text}</b>" if label.bold else text
-        figure.add_annotation(text=words, y=value, ay=want - place, **_ASIDE, **ink)
+        figure.add_annotation(
+            text=f"<b>{text}</b>" if label.bold else text,
+            x=1.005,
+            xref="paper",
+            y=value,
+            ax=14,
+            ay=want - place,
+            xanchor="left",
+            align="left",
+            arrowhead=0,
+            arrowwidth=1,
+            arrowcolor=label.colour,
+            font={"size": 12, "color": label.colour},
+        )
 
 
 def spread_labels(wanted: Sequence[float], heights: Sequence[float], *, top: float) -> list[float]:

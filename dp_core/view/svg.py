@@ -48,8 +48,10 @@ class Shown:
 
 SMALL = (300, 106)
 """Size of the small picture of a release."""
-_BOTH = ".dark{display:none}"
-_BOTH += "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+_BOTH = (
+    ".dark{display:none}"
+    "@media(prefers-color-scheme:dark){.light{display:none}.dark{display:inline}}"
+)
 
 
 def in_both(draw: Callable[..., str]) -> str:
@@ -147,8 +149,10 @@ def bars(
     for k, (name, value, (low, high)) in enumerate(shown):
         y, end = k * _ROW, left + scale * max(value, 0)
         rows.append(text(left - 6, y + 14, cut(name), "end"))
-        look = f'width="{end - left:.1f}" height="12" fill="{theme.private}"'
-        rows.append(f'<rect x="{left}" y="{y + 4}" {look}/>')
+        rows.append(
+            f'<rect x="{left}" y="{y + 4}" width="{end - left:.1f}" height="12" '
+            f'fill="{theme.private}"/>'
+        )
         if math.isfinite(high - low):
             bars = f"M{low:.1f} {y + 6}v8M{high:.1f} {y + 6}v8"
             whisker = f"M{low:.1f} {y + 10}H{high:.1f}{bars}"
@@ -173,8 +177,10 @@ def dots(
         share = np.clip((points - lowest) / width, 0, 1)
         return np.column_stack([_LEFT + wide * share[:, 0], _TOP + _SIDE * (1 - share[:, 1])])
 
-    look = f'fill="none" stroke="{theme.axis}"'
-    parts = [f'<rect x="{_LEFT}" y="{_TOP}" width="{wide}" height="{_SIDE}" {look}/>']
+    parts = [
+        f'<rect x="{_LEFT}" y="{_TOP}" width="{wide}" height="{_SIDE}" fill="none" '
+        f'stroke="{theme.axis}"/>'
+    ]
     if rows is not None and len(rows):
         ring = "a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0"
         some = placed(rows[:: max(1, len(rows) // _MOST_DOTS)])
@@ -203,9 +209,11 @@ def scale(
 ) -> str:
     """Draw a bar of colours with ticks below it; places of ticks are from 0 to 1."""
     step = wide / len(stops)
-    look = f'y="{at[1]:.0f}" width="{step + 0.3:.1f}" height="10"'
-    places = ((at[0] + k * step, escape(stop)) for k, stop in enumerate(stops))
-    boxes = "".join(f'<rect x="{x:.1f}" {look} fill="{stop}"/>' for x, stop in places)
+    boxes = "".join(
+        f'<rect x="{at[0] + k * step:.1f}" y="{at[1]:.0f}" width="{step + 0.3:.1f}" height="10" '
+        f'fill="{escape(stop)}"/>'
+        for k, stop in enumerate(stops)
+    )
     written = (text(at[0] + wide * place, at[1] + 24, word, "middle") for place, word in ticks)
     return boxes + "".join(written)
 
@@ -298,7 +306,9 @@ def scene_data() -> dict[str, Any]:
             }
         )
     words = {name: say(f"home-{name}") for name in _SCENE_WORDS}
-    low, high = f"{EPSILONS[0]:g}", f"{EPSILONS[-1]:g}"
-    ends = [say("home-private", epsilon=low), say("home-accurate", epsilon=high)]
+    ends = [
+        say("home-private", epsilon=f"{EPSILONS[0]:g}"),
+        say("home-accurate", epsilon=f"{EPSILONS[-1]:g}"),
+    ]
     numbers = OUTPUTS.tolist()
     return {"steps": steps, "opens": SCENE_OPENS, "words": words, "ends": ends, "numbers": numbers}

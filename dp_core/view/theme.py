@@ -117,7 +117,10 @@ def method_style(
     *,
     on_screen: bool = False,
 ) -> Look:
-    """Look of a method by role or place, of truth or tolerance; solid and thick if `on_screen`."""
+    """Look of a method by role or position in `STYLES`, of the truth, or of the tolerance.
+
+    The line of the method `on_screen` is solid and thick.
+    """
     scheme = theme(dark)
     if role == "truth":
         return Look(colour=scheme.true, dash="6px,4px", symbol="circle")
@@ -291,9 +294,15 @@ def panel_title(figure: go.Figure, text: str, *, x: float = 0, y: float = 1.0) -
 
 def band(figure: go.Figure, x: Any, low: Any, high: Any, fill: str) -> go.Figure:
     """Fill what lies between two lines over the same places."""
-    look = {"fill": "toself", "fillcolor": fill, "line_width": 0, "mode": "lines"}
-    across, up = np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]])
-    return figure.add_scatter(x=across, y=up, hoverinfo="skip", **look)
+    return figure.add_scatter(
+        x=np.concatenate([x, x[::-1]]),
+        y=np.concatenate([high, low[::-1]]),
+        fill="toself",
+        fillcolor=fill,
+        line_width=0,
+        mode="lines",
+        hoverinfo="skip",
+    )
 
 
 def scale_from_nothing(scheme: Theme) -> list[list[Any]]:
