@@ -146,7 +146,7 @@ def _epsilon(system: Algorithm) -> float:
 
 def main() -> None:
     """Keep what was found, write its page and print it."""
-    kept = {name: asdict(each) for name, each in dict(found(algorithms().values())).items()}
+    kept = {of: asdict(each) for of, each in found(algorithms().values())}
     REPLAYS.write_text(f"{json.dumps(kept, indent=1)}\n", encoding="utf-8")
     PAGE.write_text(text(), encoding="utf-8")
     sys.stdout.write(text())
