@@ -55,12 +55,14 @@ class Cells:
     @property
     def empty(self) -> int:
         """Number of rows whose cell is empty."""
-        return int(np.count_nonzero(self.each(np.zeros(len(self.texts), np.int64), empty=1)))
+        blank = np.append(self.texts.isna().to_numpy(dtype=bool), True)
+        return int(np.count_nonzero(blank[self.place]))
 
     def words(self) -> list[str]:
         """Spellings, one of those that differ in case or blanks; numbers first, and in order."""
-        texts = sorted(self.texts.dropna().unique(), reverse=True)
-        spelled = {folded(text): text for text in texts}  # the first of those that are alike
+        spelled: dict[str, str] = {}
+        for text in sorted(self.texts.dropna().unique()):
+            spelled.setdefault(folded(text), text)
 
         def place(word: str) -> tuple[bool, float, str]:
             number = columns.is_number(word)
@@ -80,11 +82,14 @@ class Cells:
         """Place of each row's cell in a list; `other` or `UNLISTED` where it is in none."""
         unlisted = UNLISTED if other is None else other
         index = {folded(word): code for code, word in enumerate(words)}
-        texts = self.texts.fillna("")  # the code of an empty one counts for nothing
-        return self.each([index.get(folded(text), unlisted) for text in texts], empty)
+        found = [
+            BLANK if pd.isna(text) else index.get(folded(text), unlisted) for text in self.texts
+        ]
+        return self.each(found, empty)
 
 
 def cells_of(name: str, column: pd.Series) -> Cells:
+    """Find the distinct cells of a column."""
     return Cells(name, *columns.factorized(column))
 
 
@@ -113,7 +118,10 @@ def public_fact(words: str, default: Any) -> Any:
 
 @dataclass(frozen=True)
 class Ranges:
-    """Edges of ranges, as numbers and as typed; whether cells may be empty, or no numbers."""
+    """Edges between ranges of numbers, as numbers and as typed.
+
+    Whether cells may be empty, and whether they may be no numbers.
+    """
 
     edges: tuple[float, ...]
     words: tuple[str, ...]
@@ -156,8 +164,9 @@ def _words(part: str) -> list[str]:
         return [word] if word else []
     first, last = int(span[1]), int(span[2])
     if not first < last < first + _LONGEST_SPAN:
-        facts = {"word": repr(shown(word)), "most": _LONGEST_SPAN}
-        raise ParameterError.of("reading-span", "categories", **facts)
+        raise ParameterError.of(
+            "reading-span", "categories", word=repr(shown(word)), most=_LONGEST_SPAN
+        )
     return [str(number) for number in range(first, last + 1)]
 
 
@@ -178,6 +187,8 @@ def _ranges(name: str, listed: str) -> Ranges:
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
+    """What is public about the columns."""
+
     # categories of columns, and of all others
     categories: Stated[tuple[str, ...]] = field(default_factory=lambda: Stated({}))
     ranges: Mapping[str, Ranges] = field(default_factory=dict)  # edges of columns of numbers
@@ -206,8 +217,10 @@ def used_of(table: pd.DataFrame, upload: Any) -> tuple[list[int], list[int]]:
     if getattr(upload, "own_categories", False):
         return kept, kept
     facts = facts_of(names, upload)
-    stated = {name for name in names if facts.of(name) is not None}
-    return kept, columns.stated_columns(names, kept, stated.__contains__, say("reading-facts"))
+    used = columns.stated_columns(
+        names, kept, lambda name: facts.of(name) is not None, say("reading-facts")
+    )
+    return kept, used
 
 
 def coded_columns(
@@ -232,7 +245,10 @@ def coded_columns(
 
 @dataclass(frozen=True)
 class Coded:
-    """A column as codes of its categories, (n,), -1 of empty cells that have none; their number."""
+    """A column as codes of its categories, shape (n,), with the number of its empty cells.
+
+    An empty cell has code -1 where no category is listed for it.
+    """
 
     name: str
     codes: NDArray[np.int64]
@@ -243,9 +259,11 @@ class Coded:
 
 def described(found: Sequence[Coded]) -> dict[str, Any]:
     """Give what a table of categories says of its columns."""
-    labels = tuple(column.labels for column in found)
-    names = tuple(column.name for column in found)
-    return {"domains": tuple(map(len, labels)), "names": names, "labels": labels}
+    return {
+        "domains": tuple(len(column.labels) for column in found),
+        "names": tuple(column.name for column in found),
+        "labels": tuple(column.labels for column in found),
+    }
 
 
 def notes_of(found: Sequence[Coded], kept: Sequence[Coded]) -> list[str]:
@@ -310,9 +328,10 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
 
 def _too_many(found: Coded, most: int) -> DataError:
     numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
-    advice = "list" if not found.from_data else "edges" if numeric else "leave"
+    own = "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
     facts |= {"column": shown(found.name), "categories": len(found.labels)}
+    advice = own if found.from_data else "list"
     return DataError.of("reading-many-categories", found.name, advice=advice, **facts)
 
 

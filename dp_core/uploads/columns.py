@@ -51,6 +51,7 @@ def _and_more(words: Sequence[str], more: int) -> str:
 
 
 def is_number(cell: str) -> bool:
+    """Whether a cell reads as a number."""
     return len(cell) <= LONGEST and _NUMBER.fullmatch(cell) is not None
 
 
@@ -181,14 +182,18 @@ def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:
-    """Replace ids of rows by codes 0, 1, … as they appear; an error names rows, and never ids."""
+    """Replace the person ids of these rows by codes 0, 1, … in order of appearance.
+
+    If one is missing a `DataError` names rows, never ids.
+    """
     ids = texts(column)
     codes, _ = pd.factorize(ids.iloc[rows])
     if (codes < 0).any():
         missing = np.zeros(len(column), dtype=bool)
         missing[rows[codes < 0]] = True
-        facts = {"column": shown(field), "rows": listed(missing, ids)}
-        raise DataError.of("reading-no-person", field, **facts)
+        raise DataError.of(
+            "reading-no-person", field, column=shown(field), rows=listed(missing, ids)
+        )
     return codes.astype(np.int64)
 
 
@@ -202,7 +207,8 @@ def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     if bad.any():
         raise DataError.of("reading-no-number", field, column=shown(field), rows=listed(bad, text))
     # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
-    return read.to_numpy(dtype={"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64))
+    wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
+    return read.to_numpy(dtype=wide)
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
@@ -280,4 +286,5 @@ def use_of(kind: type[Any], used_of: Used) -> Callable[[Mapping[str, Any]], str]
 
 
 def blank_table(header: Sequence[str], rows: int = 0) -> pd.DataFrame:
+    """Make a table of these columns and empty cells."""
     return pd.DataFrame("", index=range(rows), columns=[*header])

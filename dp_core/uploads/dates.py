@@ -150,6 +150,7 @@ def likely_form(column: pd.Series) -> tuple[DateForm, Dates]:
 
 
 def _names_one(grain: Integers, form: DateForm) -> Flags:
+    """Whether each date names one period."""
     if not form.period:
         return np.ones(len(grain), dtype=bool)
     if form.period == "week" and form.from_monday:
@@ -177,6 +178,7 @@ def _read(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
 
 
 def _take_grain(grain: Integers, text: pd.Series, read: Flags) -> None:
+    """Note how fine ISO dates are."""
     cells = pa.array(text[read], pa.string())
     found = np.full(len(cells), _MINUTE)
     for each, pattern in _COARSE.items():
@@ -190,7 +192,8 @@ def _serials(text: pd.Series) -> tuple[Dates, Flags]:
     number = pd.to_numeric(text.where(serial)).to_numpy(dtype=np.float64, na_value=np.nan)
     serial = serial & (number >= _FIRST_SERIAL) & (number < _LAST_SERIAL + 1)
     values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
-    values[serial] = _EPOCH.astype("M8[ms]") + np.rint(number[serial] * 86_400_000).astype("m8[ms]")
+    parts = np.rint(number[serial] * 86_400_000).astype("m8[ms]")
+    values[serial] = _EPOCH.astype("M8[ms]") + parts
     return values, serial
 
 
@@ -279,7 +282,10 @@ class _Parts:
         return np.asarray(numbers[np.asarray(pc.fill_null(place, len(_NAMES)))], dtype=np.int64)
 
     def clocks(self) -> tuple[Clocks, Integers]:
-        """Read times of day, 0 of none, not-a-time of another word; and how fine each date is."""
+        """Read times of day; nothing where there is none, not-a-time where there is another word.
+
+        Also how fine each date is with it.
+        """
         if "clock" not in self._parts:
             nothing = np.zeros(self._rows, dtype="m8[us]")
             return nothing, np.full(self._rows, _DAY)
@@ -292,7 +298,8 @@ class _Parts:
         fits &= (minutes >= 0) & (minutes < 60) & (seconds < 60)
         hours = np.where(twelve, hours % 12 + 12 * after, hours)
         whole = (hours * 60 + minutes) * 60 + np.maximum(seconds, 0)
-        made = whole.astype("m8[s]").astype("m8[us]") + found.fraction("f").astype("m8[us]")
+        millionths = found.fraction("f")
+        made = whole.astype("m8[s]").astype("m8[us]") + millionths.astype("m8[us]")
         made[~fits] = np.timedelta64("NaT")
         none = np.asarray(pc.equal(cells, ""))
         made[none] = np.timedelta64(0, "us")

@@ -48,6 +48,7 @@ class Stated(Generic[Fact]):
     others: Fact | None = None
 
     def of(self, name: str) -> Fact | None:
+        """Find what is said of a column."""
         return self.named.get(name, self.others)
 
     def read(self, reader: Callable[[str, Fact], Other]) -> "Stated[Other]":
@@ -64,8 +65,9 @@ def freed(text: str) -> str:
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """Cut typed text into one entry a column, each with a list; quoted marks wait for `freed`."""
     if len(text) > _LONGEST:
-        facts = {"setting": setting, "length": len(text), "most": _LONGEST}
-        raise ParameterError.of("reading-long-list", setting, **facts)
+        raise ParameterError.of(
+            "reading-long-list", setting, setting=setting, length=len(text), most=_LONGEST
+        )
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
     found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
     for entry in found:
@@ -84,15 +86,18 @@ def by_column(
     The example says in messages how the setting is written. Another form is refused, and a column
     that is not in the table or listed twice.
     """
-    found: dict[str | None, str] = {}
+    found: dict[str, str] = {}
+    rest: str | None = None
     known = {name.strip(): name for name in names} | {name: name for name in names}
     for entry in entries(text, setting, example):
         name, listed = _cut(entry, known, setting, others=others)
-        if name in found:
+        if name in found or (name is None and rest is not None):
             raise ParameterError.of("reading-listed-twice", setting, column=shown(name or OTHERS))
-        found[name] = listed
-    rest = found.pop(None, None)
-    return Stated({name: listed for name, listed in found.items() if name is not None}, rest)
+        if name is None:
+            rest = listed
+        else:
+            found[name] = listed
+    return Stated(found, rest)
 
 
 def names_all(text: str) -> bool:
@@ -135,8 +140,9 @@ def check_words(name: str, words: Sequence[str], setting: str) -> None:
     times = Counter(map(folded, words))
     twice = next((word for word in words if times[folded(word)] > 1), None)
     if twice is not None:
-        facts = {"column": shown(name), "word": repr(shown(twice))}
-        raise ParameterError.of("reading-category-twice", setting, **facts)
+        raise ParameterError.of(
+            "reading-category-twice", setting, column=shown(name), word=repr(shown(twice))
+        )
 
 
 def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
@@ -145,8 +151,9 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
     for said, names in groups.items():
         for name in names:
             if name in seen:
-                facts = {"column": shown(name), "one": seen[name], "other": said}
-                raise DataError.of("reading-two-meanings", name, **facts)
+                raise DataError.of(
+                    "reading-two-meanings", name, column=shown(name), one=seen[name], other=said
+                )
             seen[name] = said
 
 
@@ -170,9 +177,11 @@ def check_size(content: bytes) -> None:
 
 
 def check_cells(rows: int, columns: int) -> None:
+    """Refuse more rows and columns than are read."""
     if columns > MAX_COLUMNS or rows * columns > MAX_CELLS:
-        limits = {"cells": MAX_CELLS, "most": MAX_COLUMNS}
-        raise DataError.of("reading-cells", rows=rows, columns=columns, **limits)
+        raise DataError.of(
+            "reading-cells", rows=rows, columns=columns, cells=MAX_CELLS, most=MAX_COLUMNS
+        )
 
 
 def column_names(cells: list[str]) -> list[str]:

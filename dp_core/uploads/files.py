@@ -58,7 +58,10 @@ _MEMBERS = 10_000
 
 
 def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -> tuple[bytes, str]:
-    """Check and unpack a file, to `MAX_BYTES` at most; give its content and its own ending."""
+    """Check name and size of a file, and unpack it where it is packed, to `MAX_BYTES` at most.
+
+    Gives the content and the ending of the unpacked file.
+    """
     name = filename.lower()
     packed = name.endswith(".gz")
     ending = PurePath(name.removesuffix(".gz")).suffix
@@ -126,6 +129,7 @@ def _check_marks(content: bytes) -> None:
 
 
 def is_blank(content: bytes) -> bool:
+    """Whether nothing is written in a file."""
     return not content.removeprefix(_BOM).strip()
 
 
@@ -200,7 +204,10 @@ def opening(filename: str) -> Layout:
 
 
 def suggested(content: bytes, layout: Layout) -> Layout:
-    """Suggest a layout by the first rows, a hint for the holder; what they do not say stays."""
+    """Suggest a layout by the first rows of an unpacked text file: a hint for its holder, no more.
+
+    What rows say nothing about stays as it is stated.
+    """
     encoding = likely_encoding(content)
     text = head_of(content.decode(encoding, "replace").removeprefix("\ufeff"))
     line, _, rest = text.partition("\n")
@@ -217,8 +224,13 @@ def suggested(content: bytes, layout: Layout) -> Layout:
         rows = [
             [c.replace(",", ".") if _DECIMAL_COMMA.fullmatch(c) else c for c in r] for r in rows
         ]
-    found = replace(layout, encoding=encoding, header=has_header(rows), delimiter=best)
-    return found if best == "," else replace(found, decimal_comma=comma)
+    return replace(
+        layout,
+        encoding=encoding,
+        header=has_header(rows),
+        delimiter=best,
+        decimal_comma=comma if best != "," else layout.decimal_comma,
+    )
 
 
 def likely_encoding(content: bytes) -> Encoding:
@@ -403,6 +415,7 @@ def read_table(content: bytes, filename: str, layout: Layout | None = None) -> p
 
 
 def written(*lines: str) -> bytes:
+    """Write the lines of a template."""
     return "".join(f"{line}\r\n" for line in lines).encode()
 
 
@@ -520,6 +533,8 @@ def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
         return DataError.of("reading-quote", row=number - header)
-    numbers = [(str(row.number - header), str(row.actual_columns)) for row in rows]
-    listed = ", ".join(say("reading-ragged-row", row=row, cells=many) for row, many in numbers)
+    listed = ", ".join(
+        say("reading-ragged-row", row=str(row.number - header), cells=str(row.actual_columns))
+        for row in rows
+    )
     return DataError.of("reading-ragged", columns=columns, rows=listed)

@@ -224,8 +224,8 @@ def _named(where: str) -> Iterator[None]:
         with netted():
             yield
     except DPError as found:
-        facts = {"where": where, "error": found.args[0]}
-        raise type(found).of("reading-in", found.field, **facts) from None
+        why = found.args[0]
+        raise type(found).of("reading-in", found.field, where=where, error=why) from None
 
 
 def _both(one: _Head, other: _Head) -> _Head:

@@ -111,8 +111,12 @@ def of_one_person(unit: str) -> str:
 
 
 def subject(table: Any) -> str:
-    """Say whose risk it is: one person, or one row where rows may be several of a person."""
-    return named("one row" if hasattr(table, "record") and not _known(table) else "one person")
+    """Say whose risk it is: one person, or one row where rows may be several of a person.
+
+    Data without rows are of persons.
+    """
+    rows = hasattr(table, "record") and not _known(table)
+    return named("one row" if rows else "one person")
 
 
 def named_person(names: list[str]) -> str:
@@ -145,8 +149,9 @@ def _names_people(name: str) -> bool:
     words = re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower())
     if len(words) == 1:
         return words[0] in PERSON | _IDS
-    numbered = words and words[-1] in {*_IDS, "number", "nr", "no"}
-    return bool(numbered and PERSON & {*words[:-1]})
+    return (
+        bool(words) and words[-1] in {*_IDS, "number", "nr", "no"} and bool(PERSON & {*words[:-1]})
+    )
 
 
 def _differs(text: pd.Series) -> bool:
@@ -175,8 +180,9 @@ class Kept:
 
 def person_column(table: pd.DataFrame, stated: Stated) -> pd.Series | None:
     """Take the column that says whose rows they are; None where none does."""
-    role = "person column"
-    return columns.choose(table, stated.person, "person", role) if stated.person else None
+    if not stated.person:
+        return None
+    return columns.choose(table, stated.person, "person", "person column")
 
 
 def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept:
@@ -188,7 +194,8 @@ def keep(column: pd.Series | None, stated: Stated, values: NDArray[Any]) -> Kept
     """
     if column is None:
         return Kept(slice(None))
-    (people, ids), bound = _people(column), bound_of(stated)
+    people, ids = _people(column)
+    bound = bound_of(stated)
     places = kept_places(people, ids, values, bound)
     if len(places) < 2:
         facts = {"rows": len(people), "left": len(places), "bound": bound}
@@ -205,7 +212,8 @@ def kept_in_part(
     """
     if column is None:
         return slice(None), slice(None)
-    (people, ids), bound = _people(column), bound_of(stated)
+    people, ids = _people(column)
+    bound = bound_of(stated)
     return kept_places(people, ids, values, bound), np.flatnonzero(_first(people, bound))
 
 
@@ -258,7 +266,8 @@ def _people(column: pd.Series) -> tuple[Places, NDArray[Any]]:
     """Give the person of each row a number from 0 on; -1 where a cell is empty."""
     raw, found = columns.factorized(column)
     codes, ids = pd.factorize(found)
-    return np.append(codes, -1).astype(np.int64)[raw], np.asarray(ids, dtype=object)
+    people = np.append(codes, -1).astype(np.int64)[raw]
+    return people, np.asarray(ids, dtype=object)
 
 
 def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray[np.uint64]:

@@ -56,8 +56,11 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     body = rows[int(header) :]
     if not header:  # else the first record would say how much of all others is read
         _check_lengths(body, len(names))
-    cells = [[_text(cell) for cell in row[: len(names)]] for row in body]
-    table = pd.DataFrame(cells, columns=names, dtype="str")
+    columns = {
+        name: pd.Series([_text(row[k]) for row in body], dtype="str")
+        for k, name in enumerate(names)
+    }
+    table = pd.DataFrame(columns)
     return table.mask(table.isin(MISSING))
 
 
@@ -341,8 +344,9 @@ def _check_types(schema: Any) -> None:
     for item in schema:
         kind = _kind(item.type)
         if not (_is_text(kind) or any(test(kind) for test in (*scalar, *others))):
-            facts = {"column": shown(item.name), "kind": shown(kind)}
-            raise DataError.of("reading-column-type", item.name, **facts)
+            raise DataError.of(
+                "reading-column-type", item.name, column=shown(item.name), kind=shown(kind)
+            )
 
 
 def _names(schema: Any) -> list[str]:
@@ -376,9 +380,11 @@ class _Column:
         """Make text of numbers and truth values of which some are missing: pandas has none such."""
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
-        if gaps and (kinds.is_integer(kind) or kinds.is_boolean(kind)):
-            left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
-            self.chunks = [chunk.cast(pa.string()) for chunk in self.chunks]
+        if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
+            return left
+        left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
+        for place, chunk in enumerate(self.chunks):
+            self.chunks[place] = chunk.cast(pa.string())
         return left
 
 

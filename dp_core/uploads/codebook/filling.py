@@ -186,8 +186,13 @@ def _value(knob: Knob, fact: Entry) -> Any:
     except (KeyError, ValueError):
         free = [*_SWITCH.values()] if knob.type is bool else [named("a number")]
         allowed = [str(each) for each in knob.choices] or free
-        facts = {"text": shown(text), "allowed": f" {say('codebook-or')} ".join(allowed)}
-        raise DataError.of("codebook-fact", fact.column, place=fact.place, **facts) from None
+        raise DataError.of(
+            "codebook-fact",
+            fact.column,
+            place=fact.place,
+            text=shown(text),
+            allowed=f" {say('codebook-or')} ".join(allowed),
+        ) from None
     return fact.value
 
 
@@ -283,6 +288,7 @@ def _survives(entries: Sequence[Entry]) -> bool:
 
 
 def _with_words(book: Codebook, words: Codebook | None) -> Codebook:
+    """Add labels and units of another codebook."""
     known = {entry.column: entry for entry in (words.columns if words else ())}
 
     def worded(entry: Entry) -> Entry:
@@ -338,13 +344,17 @@ def by_column(kind: type[Settings], values: Said, header: Sequence[str]) -> ByCo
     usual = places.usual(values) or next(iter(kinds))
     known = [*header, OTHERS]
     rows = {name: _row(stated.get(name), kinds, usual) for name in known}
-    return ByColumn(kinds, settings, rows, [name for name in stated if name not in known], unread)
+    absent = [name for name in stated if name not in known]
+    return ByColumn(kinds, settings, rows, absent, unread)
 
 
 def settings_by_column(
     kind: type[Settings], values: Said, table: ByColumn, rows: Mapping[str, Row]
 ) -> tuple[dict[str, Any], Sequence[str]]:
-    """Turn rows back into the settings of `ByColumn`, the same if unchanged, and what to say."""
+    """Turn rows back into the settings that `ByColumn.settings` names, and what must be said.
+
+    Where no row was changed, the settings stay word for word as they were.
+    """
     if dict(rows) == dict(table.rows) and not table.absent:
         return {name: values[name] for name in table.settings}, ()
     entries = [_entry(name, row, table.kinds[row.kind]) for name, row in rows.items()]
@@ -420,6 +430,7 @@ def _split(listed: str) -> tuple[str, ...]:
 
 
 def _joined(words: Sequence[str]) -> str:
+    """Write what `_split` reads."""
     return ", ".join(
         '"' + word.replace('"', '""') + '"' if "," in word or '"' in word else word
         for word in words

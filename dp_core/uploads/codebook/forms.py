@@ -14,6 +14,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from dp_core.errors import DataError, ParameterError
@@ -114,8 +115,9 @@ def _headings(cells: Sequence[str]) -> list[str]:
 
 def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     if any(map(str.strip, cells[len(headings) :])):
-        facts = {"line": line, "cells": len(cells), "headings": len(headings)}
-        raise DataError.of("codebook-cells", "column", **facts)
+        raise DataError.of(
+            "codebook-cells", "column", line=line, cells=len(cells), headings=len(headings)
+        )
     cell = {}
     for name, each in zip(headings, cells, strict=False):
         text = each if name == "value" else each.strip()
@@ -177,6 +179,7 @@ def _check_ends(entry: Entry) -> None:
 
 
 def _is_end(text: str) -> bool:
+    """Whether a text is a number or a day."""
     return _number(text) is not None or is_time(text)
 
 
@@ -247,6 +250,8 @@ def from_json(text: str) -> Codebook:
 
 
 class _Said:
+    """Collects what was passed over."""
+
     def __init__(self) -> None:
         self.passed: dict[str, None] = {}
         self.unknown: dict[str, None] = {}
@@ -372,11 +377,13 @@ def _keywords(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> t
 def _cuts(column: Mapping[str, Any]) -> Iterator[str]:
     """Cut points between partitions that follow each other; all ends where they are not all."""
     partitions = column.get("partitions")
-    found = [*map(_predicate, partitions)] if isinstance(partitions, list) else []
-    lows, highs = ([each.get(end) for each in found] for end in ("lowerBound", "upperBound"))
-    if not found or lows[1:] != highs[:-1]:
+    ends = [
+        (each.get("lowerBound"), each.get("upperBound"))
+        for each in map(_predicate, partitions if isinstance(partitions, list) else ())
+    ]
+    if not ends or any(one[1] != other[0] for one, other in pairwise(ends)):
         return
-    edges = [*lows, highs[-1]]
+    edges = [*(low for low, _ in ends), ends[-1][1]]
     if column.get("exhaustivePartitions") is True:
         edges = edges[1:-1]
     if all(isinstance(each, int | float) and not isinstance(each, bool) for each in edges):
@@ -424,7 +431,9 @@ def _row_of_person(table: Mapping[str, Any]) -> Iterator[Entry]:
 
 def _bound(table: Mapping[str, Any]) -> int | None:
     value = table.get("maxContributions")
-    if value is not None and not (type(value) is int and 1 <= value <= 10**9):
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
         raise _unfit("maxContributions", value, "codebook-must-whole-number")
     return value
 

@@ -57,10 +57,12 @@ class Entry:
 
     @property
     def listed(self) -> tuple[str, ...]:
+        """Words of the categories."""
         return tuple(each.word for each in self.words)
 
     @property
     def place(self) -> str:
+        """Where it stands, for a sentence."""
         return say("codebook-place", column=shown(self.column), line=self.line)
 
 
@@ -76,16 +78,19 @@ class Codebook:
         for entry in self.entries:
             key = (entry.kind == FACT, entry.column)
             if key in seen:
-                facts = {"place": seen[key].place, "line": entry.line}
-                raise DataError.of("codebook-again", "column", **facts)
+                raise DataError.of(
+                    "codebook-again", "column", place=seen[key].place, line=entry.line
+                )
             seen[key] = entry
 
     @property
     def columns(self) -> tuple[Entry, ...]:
+        """Records of columns."""
         return tuple(entry for entry in self.entries if entry.kind != FACT)
 
     @property
     def facts(self) -> tuple[Entry, ...]:
+        """Facts of the whole file."""
         return tuple(entry for entry in self.entries if entry.kind == FACT)
 
 
@@ -188,6 +193,7 @@ def words_in(cell: str) -> tuple[Word, ...] | None:
 
 
 def words_out(words: Sequence[Word]) -> str:
+    """Write what `words_in` reads."""
     return " | ".join(
         _quoted(each.word, "|=") + (f" = {_quoted(each.label, '|')}" if each.label else "")
         for each in words
