@@ -45,6 +45,7 @@ class Account:
 
     @property
     def spent(self) -> float:
+        """Proven ε of all releases."""
         return float(self.register.spent.epsilon)
 
     @property
@@ -185,7 +186,10 @@ class Books:
         return name.removeprefix(of_file("")) if name.startswith(of_file("")) else ""
 
     def part_of(self, part: str, whole: str) -> None:
-        """Charge a part, or another reading, to the whole; accounts of both become one."""
+        """Charge a part of a data set, or another reading of it, to the account of the whole.
+
+        Accounts that both had already become one.
+        """
         self._join(self._name(part), self._name(whole))
 
     def _join(self, own: str, book: str) -> None:
@@ -202,7 +206,10 @@ class Books:
         self.sources[own] = book
 
     def read_from(self, fingerprint: str, digest: str, table: pd.DataFrame | None = None) -> None:
-        """Charge what was read from a file to the account of its SHA-256, or of its rows."""
+        """Charge what was read from a file to the account of its bytes, or of these people.
+
+        It has a SHA-256; by its rows an edited copy is recognised.
+        """
         self.part_of(fingerprint, of_file(digest))
         if digest not in self.files and table is not None:
             self.files[digest] = Prints.of(digest, table)
@@ -252,8 +259,10 @@ class Books:
         own.note(own.register.see, prints)
 
     def files_of(self, fingerprint: str) -> list[Prints]:
+        """Files that count in the account of a data set."""
         book = self._name(fingerprint)
-        return [each for each in self.files.values() if self._name(of_file(each.file)) == book]
+        found = self.files.items()
+        return [prints for digest, prints in found if self._name(of_file(digest)) == book]
 
     def unanswered(self, fingerprint: str) -> bool:
         """Whether it is open if a file of these data holds people who are known already."""
@@ -282,6 +291,7 @@ class Books:
                     self._account(name).by_rows.add(prints.file)
 
     def on_server(self, fingerprint: str) -> bool:
+        """Whether data count in the register of the server."""
         return self._name(fingerprint) == SERVER
 
     def _name(self, name: str) -> str:

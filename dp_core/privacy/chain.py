@@ -72,6 +72,7 @@ class Reserved:
         reserve(self._file, size)
 
     def give_back(self) -> None:
+        """Make the space free for others."""
         if self._file is not None:
             self._file.close()
 
@@ -174,6 +175,7 @@ class Chain:
 
     @property
     def last(self) -> str:
+        """SHA-256 of the last line."""
         return self.digests[-1] if self.digests else ""
 
     def content(self) -> bytes:

@@ -76,7 +76,10 @@ class Charge:
         return float(self.epsilon)
 
     def times(self, people: int, *, searched: bool = True) -> "Charge":
-        """Cost for so many units together (group privacy); ρ is converted by a search, or near."""
+        """Cost for so many of its units together (group privacy).
+
+        What ρ converts to is searched for, half a millisecond, or is found at a good order.
+        """
         epsilon, delta, rho = self.cost_of(people, searched=searched)
         return replace(self, epsilon=epsilon, delta=delta, rho=rho)
 
@@ -102,7 +105,10 @@ class Charge:
         return replace(self, rho=rho, epsilon=exact(zcdp_epsilon(rho, self.delta)))
 
     def per(self, unit: Unit, *, searched: bool = True) -> "Charge":
-        """Cost for another unit: a person is as many rows as were stated, and protects each."""
+        """Cost for another unit: a person is as many rows as were stated; else as `times`.
+
+        A row is a part of some person, so what protects a person protects it.
+        """
         if unit == self.unit or unit == "row":
             return self
         self.check_unit(unit)
@@ -122,6 +128,7 @@ class Charge:
 
     @classmethod
     def from_json(cls, body: Mapping[str, Any]) -> "Charge":
+        """Read what `to_json` wrote."""
         values = {each.name: body[each.name] for each in fields(cls) if each.name in body}
         for name in ("epsilon", "claimed", "rho"):
             if name in values:
@@ -185,6 +192,7 @@ class Sum:
             self.zcdp = min(known), max(known)
 
     def total(self) -> tuple[Exact, float]:
+        """ε and δ."""
         if not self.zcdp or math.isinf(self.epsilon):
             return self.epsilon, self.delta
         smallest, largest = self.zcdp
@@ -224,7 +232,8 @@ class _Sums:
         self.kinds |= {(charge.unit, being_there)}
         self.plain.add(*charge.cost_of(1))
         self.converted += charge.rho is not None
-        self.exchange.add(*charge.cost_of(1 + being_there, searched=self.converted <= _SEARCHED))
+        searched = self.converted <= _SEARCHED
+        self.exchange.add(*charge.cost_of(2 if being_there else 1, searched=searched))
 
     def spent(self, unit: Unit) -> Spent:
         mixed = len(self.kinds) > 1 and any(being_there for _, being_there in self.kinds)
@@ -314,7 +323,9 @@ def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
 
 
 def _larger(known: Charge | None, charge: Charge) -> Charge:
-    return max(known or charge, charge, key=lambda each: (each.epsilon, each.delta))
+    if known is None:
+        return charge
+    return max(known, charge, key=lambda each: (each.epsilon, each.delta))
 
 
 def printable(text: str) -> str:

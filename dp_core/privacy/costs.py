@@ -55,6 +55,7 @@ def text_of(value: Exact | None) -> str | None:
 
 
 def number_of(text: object) -> Exact:
+    """Read what `text_of` wrote."""
     if text == "infinity":
         return math.inf
     if not isinstance(text, str) or not _NUMBER.fullmatch(text):
@@ -95,7 +96,10 @@ class Spend:
 
 
 def read_from_data(step: str, because: str, *, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
-    """Charge a fact, or candidates, read from the data instead: no draw and no finite epsilon."""
+    """Charge a public fact that was read from the data instead: no draw and no finite epsilon.
+
+    The gap may also be that the candidates of a choice were.
+    """
     return Spend(
         step=step,
         mechanism="none",
@@ -202,7 +206,10 @@ _ROUNDING = 2.0**-48  # of a term: each is a few operations, of two units in the
 _LARGEST_EXPONENT = 700.0  # exp of it is a float; no delta that is written is as small as e^-700
 
 _SENSITIVITY_GAPS = {
-    *(Gap.SENSITIVITY, Gap.DATA_DEPENDENT_EPSILON, Gap.RAW_VALUE_USED, Gap.CANDIDATES_FROM_DATA)
+    Gap.SENSITIVITY,
+    Gap.DATA_DEPENDENT_EPSILON,
+    Gap.RAW_VALUE_USED,
+    Gap.CANDIDATES_FROM_DATA,
 }
 
 
@@ -274,8 +281,14 @@ def _at_order(rho: float, delta: float, excess: float) -> float:
 def _terms(rho: float, delta: float, excess: float) -> tuple[float, ...]:
     """Give the summands of the bound at the order 1 + excess, log(1 - 1/order) taken apart."""
     logarithm = math.log1p(excess)
-    of_delta = -math.log(delta) / excess
-    return rho, excess * rho, of_delta, math.log(excess), -logarithm, -logarithm / excess
+    return (
+        rho,
+        excess * rho,
+        -math.log(delta) / excess,
+        math.log(excess),
+        -logarithm,
+        -logarithm / excess,
+    )
 
 
 def upwards(value: Exact) -> float:
@@ -402,8 +415,10 @@ def _parallel_cost(costs: list[Cost], relation: Neighbouring) -> Cost:
         epsilons = sorted(cost.epsilon for cost in costs)[-counted:]
         deltas = sorted(cost.delta for cost in costs)[-counted:]
         return Cost(approximate=sum(epsilons, Fraction(0)), approximate_delta=sum(deltas))
-    pure = sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0))
-    return Cost(pure=pure, rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)))
+    return Cost(
+        pure=sum(sorted(cost.pure for cost in costs)[-counted:], Fraction(0)),
+        rho=sum(sorted(cost.rho for cost in costs)[-counted:], Fraction(0)),
+    )
 
 
 @lru_cache(maxsize=4096)  # a page asks thirty times a run
@@ -418,7 +433,8 @@ def cost_of(node: Node, side: Side, relation: Neighbouring) -> Cost:
         return reduce(Cost.plus, costs, Cost())
     if node.kind == "parallel":
         # A claim with a gap is the paper's own maximum, whatever the relation.
-        return _parallel_cost(costs, Neighbouring.ADD_REMOVE if node.gap is not None else relation)
+        claimed_as = Neighbouring.ADD_REMOVE if node.gap is not None else relation
+        return _parallel_cost(costs, claimed_as)
     if node.kind == "repeat":
         return costs[0].times(node.times)
     if node.kind == "group":

@@ -45,9 +45,25 @@ from dp_core.privacy.costs import (
 )
 from dp_core.words import say
 
-__all__ = ["LEDGER_VERSION", "Composition", "Cost", "Gap", "Neighbouring", "Node"]
-__all__ += ["PrivacyLedger", "Spend", "cost_of", "exact", "leaves", "parallel", "read_from_data"]
-__all__ += ["repeat", "sequential", "subsampled", "zcdp_epsilon"]
+__all__ = [
+    "LEDGER_VERSION",
+    "Composition",
+    "Cost",
+    "Gap",
+    "Neighbouring",
+    "Node",
+    "PrivacyLedger",
+    "Spend",
+    "cost_of",
+    "exact",
+    "leaves",
+    "parallel",
+    "read_from_data",
+    "repeat",
+    "sequential",
+    "subsampled",
+    "zcdp_epsilon",
+]
 
 LEDGER_VERSION = 3
 CHOSEN = "chosen after looking at the data"
@@ -260,9 +276,14 @@ class PrivacyLedger:
         claim = say("ledger-no-privacy") if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return say("ledger-none-proven", unit=unit, claim=claim)
-        kind = "simulated" if simulated else "to-come" if to_come else "drawn"
-        facts = {"cost": self._cost, "unit": self.worded(unit), "row": self._a_row or "none"}
-        return say("ledger-proven", kind=kind, claim=claim, **facts)
+        return say(
+            "ledger-proven",
+            kind="simulated" if simulated else "to-come" if to_come else "drawn",
+            cost=self._cost,
+            unit=self.worded(unit),
+            row=self._a_row or "none",
+            claim=claim,
+        )
 
     @property
     def _cost(self) -> str:
@@ -342,8 +363,8 @@ class PrivacyLedger:
             relation = Neighbouring[body["neighbouring"]]
             ledger = PrivacyLedger(relation, _node_from_json(body["root"]))
             stated = {side: _value(body[side]) for side in ("claimed", "proven", "delta")}
-            pairs = [(value, getattr(ledger, side)) for side, value in stated.items()]
-            same = all(one == two or math.isclose(one, two, rel_tol=1e-9) for one, two in pairs)
+            found = {side: getattr(ledger, side) for side in stated}
+            same = all(_is_close(stated[side], found[side]) for side in stated)
         except DPError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
@@ -351,6 +372,10 @@ class PrivacyLedger:
         if not same:
             raise ParameterError.of("ledger-sums", "ledger")
         return ledger
+
+
+def _is_close(one: Any, other: Any) -> bool:
+    return one == other or math.isclose(one, other, rel_tol=1e-9)
 
 
 def _how(node: Composition) -> str:
@@ -375,9 +400,14 @@ def _node_to_json(node: Node) -> dict[str, Any]:
     gap = node.gap.name if node.gap else None
     if isinstance(node, Spend):
         numbers = {name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"}
-        texts = {"step": node.step, "mechanism": node.mechanism}
-        rest = {"rho": text_of(node.rho), "gap": gap, "because": node.because}
-        return {**texts, **numbers, **rest}
+        return {
+            "step": node.step,
+            "mechanism": node.mechanism,
+            **numbers,
+            "rho": text_of(node.rho),
+            "gap": gap,
+            "because": node.because,
+        }
     return {
         "kind": node.kind,
         "step": node.step,

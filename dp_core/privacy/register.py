@@ -12,7 +12,7 @@ import math
 import re
 import secrets
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
@@ -314,7 +314,11 @@ class Register(Told):
         return self._left[1]
 
     def left_for(self, charge: Charge) -> Exact | None:
-        """Largest ε of a draw like `charge`, whatever its ε, that a cap allows; None without."""
+        """Largest ε of a draw of one kind that the cap allows; None without a cap.
+
+        `charge`: its unit, relation, δ and rows of a person count, and whether it has a ρ; not its
+        ε.
+        """
         return None if self.cap is None else self.tally.most(charge, self.cap)
 
     def statement(self, of: Collection[str] | None = None, *, named: bool = True) -> dict[str, Any]:
@@ -344,7 +348,12 @@ class Register(Told):
             "collection": told.name,
             "unit": told.unit,
             "charges": [each.to_json() for each in told.charges],
-            "spent": {**asdict(spent), "epsilon": text_of(spent.epsilon)},
+            "spent": {
+                "epsilon": text_of(spent.epsilon),
+                "delta": spent.delta,
+                "exchange": spent.exchange,
+                "unit": spent.unit,
+            },
             "cap": text_of(told.cap),
             "left": text_of(told.left),
             "last": self._chain.last,
@@ -428,7 +437,10 @@ class Register(Told):
         )
 
     def intend(self, charge: Charge) -> str:
-        """Charge a draw before anything is computed, confirmed or not; give its token."""
+        """Charge a draw; call it before anything is computed.
+
+        Returns token to `confirm` it with. It counts as charged whether that comes or not.
+        """
         if not self._chain.begun:
             self.check(charge)
         token = secrets.token_hex(16)

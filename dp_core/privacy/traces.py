@@ -66,7 +66,11 @@ class Prints:
 
     @classmethod
     def of(cls, file: str, table: pd.DataFrame) -> "Prints":
-        """Take the digests of the rows of a file with this SHA-256: one a row, and one a column."""
+        """Take the digests of a file.
+
+        `file`: SHA-256 of its bytes. `table`: its rows as they were read. Cost: one digest a row
+        and a column.
+        """
         rows, columns, small, place = np.zeros(len(table), np.uint64), list[int](), [], 0
         for j in range(table.shape[1]):
             values, codes = _cells(table.iloc[:, j])
@@ -144,9 +148,13 @@ class Trace:
     @classmethod
     def of(cls, prints: Prints, salt: bytes) -> "Trace":
         """Salt the prints and keep the smallest of each kind."""
-        file = hashlib.blake2b(bytes.fromhex(prints.file), digest_size=32, key=salt).hexdigest()
-        most = {"rows": MOST_ROWS, "runs": MOST_RUNS, "columns": MOST_COLUMNS, "pairs": MOST_PAIRS}
-        return cls(file, *(_smallest(getattr(prints, of), salt, most[of]) for of in _LISTS))
+        return cls(
+            hashlib.blake2b(bytes.fromhex(prints.file), digest_size=32, key=salt).hexdigest(),
+            _smallest(prints.rows, salt, MOST_ROWS),
+            _smallest(prints.runs, salt, MOST_RUNS),
+            _smallest(prints.columns, salt, MOST_COLUMNS),
+            _smallest(prints.pairs, salt, MOST_PAIRS),
+        )
 
     def likeness(self, other: "Trace") -> Likeness:
         """Compare with the trace of another file under the same salt."""
