@@ -173,16 +173,18 @@ class Gaussian(calibration.NormalNoise):
     @heard
     def release(self, values: ArrayLike, rng: Rng) -> NDArray[Any]:
         """Add noise: real numbers with a `Generator`, integers with an `Entropy`."""
-        if not isinstance(rng, Entropy):
-            noise = self.sigma * rng.standard_normal(np.shape(values))
-            noise += np.asarray(values, dtype=np.float64)
-            return noise
-        whole = calibration.whole_numbers(values)
+        if isinstance(rng, Entropy):
+            return self._add_integers(calibration.whole_numbers(values), rng.bytes)
+        noise = self.sigma * rng.standard_normal(np.shape(values))
+        noise += np.asarray(values, dtype=np.float64)
+        return noise
+
+    def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
         if not self.zcdp:
             raise ParameterError.of("noise-gaussian", "method")
         if self.sigma > calibration.LARGEST_SIGMA:
             raise ParameterError.of("noise-sigma", "epsilon", sigma=f"{self.sigma:.3g}")
-        drawn = discrete_gaussian(self.exact_variance, whole.size, rng.bytes)
+        drawn = discrete_gaussian(self.exact_variance, whole.size, source)
         return whole + drawn.reshape(whole.shape)
 
 
@@ -473,17 +475,21 @@ class SparseVector(calibration.Calibrated):
 
         Their order must not depend on the data. At most `positives` answers are True.
         """
-        gaps: NDArray[Any]  # noisy numbers less the threshold's noise
         if isinstance(rng, Entropy):
-            whole = calibration.whole_numbers(values)
-            steps = discrete_laplace(np.repeat(self.parameters(), (1, whole.size)), rng.bytes)
-            gaps = whole + steps[1:] - steps[0]
+            gaps = self._whole_gaps(values, rng.bytes)
         else:
             noise = rng.laplace(size=np.size(values) + 1)
             threshold, number = self.scales
             gaps = np.asarray(values) + number * noise[1:] - threshold * noise[0]
         reached = gaps >= self.threshold
         return np.asarray(reached & (np.cumsum(reached) <= self.positives))
+
+    def _whole_gaps(self, values: ArrayLike, source: BytesSource) -> Integers:
+        """Noisy numbers less the threshold's noise, in whole numbers."""
+        whole = calibration.whole_numbers(values)
+        steps = np.repeat(self.parameters(), (1, whole.size))
+        noise = discrete_laplace(steps, source)
+        return np.asarray(whole + noise[1:] - noise[0])
 
 
 # --- mechanism that grows a tree: which nodes are split, at a price that no depth raises ----------
@@ -561,8 +567,9 @@ class NoisySplits(calibration.Calibrated):
 
     def parameters(self) -> tuple[int, int]:
         """Integers of a release: s of the noise P(x) ∝ exp(-|x| s / 2²⁴), and δ, rounded up."""
-        dear = self._price * self.sensitivity
-        steps = int(calibration.integer_parameters(dear, self.epsilon, 1.0))
+        steps = int(
+            calibration.integer_parameters(self._price * self.sensitivity, self.epsilon, 1.0)
+        )
         whole = math.log(self.fan_out) * 2.0**RESOLUTION_BITS / steps
         return steps, math.ceil(whole * (1 + 2.0**-45))  # q^δ ≤ 1/β, whatever the rounding
 

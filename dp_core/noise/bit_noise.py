@@ -48,8 +48,13 @@ class Noise:
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
-            facts = {"f": f"{self.f:g}", "p": f"{self.p:g}", "q": f"{self.q:g}"}
-            raise ParameterError.of("noise-no-information", "f" if self.f == 1 else "q", **facts)
+            raise ParameterError.of(
+                "noise-no-information",
+                "f" if self.f == 1 else "q",
+                f=f"{self.f:g}",
+                p=f"{self.p:g}",
+                q=f"{self.q:g}",
+            )
         if self.f == 0 and (self.p == 0 or self.q == 1):
             raise ParameterError.of("noise-proves-bit", "f", p=f"{self.p:g}", q=f"{self.q:g}")
 
@@ -80,12 +85,20 @@ class Noise:
         return self.q_star * zero_if_zero / (self.p_star * zero_if_one)
 
     def rounded(self) -> "Noise":
-        """Give what a release draws with: f up to multiples of 2⁻³¹, p up and q down to 2⁻³²."""
+        """Give what a release draws with: f and p rounded up, q down.
+
+        f becomes a multiple of 2⁻³¹, p and q of 2⁻³², so that all chances are of 2⁻³².
+        """
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
-            facts = {"f": repr(self.f), "p": repr(self.p), "q": repr(self.q)}
-            raise ParameterError.of("noise-near-nothing", "f" if half >= rest else "q", **facts)
+            raise ParameterError.of(
+                "noise-near-nothing",
+                "f" if half >= rest else "q",
+                f=repr(self.f),
+                p=repr(self.p),
+                q=repr(self.q),
+            )
         return Noise(2 * half / WORD, low / WORD, high / WORD)
 
 
@@ -186,7 +199,10 @@ _CHUNK = 1 << 17  # bits flipped at a time: their words stay in the processor's 
 
 
 def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng) -> Bits:
-    """Randomise one-hot bits for ever, shape (n, sum of k_j), from categories of shape (n, d)."""
+    """Randomise one-hot bits once for ever: what stays on the device, shape (n, sum of k_j).
+
+    `codes` are the category of each user and attribute, shape (n, d).
+    """
     check_domains(domains)
     lifetime = lifetime_epsilon(f, len(domains))
     users = checked_codes(codes, domains)
@@ -229,9 +245,11 @@ def _changed(one: NDArray[Any], other: NDArray[Any], times: int = 1) -> float:
 
 def one_hot(codes: Integers, domains: Sequence[int]) -> Bits:
     """Write each category as a string of bits with a single 1, shape (n, sum of k_j)."""
-    width, starts = sum(domains), np.cumsum(domains) - domains
+    width = sum(domains)
+    starts = np.cumsum(domains) - domains
     bits = np.zeros((len(codes), width), dtype=np.uint8)
-    bits.ravel()[codes + starts + np.arange(len(codes))[:, None] * width] = 1
+    places = codes + starts + np.arange(len(codes))[:, None] * width
+    bits.ravel()[places] = 1
     return bits
 
 
@@ -269,7 +287,10 @@ def two_streams(rng: Rng) -> tuple[Rng, Rng]:
 
 
 def passed_over(rng: Rng, bits: int) -> Rng:
-    """Move a fresh stream behind the words of so many bits; an exact release has no stream."""
+    """Move a fresh stream behind the words of so many bits: those of the users before one.
+
+    An exact release has no stream to move in.
+    """
     if isinstance(rng, Generator):
         source: Any = rng.bit_generator  # of `default_rng`: it jumps, two words a step
         source.advance(bits // 2)
@@ -296,15 +317,20 @@ def checked_codes(codes: ArrayLike, domains: Sequence[int]) -> Integers:
             f"The codes are of type {table.dtype} and must be whole numbers from 0 on; replace "
             "each category by its number."
         )
-    lowest, highest = table.min(axis=0, initial=0), table.max(axis=0, initial=0)
-    for column in np.flatnonzero((lowest < 0) | (highest >= np.array(domains))).tolist():
-        code = lowest[column] if lowest[column] < 0 else highest[column]
-        raise DataError(
-            f"Column {column} has the code {code} and must hold 0 to {domains[column] - 1}; add "
-            "the category to the public list or correct it.",
-            field=str(column),
-        )
+    for column, (lowest, highest) in enumerate(_ranges(table)):
+        if lowest < 0 or highest >= domains[column]:
+            raise DataError(
+                f"Column {column} has the code {lowest if lowest < 0 else highest} and must hold "
+                f"0 to {domains[column] - 1}; add the category to the public list or correct it.",
+                field=str(column),
+            )
     return table.astype(np.int64, copy=False)
+
+
+def _ranges(table: NDArray[np.int64]) -> list[tuple[int, int]]:
+    if not len(table):
+        return []
+    return list(zip(table.min(axis=0).tolist(), table.max(axis=0).tolist(), strict=True))
 
 
 def check_domains(domains: Sequence[int]) -> None:

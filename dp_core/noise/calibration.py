@@ -55,6 +55,7 @@ class Calibrated:
 
     @property
     def _words(self) -> str:
+        """What the ledger calls the noise."""
         return self._name
 
     def change(self, one: Floats, other: Floats, **public: Any) -> float:
@@ -167,8 +168,9 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     steps = 2.0**RESOLUTION_BITS * _ROUNDING_GUARD * np.asarray(weights) * epsilon / sensitivity
     parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
-        facts = {"bits": RESOLUTION_BITS, "epsilon": f"{epsilon:g}"}
-        raise ParameterError.of("noise-share-small", "epsilon", **facts)
+        raise ParameterError.of(
+            "noise-share-small", "epsilon", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"
+        )
     return parameters
 
 
@@ -218,8 +220,9 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     margin = 4 * 2.0**-RESOLUTION_BITS
     lowered = rate * (1 - margin / epsilon)
     if lowered <= 0:
-        facts = {"epsilon": str(epsilon), "margin": f"{margin:.1e}"}
-        raise ParameterError.of("noise-choice-small", "epsilon", **facts)
+        raise ParameterError.of(
+            "noise-choice-small", "epsilon", epsilon=str(epsilon), margin=f"{margin:.1e}"
+        )
     exponents = lowered * (scores.max() - scores) * 2.0**RESOLUTION_BITS
     capped: Floats = np.minimum(np.rint(exponents), 2.0**40)
     return capped.astype(np.int64)
@@ -280,6 +283,7 @@ class NormalNoise:
 
     @property
     def variance(self) -> float:
+        """Variance of the noise."""
         return self.sigma**2
 
     @cached_property

@@ -253,7 +253,8 @@ class Normals:
         """Toss the k + 1 coins of each number; those that all come up are kept."""
         left = 1 + self._k[places]
         while (tossed := _places(left > 0)).size:
-            left[tossed] = np.where(self._coins(places[tossed]), left[tossed] - 1, -1)
+            up = self._coins(places[tossed])
+            left[tossed] = np.where(up, left[tossed] - 1, -1)
         return np.asarray(places[left == 0])
 
     def _coins(self, places: Integers) -> Coins:
@@ -393,7 +394,8 @@ def _fractions(size: int, source: BytesSource) -> Integers:
     accepted = np.empty(0, dtype=np.int64)
     while (missing := size - accepted.size) > 0:
         candidates = _words(_enough(missing), source) >> (_WORD_BITS - RESOLUTION_BITS)
-        accepted = np.concatenate((accepted, candidates[_coin_exp_fraction(candidates, source)]))
+        coins = _coin_exp_fraction(candidates, source)
+        accepted = np.concatenate((accepted, candidates[coins]))
     return accepted[:size]
 
 

@@ -60,14 +60,41 @@ from dp_core.params import must_be
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
-__all__ = ["LAPLACE_RANGE", "NORMAL_RANGE", "Rng", "check_drawable", "is_exact"]
-__all__ += ["Gaussian", "Geometric", "GradualLaplace", "Laplace", "SupNorm", "TraceNorm"]
-__all__ += ["Exponential", "ExponentialEach", "ExponentialTop", "PermuteAndFlip"]
-__all__ += ["NoisySplits", "SparseVector", "poisson_sample"]
-__all__ += ["KaryResponse", "MemoisedResponse", "SubsetResponse", "UnaryResponse"]
-__all__ += ["instantaneous_bits", "one_hot", "passed_over", "permanent_bits"]
-__all__ += ["geometric_noise", "laplace_range", "on_lattice", "sum_range", "sup_norm_noise"]
-__all__ += ["unit_laplace", "unit_laplace_sums"]
+__all__ = [
+    "LAPLACE_RANGE",
+    "NORMAL_RANGE",
+    "Exponential",
+    "ExponentialEach",
+    "ExponentialTop",
+    "Gaussian",
+    "Geometric",
+    "GradualLaplace",
+    "KaryResponse",
+    "Laplace",
+    "MemoisedResponse",
+    "NoisySplits",
+    "PermuteAndFlip",
+    "Rng",
+    "SparseVector",
+    "SubsetResponse",
+    "SupNorm",
+    "TraceNorm",
+    "UnaryResponse",
+    "check_drawable",
+    "geometric_noise",
+    "instantaneous_bits",
+    "is_exact",
+    "laplace_range",
+    "on_lattice",
+    "one_hot",
+    "passed_over",
+    "permanent_bits",
+    "poisson_sample",
+    "sum_range",
+    "sup_norm_noise",
+    "unit_laplace",
+    "unit_laplace_sums",
+]
 
 
 # --- gradual release: noise for many budgets at the price of the largest (fda.md 4.7) -------------
@@ -102,8 +129,13 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
-            facts = {"epsilon": f"{epsilon:g}", "known": _listed(self.epsilons)}
-            raise ParameterError.of("noise-family", "epsilon", budgets=len(self.epsilons), **facts)
+            raise ParameterError.of(
+                "noise-family",
+                "epsilon",
+                budgets=len(self.epsilons),
+                epsilon=f"{epsilon:g}",
+                known=_listed(self.epsilons),
+            )
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
 
     @heard

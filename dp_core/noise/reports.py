@@ -80,8 +80,11 @@ class MemoisedResponse:
 
         What is computed lies a few roundings of floating-point numbers beside the closed form.
         """
-        drawn, counts = self.noise.rounded(), (self.attributes, self.reports)
-        return bit_noise.epsilon_of_reports(drawn.f, drawn.p, drawn.q, *counts) * ROUNDED_UP
+        drawn = self.noise.rounded()
+        loss = bit_noise.epsilon_of_reports(
+            drawn.f, drawn.p, drawn.q, self.attributes, self.reports
+        )
+        return loss * ROUNDED_UP
 
     @property
     def lifetime(self) -> float:
@@ -90,6 +93,7 @@ class MemoisedResponse:
 
     @property
     def claimed(self) -> float:
+        """Epsilon that the method states."""
         if self.claim == "proven":
             return self.epsilon
         if self.target is not None:
@@ -146,7 +150,10 @@ class MemoisedResponse:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class OneQuestion(ABC):
-    """What reports of a single category, 0 to k - 1, share: their checks and their ledger line."""
+    """What all reports of a single category share: their checks and their ledger line.
+
+    A release takes the category of each user, 0 to k - 1.
+    """
 
     epsilon: float  # pure, of the whole report
     categories: int  # k, at least 2
@@ -175,6 +182,7 @@ class OneQuestion(ABC):
         return self._changed * float(np.sum(one != other))
 
     def spend(self, step: str, *, because: str = "") -> Spend:
+        """Write the ledger line."""
         return Spend(
             step=step,
             mechanism=self._name.format(self.categories),

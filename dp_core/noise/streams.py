@@ -13,7 +13,9 @@ from dp_core.noise.mechanisms import Rng
 
 def streams(rng: Rng, count: int) -> list[Rng]:
     """One stream a step, so that a step that draws more changes no other."""
-    return [*rng.spawn(count)] if isinstance(rng, Generator) else [rng] * count
+    if isinstance(rng, Generator):
+        return list(rng.spawn(count))
+    return [rng] * count
 
 
 def generator_of(rng: Rng) -> Generator:
@@ -22,7 +24,10 @@ def generator_of(rng: Rng) -> Generator:
 
 
 def row_seed(rng: Rng) -> str:
-    """Draw a seed that is published with the rows of a model: it knows neither data nor noise."""
+    """Draw the seed for the rows of a released model: it is published with them.
+
+    It is independent of the data and of all noise, so that publishing it costs nothing.
+    """
     return generator_of(rng).bytes(16).hex()
 
 
@@ -56,4 +61,5 @@ def public_order(many: int) -> NDArray[np.intp]:
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
     """
-    return np.argsort(mixed(np.arange(1, many + 1, dtype=np.uint64) * GOLDEN), kind="stable")
+    numbers = np.arange(1, many + 1, dtype=np.uint64)
+    return np.argsort(mixed(numbers * GOLDEN), kind="stable")

@@ -72,6 +72,7 @@ class Tape(Entropy):
         return np.random.default_rng(self._dice)
 
     def finish(self) -> None:
+        """Say that the run is over."""
         if self._before is not None and len(self.heard) < len(self._before):
             more = self._before[len(self.heard)].line.mechanism
             raise PartedError(message("noise-parted-over", more=more))
@@ -103,15 +104,18 @@ class Tape(Entropy):
         kept = self.hear(line, counts, draw, _largest, rate=rate)
         if self._before is None:
             return kept
-        return np.clip(kept + counts - self._before[len(self.heard) - 1].given, 0, counts)
+        moved = counts - self._before[len(self.heard) - 1].given
+        return np.clip(kept + moved, 0, counts)
 
     def _expected(self, now: Heard) -> Heard:
         assert self._before is not None
         place = len(self.heard)
         known = self._before[place] if place < len(self._before) else None
         if known is None or known.asked != now.asked:
-            facts = {"now": _words(now), "before": "nothing" if known is None else _words(known)}
-            raise PartedError(message("noise-parted", place=place + 1, **facts))
+            before = "nothing" if known is None else _words(known)
+            raise PartedError(
+                message("noise-parted", place=place + 1, now=_words(now), before=before)
+            )
         return known
 
 
