@@ -137,14 +137,19 @@ class CategoricalTable(Categorised):
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
     def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
-        """Give categories new codes, (k_j,) by old code for each attribute; each keeps its word."""
+        """Give the categories other codes; each keeps its word.
+
+        `permutations`: of each attribute the new code of each old one, shape (k_j,).
+        """
         moved = [np.asarray(each) for each in permutations]
         sizes = [sorted(np.ravel(each).tolist()) for each in moved]
         if sizes != [list(range(k)) for k in self.domains]:
             raise unfit("permutations", moved, "a permutation of the codes of each attribute")
         codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
-        pairs = zip(moved, self.labels, strict=True)
-        labels = tuple(tuple(words[old] for old in np.argsort(new)) for new, words in pairs)
+        labels = tuple(
+            tuple(words[old] for old in np.argsort(new))
+            for new, words in zip(moved, self.labels, strict=True)
+        )
         return replace(self, codes=codes, labels=labels)
 
 
@@ -167,8 +172,8 @@ def candidates_text(domains: Sequence[int]) -> str:
     'K = 2 × 5 = 10 possible records'
     """
     k = math.prod(domains)
-    times = " × ".join(map(str, domains[:_LISTED])) + " × …" * (len(domains) > _LISTED)
-    product = f"{times} = " * (len(domains) > 1)
+    times = " × ".join(map(str, domains[:_LISTED])) + (" × …" if len(domains) > _LISTED else "")
+    product = f"{times} = " if len(domains) > 1 else ""
     digits = f"{k:.1e}".split("e+")
     number = f"{k:,}" if k < 10**12 else f"{digits[0]} × 10^{int(digits[1])}"
     return say("table-candidates", product=product, rough=k >= 10**12, number=number)
@@ -262,7 +267,10 @@ def whole(name: str, value: int, low: int) -> int:
 
 @dataclass(frozen=True)
 class Once(Generic[Made]):
-    """Makes a data set when it is called, once in each process, also in one that it is sent to."""
+    """Makes a data set when it is called, once in each process.
+
+    It can be sent to another process, which makes its own.
+    """
 
     make: Callable[..., Made]
     args: tuple[Any, ...]

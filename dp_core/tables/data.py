@@ -100,9 +100,13 @@ class CountStream(Frozen):
         kept = rank_within(self.event_persons) < bound
         if kept.all():
             return self
-        periods, persons = self.event_periods[kept], self.event_persons[kept]
-        tally = np.bincount(periods, minlength=len(self))
-        return replace(self, increments=tally, event_periods=periods, event_persons=persons)
+        periods = self.event_periods[kept]
+        return replace(
+            self,
+            increments=np.bincount(periods, minlength=len(self)),
+            event_periods=periods,
+            event_persons=self.event_persons[kept],
+        )
 
 
 def rank_within(groups: Integers) -> Integers:
@@ -157,8 +161,8 @@ def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     # Floats first: the sum of the integers could wrap around.
     total = float(np.abs(counts.astype(np.float64)).sum())
     if total > LARGEST_COUNT or int(np.abs(counts).sum()) > LARGEST_COUNT:
-        facts = {"most": LARGEST_COUNT, "total": f"{total:.4g}"}
-        raise DataError.of("counts-total", "increments", **facts)
+        said = f"{total:.4g}"
+        raise DataError.of("counts-total", "increments", most=LARGEST_COUNT, total=said)
     return counts
 
 
@@ -281,7 +285,8 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     >>> formula_safe(pd.DataFrame({"a": ["=1+1", "b"]}))["a"].tolist()
     ["'=1+1", 'b']
     """
-    columns, kinds = {}, pd.api.types
+    columns = {}
+    kinds = pd.api.types
     for place, (_, column) in enumerate(table.items()):
         numbers = kinds.is_numeric_dtype(column) or kinds.is_datetime64_any_dtype(column)
         columns[place] = column if numbers else column.astype(object).map(_defused)

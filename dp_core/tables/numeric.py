@@ -37,6 +37,7 @@ class Extent(NamedTuple):
         return received
 
     def two_dimensional(self, received: NDArray[Any]) -> None:
+        """Refuse what is no matrix."""
         if received.ndim != 2:
             raise unfit(self.field, received.shape, f"{self.rows} down, {self.column}s across")
 
@@ -48,8 +49,7 @@ class Extent(NamedTuple):
         wide = d > self.most_columns  # of any number of rows
         if wide or n * d > self.most_cells:
             limits = {"most": str(self.most_columns), "cells": self.most_cells, "what": self.cells}
-            size = {"wide": wide, "n": n, "d": d}
-            raise DataError.of("table-large", self.field, **size, **words, **limits)
+            raise DataError.of("table-large", self.field, wide=wide, n=n, d=d, **words, **limits)
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
         """Check that indices name some of d columns, each once at most."""
@@ -133,6 +133,7 @@ class NumericTable(Frozen):
         return unit_box(self.values, known)
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Floats:
+        """Take some columns of the unit box."""
         return self.unit_box(bounds)[:, wide]
 
     def columns(self, indices: Iterable[int]) -> Self:
@@ -142,10 +143,13 @@ class NumericTable(Frozen):
         if self.bounds is not None:
             low, high = (tuple(side[j] for j in chosen) for side in self.bounds)
             bounds = (low, high)
-        names = tuple(self.names[j] for j in chosen)
-        sources = tuple(self.sources[j] for j in chosen) if self.sources else ()
-        of: dict[str, Any] = {"bounds": bounds, "names": names, "sources": sources}
-        return replace(self, values=self.values[:, chosen], **of)
+        return replace(
+            self,
+            values=self.values[:, chosen],
+            bounds=bounds,
+            names=tuple(self.names[j] for j in chosen),
+            sources=tuple(self.sources[j] for j in chosen) if self.sources else (),
+        )
 
 
 def unit_box(values: Floats, bounds: Bounds) -> Floats:

@@ -163,7 +163,8 @@ class Calendar:
     period: Period
 
     def __len__(self) -> int:
-        return int(self.index(np.array([(self.last + 1).astype("M8[s]") - 1]))[0]) + 1
+        last_second = (self.last + 1).astype("M8[s]") - 1
+        return int(self.index(np.array([last_second]))[0]) + 1
 
     def index(self, moments: NDArray[np.datetime64]) -> NDArray[np.int64]:
         """Tell the period of each moment, from 0; negative before the first."""
