@@ -56,7 +56,10 @@ class Release(Generic[Output]):
 
 @dataclass(frozen=True)
 class _Marked(Generic[Output]):
-    """Runs a method, notes how its noise was drawn and charges all rows of a person."""
+    """Runs a method, notes how its noise was drawn and charges all rows of a person.
+
+    No method does either itself.
+    """
 
     run: Callable[[Any, Any, Rng], Release[Output]]
     released: bool
@@ -102,8 +105,13 @@ class Part(Settings):
         """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
-            facts = {"field": field, "unknown": shown(unknown[0]), "names": shown([*names])}
-            raise ParameterError.of("algorithm-part-names-data-choose", field, **facts)
+            raise ParameterError.of(
+                "algorithm-part-names-data-choose",
+                field,
+                field=field,
+                unknown=shown(unknown[0]),
+                names=shown([*names]),
+            )
         return [names.index(name) for name in wanted]
 
 
@@ -229,7 +237,10 @@ class NeighbourPair:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening:
-    """What a page opens with on its first data set; `dp_core.opening.state` completes it."""
+    """What a page opens with on its first bundled data set.
+
+    `dp_core.opening.state` makes the whole state of it.
+    """
 
     # key; empty for the first method as published or, without one, the first of all
     method: str = ""
@@ -289,7 +300,8 @@ class Algorithm(Generic[Output]):
     paper, promise : str
         Full reference; one line under the title of the page.
     line : str
-        On its card: what is published, in a few words without a full stop; else the promise.
+        On its card: what is published, in a few words without a full stop. Without it the promise
+        stands there.
     takes, product : str
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit, icon : str
@@ -362,7 +374,6 @@ class Algorithm(Generic[Output]):
     practice: bool = False
     place: int = 100
     line: Said = Said("")
-
     takes: Said = Said("")
     product: Said = Said("Summary statistics")
     shape: Any = None
@@ -374,8 +385,13 @@ class Algorithm(Generic[Output]):
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
             keys = ", ".join(method.key for method in self.methods)
-            facts = {"of_key": shown(key), "of_key_2": self.key, "keys": keys}
-            raise ParameterError.of("algorithm-method-method-correct", "method", **facts)
+            raise ParameterError.of(
+                "algorithm-method-method-correct",
+                "method",
+                of_key=shown(key),
+                of_key_2=self.key,
+                keys=keys,
+            )
         return found
 
     def sample(self) -> Any:
@@ -390,6 +406,8 @@ class Algorithm(Generic[Output]):
 
     def featured(self, *variants: Variant) -> Method:
         """First method of the first variant that there is: what a page opens with."""
-        wanted = variants or ("published", "sound", "baseline")
-        found = (each for variant in wanted for each in self.methods if each.variant == variant)
-        return next(found, self.methods[0])
+        for variant in variants or ("published", "sound", "baseline"):
+            for method in self.methods:
+                if method.variant == variant:
+                    return method
+        return self.methods[0]

@@ -87,7 +87,12 @@ def answer(
         If the table does not fit what is stated, or the question does not fit the table.
     """
     words, ends = _mapping(categories, "categories"), _mapping(limits, "limits")
-    facts = {"categories": _lists(words), "bounds": _ends(ends), **_whose(person, rows_per_person)}
+    facts = {
+        "categories": _lists(words),
+        "bounds": _ends(ends),
+        "person": person,
+        "rows_per_person": rows_per_person,
+    }
     for name, given in {"ask": ask, "of": of, "by": by}.items():
         if not isinstance(given, str):
             raise must_be(name, given, "text")
@@ -148,9 +153,12 @@ def synthesize(
         If a cell does not fit what is stated.
     """
     words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
-    facts = _whose(person, rows_per_person)
+    facts: dict[str, Any] = {"person": person, "rows_per_person": rows_per_person}
     if words and not ranges and all(len(each) == 2 for each in words.values()):
-        pairs = [f"{typed(of)}={'|'.join(typed(str(each)) for each in words[of])}" for of in words]
+        pairs = [
+            f"{typed(name)}={typed(str(first))}|{typed(str(second))}"
+            for name, (first, second) in words.items()
+        ]
         facts |= {"form": "columns", "yes": ", ".join(pairs)}
     else:
         facts |= {"form": "categories", "categories": _lists(words), "edges": _edges(ranges)}
@@ -208,11 +216,17 @@ def totals(
     DPError
         If a date cannot be read, or a fact is missing.
     """
-    facts = {"time_column": time, "period": period, "person_column": person}
-    facts |= {"start": _day("start", start), "end": _day("end", end)}
-    used, bound = _stated(table, [time], person), {"contribution": most_per_person}
-    asked = {"epsilon": epsilon, **bound} | params
-    return _drawn("fda", method, used, facts | bound, asked, rng=rng)["totals"]
+    facts = {
+        "time_column": time,
+        "start": _day("start", start),
+        "end": _day("end", end),
+        "period": period,
+        "person_column": person,
+        "contribution": most_per_person,
+    }
+    used = _stated(table, [time], person)
+    asked = {"epsilon": epsilon, "contribution": most_per_person} | params
+    return _drawn("fda", method, used, facts, asked, rng=rng)["totals"]
 
 
 def map_cells(
@@ -260,9 +274,14 @@ def map_cells(
     DPError
         If the columns hold no numbers, or the box is none.
     """
-    ends = ", ".join(map(str, box)) if isinstance(box, Sized) else shown(box)
-    facts: dict[str, Any] = {"lon": lon, "lat": lat, "box": ends, "person": person}
-    facts |= {"resolution": resolution, "cap": rows_per_person}
+    facts = {
+        "lon": lon,
+        "lat": lat,
+        "box": ", ".join(map(str, box)) if isinstance(box, Sized) else shown(box),
+        "resolution": resolution,
+        "person": person,
+        "cap": rows_per_person,
+    }
     used = _stated(table, [lon, lat], person)
     return _drawn("stag", method, used, facts, {"epsilon": epsilon} | params, rng=rng)["cells"]
 
@@ -312,7 +331,12 @@ def groups(
         If a cell does not fit what is stated.
     """
     words, ends = _mapping(categories, "categories"), _mapping(limits, "limits")
-    facts = {"bounds": _ends(ends), "categories": _lists(words), **_whose(person, rows_per_person)}
+    facts = {
+        "bounds": _ends(ends),
+        "categories": _lists(words),
+        "person": person,
+        "rows_per_person": rows_per_person,
+    }
     used = _stated(table, [*ends, *words], person)
     asked = {"epsilon": epsilon, "clusters": clusters} | params
     return _drawn("dpc_stacking", method, used, facts, asked, rng=rng)["centres"]
@@ -359,10 +383,15 @@ def survey(
         If a cell does not fit what is stated.
     """
     words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
-    facts = {"categories": _lists(words), "edges": _edges(ranges)}
-    facts |= _whose(person, rows_per_person)
+    facts = {
+        "categories": _lists(words),
+        "edges": _edges(ranges),
+        "person": person,
+        "rows_per_person": rows_per_person,
+    }
     used = _stated(table, [*words, *ranges], person)
-    data, release, _ = _run("lremh", method, used, facts, {"epsilon": epsilon} | params, rng=rng)
+    asked = {"epsilon": epsilon} | params
+    data, release, _ = _run("lremh", method, used, facts, asked, rng=rng)
     sent = release.output.sent  # a simulation keeps nothing of it
     direct = None if sent is None else direct_records(sent, method, epsilon)
     made = estimate_table(release.output.table, data.names, data.labels, direct=direct)
@@ -401,8 +430,9 @@ def _run(
     algorithm = registry.algorithms()[system]
     chosen = algorithm.method(method)
     if chosen.no_release and rng is None:
-        facts = {"method": chosen.title, "why": chosen.no_release}
-        raise ParameterError.of("draw-no-exact", "method", **facts)
+        raise ParameterError.of(
+            "draw-no-exact", "method", method=chosen.title, why=chosen.no_release
+        )
     asked = chosen.params.from_dict(params)
     stated = algorithm.upload.from_dict(facts)
     data = stated.accept(table)
@@ -440,10 +470,6 @@ def _check_table(table: object) -> None:
         raise ParameterError.of("door-no-table", "table", kind=type(table).__name__)
 
 
-def _whose(person: str, rows: int) -> dict[str, Any]:
-    return {"person": person, "rows_per_person": rows}
-
-
 def _delta(delta: float | None) -> dict[str, float]:
     return {"delta": delta} if delta else {}
 
@@ -457,7 +483,8 @@ def _day(name: str, day: str | date) -> str:
 def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
     """Give what is stated of each column, its name as text; refuse what is no list of a column."""
     if stated is not None and not isinstance(stated, Mapping):
-        raise ParameterError.of("door-no-mapping", field, field=field, kind=type(stated).__name__)
+        kind = type(stated).__name__
+        raise ParameterError.of("door-no-mapping", field, field=field, kind=kind)
     made = {}
     for name, each in (stated or {}).items():
         if isinstance(each, str | bytes) or not isinstance(each, Iterable):
@@ -471,7 +498,10 @@ def _no_list(name: object, field: str) -> ParameterError:
 
 
 def _lists(categories: Mapping[str, list[Any]]) -> str:
-    return _edges({name: [typed(str(word)) for word in of] for name, of in categories.items()})
+    return "; ".join(
+        f"{typed(name)}={','.join(typed(str(word)) for word in words)}"
+        for name, words in categories.items()
+    )
 
 
 def _edges(edges: Mapping[str, list[Any]]) -> str:

@@ -38,9 +38,11 @@ class State:
         return self.whole if part is None else part(self.whole)
 
     def at(self, epsilon: float) -> Self:
+        """Move the ε slider."""
         return replace(self, params=replace(self.params, epsilon=epsilon))
 
     def run(self) -> Release[Any]:
+        """Draw as the page does."""
         rng = trial_rng(self.seed, self.method.key, None, 0)
         return self.method.run(self.data, self.params, rng)
 
@@ -76,6 +78,7 @@ def usual(algorithm: Algorithm, method: Method, data: Any) -> dict[str, Any]:
 
 
 def first_seed(key: str) -> int:
+    """Give the seed that a page opens with."""
     known = registry.algorithms().get(key)
     return FIRST_SEED if known is None else known.opening.seed
 

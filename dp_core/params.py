@@ -66,10 +66,19 @@ def knob(
     `end_included` and `start_included` say it. `none` is the word for None where the parameter is
     optional; `words` are plain words for the choices, in their order.
     """
-    described: dict[str, Any] = {"label": label, "help": help, "none": none, "words": words}
-    described |= {"low": low, "high": high, "limits": limits, "log": log}
-    described["end_included"] = end_included or limits == POSITIVE
-    described["start_included"] = start_included or limits in (POSITIVE, SHARE)
+    closed = limits in (POSITIVE, SHARE)
+    described = {
+        "label": label,
+        "low": low,
+        "high": high,
+        "limits": limits,
+        "log": log,
+        "help": help,
+        "none": none,
+        "end_included": end_included or limits == POSITIVE,
+        "start_included": start_included or closed,
+        "words": words,
+    }
     return field(default=default, metadata={_KNOB: described})
 
 
@@ -101,6 +110,7 @@ class Settings:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Read what `to_dict` wrote."""
         return cls(**values)
 
 
@@ -157,8 +167,14 @@ def _made(item: Field[Any], hint: Any) -> Knob:
     inner = [each for each in get_args(hint) if each is not type(None)]
     optional = not choices and len(inner) < len(get_args(hint)) == 2
     kind = type(choices[0]) if choices else inner[0] if optional else hint
-    typed: dict[str, Any] = {"choices": choices, "type": kind, "optional": optional}
-    return Knob(name=item.name, default=item.default, **typed, **item.metadata[_KNOB])
+    return Knob(
+        name=item.name,
+        default=item.default,
+        choices=choices,
+        type=kind,
+        optional=optional,
+        **item.metadata[_KNOB],
+    )
 
 
 def tuples(value: Any, kind: type, depth: int, *, name: str, form: Message) -> tuple[Any, ...]:
@@ -257,8 +273,13 @@ def allowed(declared: Knob) -> str:
         ends = "from" if declared.start_included else "above"
         ends += "to" if declared.end_included else "below"
     kind = "whole" if declared.type is int else "number"
-    facts = {"low": f"{low:,.10g}", "high": f"{high:,.10g}"}
-    return say("params-allowed", kind=kind, ends=ends or "none", **facts)
+    return say(
+        "params-allowed",
+        kind=kind,
+        ends=ends or "none",
+        low=f"{low:,.10g}",
+        high=f"{high:,.10g}",
+    )
 
 
 def described(params: type[Settings]) -> dict[str, str]:

@@ -17,5 +17,19 @@ from dp_core.words.messages import (
     worded,
 )
 
-__all__ = ["LANGUAGES", "Message", "Said", "message", "named", "noise_words", "say", "worded"]
-__all__ += ["add_folder", "commas", "kept", "reader", "reading", "said_in"]
+__all__ = [
+    "LANGUAGES",
+    "Message",
+    "Said",
+    "add_folder",
+    "commas",
+    "kept",
+    "message",
+    "named",
+    "noise_words",
+    "reader",
+    "reading",
+    "said_in",
+    "say",
+    "worded",
+]

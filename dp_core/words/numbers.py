@@ -58,6 +58,7 @@ def significant(value: float, digits: int = 3, *, language: str = "en") -> str:
 
 
 def whole(value: float, *, language: str = "en") -> str:
+    """Write a number without decimals."""
     return decimal(value, language=language)
 
 
@@ -75,6 +76,7 @@ def large(value: float, digits: int = 3, *, language: str = "en") -> str:
 
 
 def percent(share: float, digits: int = 2, *, language: str = "en") -> str:
+    """Write a share as percent."""
     return in_percent(significant(100 * share, digits, language=language), language=language)
 
 
