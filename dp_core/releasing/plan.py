@@ -379,6 +379,7 @@ class Plan:
 
     @property
     def title(self) -> str:
+        """Name of the release, in words."""
         return say("bundle-made", system=self.algorithm.title, method=self.chosen_method.title)
 
     @property
