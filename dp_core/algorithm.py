@@ -299,9 +299,9 @@ class Algorithm(Generic[Output]):
         Folder name; plain words; the method's short name.
     paper, promise : str
         Full reference; one line under the title of the page.
-    line, hides : str
-        On its card: what is published, in a few words without a full stop; what is hidden, such as
-        "every event". The promise stands there without them.
+    line : str
+        On its card: what is published, in a few words without a full stop. Without it the promise
+        stands there.
     takes, product : str
         What a visitor's file holds, in a few words; kind of what leaves, in the registries' words.
     unit, icon : str
@@ -374,7 +374,6 @@ class Algorithm(Generic[Output]):
     practice: bool = False
     place: int = 100
     line: Said = Said("")
-    hides: Said = Said("")
     takes: Said = Said("")
     product: Said = Said("Summary statistics")
     shape: Any = None

@@ -62,6 +62,22 @@ def significant(values: Floats, digits: int) -> Floats:
     return np.array([float(f"{value:.{digits}g}") for value in values.tolist()])
 
 
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+"""An odd number that spreads multiples of itself over 64 bits."""
+
+
+def mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Spread each number over all 64 bits by a public rule; overflow is meant.
+
+    References
+    ----------
+    G. L. Steele et al., "Fast splittable pseudorandom number generators", 2014: SplitMix64.
+    """
+    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return values ^ (values >> np.uint64(31))
+
+
 @contextmanager
 def one_thread() -> Iterator[None]:
     """Keep products and solutions of matrices to one thread.

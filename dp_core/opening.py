@@ -87,5 +87,5 @@ def _method(algorithm: Algorithm, variant: Variant | None) -> Method:
     opening = algorithm.opening
     if variant is None:
         return algorithm.method(opening.method) if opening.method else algorithm.featured()
-    named = {"sound": opening.sound}.get(variant, "")
+    named = opening.sound if variant == "sound" else ""
     return algorithm.method(named) if named else algorithm.featured(variant)

@@ -4,8 +4,8 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from numbers import Real
 from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
@@ -92,8 +92,7 @@ class Settings:
         for name in values:
             if name not in known:
                 facts = {"name": shown(name), "known": ", ".join(known)}
-                key = "params-unknown"
-                raise ParameterError.of(key, name, **facts)
+                raise ParameterError.of("params-unknown", name, **facts)
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
@@ -153,32 +152,29 @@ def worded(key: str, default: Any, *ends: float, **own: Any) -> Any:
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration."""
     hashable: Any = params
-    return _kept(hashable)
+    return _knobs(hashable)
 
 
 @cache
-def _kept(params: Any) -> tuple[Knob, ...]:
-    return tuple(_knobs(params))
-
-
-def _knobs(params: type[Settings]) -> Iterator[Knob]:
+def _knobs(params: Any) -> tuple[Knob, ...]:
     hints = get_type_hints(params)
-    for item in fields(params):
-        if _KNOB not in item.metadata:
-            continue
-        hint = hints[item.name]
-        choices = get_args(hint) if get_origin(hint) is Literal else ()
-        inner = [each for each in get_args(hint) if each is not type(None)]
-        optional = not choices and len(inner) < len(get_args(hint)) == 2
-        kind = type(choices[0]) if choices else inner[0] if optional else hint
-        yield Knob(
-            name=item.name,
-            default=item.default,
-            choices=choices,
-            type=kind,
-            optional=optional,
-            **item.metadata[_KNOB],
-        )
+    declared = (item for item in fields(params) if _KNOB in item.metadata)
+    return tuple(_made(item, hints[item.name]) for item in declared)
+
+
+def _made(item: Field[Any], hint: Any) -> Knob:
+    choices = get_args(hint) if get_origin(hint) is Literal else ()
+    inner = [each for each in get_args(hint) if each is not type(None)]
+    optional = not choices and len(inner) < len(get_args(hint)) == 2
+    kind = type(choices[0]) if choices else inner[0] if optional else hint
+    return Knob(
+        name=item.name,
+        default=item.default,
+        choices=choices,
+        type=kind,
+        optional=optional,
+        **item.metadata[_KNOB],
+    )
 
 
 def tuples(value: Any, kind: type, depth: int, *, name: str, form: Message) -> tuple[Any, ...]:
@@ -274,12 +270,12 @@ def allowed(declared: Knob) -> str:
     if declared.limits is None:
         ends = "from" * (low > -math.inf) + "to" * (high < math.inf)
     else:
-        ends = ("from" if declared.start_included else "above") + (
-            "to" if declared.end_included else "below"
-        )
+        ends = "from" if declared.start_included else "above"
+        ends += "to" if declared.end_included else "below"
+    kind = "whole" if declared.type is int else "number"
     return say(
         "params-allowed",
-        kind="whole" if declared.type is int else "number",
+        kind=kind,
         ends=ends or "none",
         low=f"{low:,.10g}",
         high=f"{high:,.10g}",

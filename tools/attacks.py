@@ -4,8 +4,10 @@ python -m tools.attacks            all of them: some minutes
 python -m tools.attacks stag fda   those of some systems
 """
 
+import math
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ from dp_core.algorithm import Algorithm, Method, NeighbourPair
 from dp_core.arrays import Floats
 from dp_core.params import Params
 from dp_core.registry import algorithms
-from dp_core.study.attacked import Attacked, audit_scores, in_steps, step_of
+from dp_core.study.attacked import MOST, Attacked, audit_scores, in_steps, path_of
 from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side
@@ -23,6 +25,8 @@ FEWER = {"dpc_stacking": 500, "em": 1_000, "em_full": 500, "plus": 400, "views":
 FEWER |= dict.fromkeys(("joint", "joint_zcdp", "sparse_zcdp"), 1_000)  # a fit each
 """Runs of slow systems and methods."""
 SEED = 12
+_STEPS = 1_000
+"""Of the range that a score is kept in; coarse scores are a function of fine ones."""
 
 
 def setting(system: Algorithm, pair: NeighbourPair) -> tuple[Method, Params]:
@@ -45,6 +49,17 @@ def scores(
     )
 
 
+def step_of(scores: Floats) -> float:
+    """Choose a power of two so that the range of most scores has about a thousand steps."""
+    finite = scores[np.isfinite(scores)]
+    whole = np.array_equal(finite, np.rint(finite)) and np.abs(finite).max(initial=0) <= MOST
+    if whole or not finite.size:
+        return 1.0
+    low, high = np.quantile(finite, [0.001, 0.999])
+    reach = float(max(high - low, np.abs([low, high]).max() / 16)) or 1.0
+    return 2.0 ** math.floor(math.log2(reach / _STEPS))
+
+
 def run(system: Algorithm, pair: NeighbourPair) -> Attacked:
     """Run an attack, all its runs."""
     runs = FEWER.get(pair.method, FEWER.get(system.key, RUNS))
@@ -61,6 +76,14 @@ def run(system: Algorithm, pair: NeighbourPair) -> Attacked:
     )
 
 
+def keep(made: Attacked, path: Path) -> int:
+    """Write the scores of an attack; give the bytes of the file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    numbers = np.array([made.epsilon, made.claimed, made.seed, made.step])
+    np.savez_compressed(path, numbers=numbers, d=made.kept[0], other=made.kept[1])
+    return path.stat().st_size
+
+
 def pairs(keys: list[str]) -> Iterator[tuple[Algorithm, NeighbourPair]]:
     """All pairs of some systems, or of all."""
     for system in algorithms().values():
@@ -72,7 +95,7 @@ def main() -> None:
     """Write all files and say what they show."""
     for system, pair in pairs(sys.argv[1:]):
         made = run(system, pair)
-        size = made.write(system.key, pair.key).stat().st_size
+        size = keep(made, path_of(system.key, pair.key))
         words = f"{made.found.epsilon_low:.2f} of {made.claimed:.4g} claimed"
         sys.stdout.write(f"{system.key} {pair.key}: {made.runs} runs, {words}, {size:,} bytes\n")
         sys.stdout.flush()

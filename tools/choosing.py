@@ -14,7 +14,7 @@ same. All together take about 35 minutes of one core.
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -142,6 +142,19 @@ def draw(
     return there
 
 
+def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
+    """Write what `experiments.levels` reads."""
+    arrays: dict[str, Any] = {}
+    for (method, columns, shape), each in found.items():
+        stem = f"{method}-{columns}-{shape}"
+        arrays[f"{stem}-scales"] = each.scales
+        arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
+        arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
+        arrays[f"{stem}-draws"] = np.array(each.draws)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
 def path(key: str) -> Path:
     """Place of the levels of a system."""
     return experiments.LEVELS / f"{key}.npz"
@@ -155,7 +168,7 @@ def main(given: list[str]) -> None:
     parser.add_argument("--columns", type=int, help="of which alone, likewise")
     chosen = parser.parse_args(given)
     for key in chosen.systems:
-        experiments.save_levels(path(key), draw(key, chosen.method, chosen.columns))
+        save_levels(path(key), draw(key, chosen.method, chosen.columns))
     experiments.levels.cache_clear()
 
 

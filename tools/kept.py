@@ -1,6 +1,6 @@
 """Write files that follow from code: ``python -m tools.kept [schemas] [examples] [lessons]``.
 
-* ``schemas``: those of a download, beside the module that makes them.
+* ``schemas``: those of a download, which `tools.schemas` makes.
 * ``examples`` of the release format, good and bad: each is a text with the sentence that a reader
   has to refuse it with; none where it is to be taken. The texts are made by the program itself; a
   bad one is a good one with one thing changed.
@@ -25,6 +25,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import schema
 from dp_core.releasing.plan import Plan
 from dp_core.study.experiments import trial_rng
+from tools import schemas
 
 FILE = Path(__file__).parents[1] / "docs" / "release_format.examples.json"
 READERS: dict[str, Callable[[str], Any]] = {
@@ -163,9 +164,9 @@ def kept() -> list[Example]:
 
 
 SCHEMAS: dict[Path, Callable[[], dict[str, Any]]] = {
-    schema.FILE: schema.schema,
-    schema.LEDGER_FILE: schema.ledger_schema,
-    schema.REGISTER_FILE: schema.register_schema,
+    schema.FILE: schemas.schema,
+    schema.LEDGER_FILE: schemas.ledger_schema,
+    schema.REGISTER_FILE: schemas.register_schema,
 }
 
 

@@ -9,11 +9,13 @@ long as data, parameters and method are the same; delete the file after a change
 """
 
 import argparse
+import json
 import math
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -234,6 +236,18 @@ def _undecided(grid: tuple[float, ...], there: dict[float, Floats], state: State
     return between[len(between) // 2] if between else None
 
 
+def save(path: Path, found: Mapping[str, Draws]) -> None:
+    """Write the draws of a system: float32 is finer than any tolerance."""
+    arrays: dict[str, Any] = {"grid": next(iter(found.values())).grid}
+    for variant, draws in found.items():
+        arrays[f"{variant}_steps"] = draws.steps
+        arrays[f"{variant}_errors"] = draws.errors.astype(np.float32)
+    about = json.dumps({variant: dict(draws.of) for variant, draws in found.items()})
+    arrays["about"] = np.frombuffer(about.encode(), dtype=np.uint8)
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **arrays)
+
+
 def main(given: list[str]) -> None:
     """Draw what is missing and store it, a method at a time."""
     parser = argparse.ArgumentParser(prog="python -m tools.opening")
@@ -244,7 +258,7 @@ def main(given: list[str]) -> None:
         there = dict(experiments.load(key))
         for variant in VARIANTS:
             there[variant] = draw(opening.state(key, variant), there.get(variant), asked.draws)
-            experiments.save(experiments.FOLDER / f"{key}.npz", there)
+            save(experiments.FOLDER / f"{key}.npz", there)
             experiments.load.cache_clear()
     PAGE.write_text(written(), encoding="utf-8")
 

@@ -3,9 +3,10 @@
 python -m tools.replay
 """
 
+import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan, drawn_before
-from dp_core.study.attacked import Replayed, keep, name, replays
+from dp_core.study.attacked import REPLAYS, Replayed, name, replays
 from dp_core.study.replay import Recording, Replay
 from tools.readme import ledger_of, set_by_data, table
 
@@ -145,7 +146,8 @@ def _epsilon(system: Algorithm) -> float:
 
 def main() -> None:
     """Keep what was found, write its page and print it."""
-    keep(dict(found(algorithms().values())))
+    kept = {of: asdict(each) for of, each in found(algorithms().values())}
+    REPLAYS.write_text(f"{json.dumps(kept, indent=1)}\n", encoding="utf-8")
     PAGE.write_text(text(), encoding="utf-8")
     sys.stdout.write(text())
 

@@ -176,9 +176,8 @@ def bar(*steps: str) -> Iterator[Callable[[], None]]:
 
 BEGUN = 4
 """Exit code where something failed after a draw had begun."""
-ASKING = [
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-]
+_ASKING = {"SIGINT", "SIGTERM", "SIGHUP"}
+ASKING = [each for each in signal.Signals if each.name in _ASKING]
 LATER = b"Stopping as soon as the release is kept.\n"
 
 
@@ -240,9 +239,8 @@ def commented(plan: Plan) -> str:
     body = json.loads(plan.to_json())
     groups = {name: value for name in body if isinstance(value := getattr(plan, name, 0), Settings)}
     told = {group: described(type(settings)) for group, settings in groups.items()}
-    told["layout"] = {
-        name: f"one of {', '.join(map(json.dumps, LAYOUT[name]))}." for name in body["layout"] or ()
-    }
+    offered = {name: ", ".join(map(json.dumps, LAYOUT[name])) for name in body["layout"] or ()}
+    told["layout"] = {name: f"one of {each}." for name, each in offered.items()}
     words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
 
@@ -274,14 +272,11 @@ def audit(chosen: argparse.Namespace) -> int:
     """Audit the function; give 1 where its claim is broken."""
     asked = {name: value for name, value in vars(chosen).items() if name not in ("run", "begun")}
     try:
-        call = (
-            json.loads(chosen.call) if chosen.call else {}
-        )  # an object, whose lists become tuples
+        asked["call"] = json.loads(chosen.call or "{}")  # an object, whose lists become tuples
     except json.JSONDecodeError:
-        call = None
-    if not isinstance(call, dict):
+        asked["call"] = None
+    if not isinstance(asked["call"], dict):
         raise ParameterError.of("foreign-call", "call", text=shown(chosen.call))
-    asked["call"] = call
     found = begin(asked).wait()
     said = json.dumps(found, indent=1) if chosen.json else "\n".join(lines(found))
     sys.stdout.write(f"{said}\n")

@@ -159,7 +159,7 @@ _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 def keys() -> str:
     """Say what each key of a plan means."""
-    lines = (f"  {name:<9} {each['description']}" for name, each in schema.keys().items())
+    lines = (f"  {name:<9} {words}" for name, words in schema.keys().items())
     return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 
@@ -411,7 +411,6 @@ def show_register(chosen: argparse.Namespace) -> int:
 
 
 def _said_left(register: Register) -> str:
-    """Say what is left of the cap of an account."""
     left, cap = said_left(register.left), said(register.cap)
     return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
 
@@ -432,10 +431,11 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         return None
     if chosen.register.exists():
         account = Register.open(chosen.register)
-        wanted = None if chosen.cap is None else typed(chosen.cap, "the cap")
-        if wanted is not None and account.cap not in (None, wanted):
-            raise DPError.of("cli-cap-there", register=str(chosen.register), cap=said(account.cap))
-        if wanted is not None:
+        if chosen.cap is not None:
+            wanted = typed(chosen.cap, "the cap")
+            if account.cap not in (None, wanted):
+                register, cap = str(chosen.register), said(account.cap)
+                raise DPError.of("cli-cap-there", register=register, cap=cap)
             account.limit(wanted)
         return account
     return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register, late=True)

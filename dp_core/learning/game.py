@@ -188,10 +188,9 @@ def refuting(algorithm: Algorithm) -> str:
     """Key of an attack that refutes what is published: one that is always right, if any is."""
     published = [each.key for each in algorithm.methods if each.variant == "published"]
     kept = {pair.key: each for method in published for pair, each in on(algorithm, method)}
-    refute = [each.key for each in algorithm.pairs if each.key in kept]
-    refute = [key for key in refute if kept[key].found.rejects(kept[key].claimed)]
-    sure = [key for key in refute if wins(kept[key]) > SURE]
-    return next(iter(sure or refute), "")
+    keys = [each.key for each in algorithm.pairs if each.key in kept and kept[each.key].breaks]
+    sure = [key for key in keys if wins(kept[key]) > SURE]
+    return next(iter(sure or keys), "")
 
 
 def _threshold(scores: Sequence[NDArray[np.float64]], step: float) -> Callable[[float], bool]:
@@ -293,13 +292,12 @@ def room(text: str) -> tuple[int, int]:
         if not line:
             continue
         if not found or int(found[1]) > int(found[2]):
-            raise ParameterError(message("play-no-score", line=line[:40]), field="room")
+            raise ParameterError.of("play-no-score", "room", line=line[:40])
         right, rounds = right + int(found[1]), rounds + int(found[2])
     return right, rounds
 
 
 # --- pictures of a game: the numbers of its rounds, and its score ---------------------------------
-
 
 LINE, BARS = (640, 150), (460, 230)
 _AXIS = 75
@@ -365,8 +363,7 @@ def bars(score: Score, theme: Theme) -> str:
     look = f'fill="none" stroke="{theme.muted}" stroke-width="2" stroke-dasharray="2 4"'
     parts.append(f'<polyline points="{places}" {look}/>')
     parts.append(svg.text(width / 2, height - 8, say("play-right"), "middle", theme.muted))
-    words = say("play-bars", claimed=short(score.claimed))
-    parts.append(svg.text(15, 16, words, "", theme.muted))
+    parts.append(svg.text(15, 16, say("play-bars", claimed=short(score.claimed)), "", theme.muted))
     return svg.whole("".join(parts), BARS, letters=14)
 
 

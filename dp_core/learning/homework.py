@@ -26,7 +26,7 @@ from dp_core.learning.lessons import LESSONS, Lesson
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
-from dp_core.words import kept, message, say
+from dp_core.words import kept, say
 
 _CLOSE = 0.02  # of the right answer: people round
 
@@ -143,7 +143,7 @@ def _random(use: str, name: str) -> Generator:
 def _task(lesson: str) -> Task:
     if lesson not in TASKS:
         known = ", ".join(TASKS)
-        raise ParameterError(message("homework-unknown", attack=False, name=lesson, known=known))
+        raise ParameterError.of("homework-unknown", attack=False, name=lesson, known=known)
     return TASKS[lesson]
 
 
@@ -172,7 +172,7 @@ def check(lesson: str, name: str, answer: Any) -> str:
     try:
         value = float(answer)
     except (TypeError, ValueError):
-        return say("homework-no-number")
+        value = math.nan
     if not math.isfinite(value):
         return say("homework-no-number")
     right = task.right(*facts)
@@ -205,7 +205,7 @@ def attacks() -> tuple[str, ...]:
 def _challenge(attack: str) -> Challenge:
     if attack not in attacks():
         known = ", ".join(attacks())
-        raise ParameterError(message("homework-unknown", attack=True, name=attack, known=known))
+        raise ParameterError.of("homework-unknown", attack=True, name=attack, known=known)
     if attack == COUNT:
         return game.one_count(1.0)
     system = registry.algorithms()[attack]
@@ -237,12 +237,14 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
     counted = say("homework-right-guesses", right=right, rounds=ROUNDS)
     about = ROUNDS * game.about(0.5, ROUNDS)
     if len(set(given)) == 1:
-        return f"{counted} {say('homework-right-guesses.always')}"
-    if right < ROUNDS / 2 - about:
-        return f"{counted} {say('homework-right-guesses.swapped')}"
-    if right <= ROUNDS / 2 + about:
-        return f"{counted} {say('homework-right-guesses.coin')}"
-    return f"{counted} {challenge.score(right, ROUNDS).sentence}"
+        shows = say("homework-right-guesses.always")
+    elif right < ROUNDS / 2 - about:
+        shows = say("homework-right-guesses.swapped")
+    elif right <= ROUNDS / 2 + about:
+        shows = say("homework-right-guesses.coin")
+    else:
+        shows = challenge.score(right, ROUNDS).sentence
+    return f"{counted} {shows}"
 
 
 # --- the notebook ---------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
         _text(f"# {say('homework-title')}\n\n{say('homework-how')}"),
         _code('NAME = ""', "from dp_core.learning.homework import check, question"),
     ]
-    for number, each in enumerate((each for each in lessons if each.key in TASKS), 1):
+    for number, each in enumerate(lessons, 1):
         cells += [
             _text(f"## {number}. {each.title}"),
             _code(f'print(question("{each.key}", NAME))'),
@@ -275,10 +277,8 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
 
 def _attack(key: str) -> list[dict[str, Any]]:
     challenge = _challenge(key)
-    tables = "\n".join(
-        f"- **{name}**: {words}"
-        for name, words in zip(challenge.names, challenge.tables, strict=True)
-    )
+    named = zip(challenge.names, challenge.tables, strict=True)
+    tables = "\n".join(f"- **{name}**: {words}" for name, words in named)
     facts = {"epsilon": challenge.claimed, "limit": game.of_100(challenge.promised)}
     asked = say("homework-attack", label=challenge.label, **facts)
     return [

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -152,7 +153,6 @@ Commit = Choice | Number | Band
 
 # --- what a lesson is: a question, a guess, and what the library answers --------------------------
 
-
 State = Mapping[str, Any]
 
 
@@ -209,25 +209,7 @@ class Lesson:
 
 # --- lessons on paper: a sheet for a class, and notes for who teaches it --------------------------
 
-
-_STYLE = """
-@page { size: A4; margin: 18mm }
-body { font: 12pt/1.45 Georgia, serif; color: #000; max-width: 170mm; margin: 0 auto }
-section { break-after: page }
-section:last-child { break-after: auto }
-h1 { font-size: 20pt; margin: 0 0 4mm }
-ul { list-style: none; padding: 0 }
-li { margin: 3mm 0 }
-li::before { content: ""; display: inline-block; width: 4mm; height: 4mm;
-  border: .4mm solid #000; margin-right: 3mm; vertical-align: -.5mm }
-li.right { font-weight: bold }
-li.right::before { background: #000; print-color-adjust: exact }
-.space { border: .3mm solid #888; height: 70mm; margin: 6mm 0 }
-.line { border-bottom: .3mm solid #888; height: 9mm }
-.scale { display: flex; justify-content: space-between; border-top: .4mm solid #000;
-  margin: 10mm 0; padding-top: 1mm }
-small { color: #444 }
-"""
+_STYLE = Path(__file__).with_name("sheet.css").read_text(encoding="utf-8")
 
 
 def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
@@ -238,7 +220,7 @@ def sheet(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> str:
     pages = "".join(_page(each) + _page(each, truths[each.key]) for each in lessons)
     return (
         f'<!DOCTYPE html><html lang="{reader()}"><head><meta charset="utf-8"><title>'
-        f"{say('sheet-title')}</title><style>{_STYLE}</style></head><body>{pages}</body></html>"
+        f"{say('sheet-title')}</title><style>\n{_STYLE}</style></head><body>{pages}</body></html>"
     )
 
 
@@ -279,16 +261,13 @@ def _offered(lesson: Lesson, *, answered: bool = False) -> str:
 
 def notes(lessons: Iterable[Lesson], truths: Mapping[str, float]) -> dict[str, str]:
     """Write notes for instructors in the form of the Carpentries Workbench, by file name."""
-    found = {
-        f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md": episode(
-            each, truths[each.key]
-        )
-        for each in lessons
-    }
+    found = {}
+    for each in lessons:
+        name = f"episodes/{each.number:02}-{each.key.replace('_', '-')}.md"
+        found[name] = episode(each, truths[each.key])
     names = "".join(f"- {name.partition('/')[2]}\n" for name in found)
     head = f"carpentry: incubator\ntitle: {say('notes-title')}\nlife_cycle: alpha\n"
-    config = f"{head}episodes:\n{names}"
-    return {"config.yaml": config, **found}
+    return {"config.yaml": f"{head}episodes:\n{names}", **found}
 
 
 def episode(lesson: Lesson, truth: float) -> str:
@@ -330,7 +309,6 @@ exercises: 2
 
 
 # --- the numbers behind the lessons, worked out by the library ------------------------------------
-
 
 FILE = FOLDER / "lessons.json"
 GROUPS, BLOBS = 5, "blobs"
@@ -426,7 +404,6 @@ def solved() -> float:
 
 
 # --- the ten lessons, in the order of their path --------------------------------------------------
-
 
 _WARD = {"data": "ward", "variant": "published", "epsilon": 1.0, "seed": 12}
 _REPORTS = {"data": "adverse", "variant": "published", "epsilon": 1.0, "seed": 12}

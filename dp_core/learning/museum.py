@@ -114,7 +114,6 @@ def attack(
 
 # --- three ways to miscount what is spent ---------------------------------------------------------
 
-
 ZEROS = 20
 SAMPLED = 0.1
 
@@ -199,7 +198,6 @@ POINTS = Exhibit(
 
 # --- floating-point noise: the last digits of an answer tell which count stands below them --------
 
-
 GRID = 2.0**53
 """`Generator.random` gives multiples of one part in so many."""
 _NEAR = range(-4, 5)
@@ -251,7 +249,6 @@ FLOATS = Exhibit(
 
 
 # --- three ways to get the noise of a sum wrong ---------------------------------------------------
-
 
 OTHERS = tuple(30 + 30 * each / 98 for each in range(99))
 """99 people between 30 and 60."""

@@ -63,14 +63,14 @@ class Session:
     agreed: tuple[int, ...]  # from 1 to 5, by statement
 
     def to_json(self) -> str:
-        tasks = {
-            task.key: {
-                "answer": self.answers[task.key][0],
-                "right": self.answers[task.key][0] == task.right,
-                "seconds": round(self.answers[task.key][1], 1),
+        tasks = {}
+        for task in TASKS:
+            answer, seconds = self.answers[task.key]
+            tasks[task.key] = {
+                "answer": answer,
+                "right": answer == task.right,
+                "seconds": round(seconds, 1),
             }
-            for task in TASKS
-        }
         whole = {"kind": KIND, "version": VERSION, "language": self.language, "tasks": tasks}
         whole |= {"agreed": list(self.agreed), "sus": sus(self.agreed)}
         return json.dumps(whole, indent=1) + "\n"
@@ -91,19 +91,14 @@ def read(text: str) -> Session:
     """Read a file that was handed in; refuse with a DataError what is none."""
     try:
         whole = json.loads(text[:_MOST_LETTERS])
-        answers = {
-            task.key: (
-                str(whole["tasks"][task.key]["answer"]),
-                float(whole["tasks"][task.key]["seconds"]),
-            )
-            for task in TASKS
-        }
+        given = {task.key: whole["tasks"][task.key] for task in TASKS}
+        answers = {key: (str(one["answer"]), float(one["seconds"])) for key, one in given.items()}
         made = Session(language=whole["language"], answers=answers, agreed=tuple(whole["agreed"]))
         fits = (whole["kind"], whole["version"]) == (KIND, VERSION) and _fits(made)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         fits = False
     if not fits:
-        raise DataError(message("study-unreadable"), field="file")
+        raise DataError.of("study-unreadable", "file")
     return made
 
 

@@ -59,8 +59,7 @@ def sum_range(deviation: ArrayLike, *, step: float = 1.0, excess: float = 3.0) -
     Found by exact convolution of 1 to 200 noises of scales 0.1 to 10: no sum of them is held by
     less than 95 %. tests/core/test_ranges.py repeats some of them.
     """
-    factor = min(LAPLACE_RANGE, 1.965 + 0.06 * excess)
-    return factor * np.asarray(deviation) + _ROOM * step
+    return min(LAPLACE_RANGE, 1.965 + 0.06 * excess) * np.asarray(deviation) + _ROOM * step
 
 
 def unit_laplace(shape: tuple[int, ...], rng: Generator) -> Floats:
@@ -330,11 +329,9 @@ def discrete_trace_norm(size: int, step: int, source: BytesSource) -> Integers:
         largest = sum(np.abs(each[0]).sum(axis=1) + shape[1] for each in limbs)
         bits = 3 * Normals.PART * words
         off = (largest[above[0]] + largest[above[1]]).astype(object) << bits
-        low, high = (
-            ((1 << RESOLUTION_BITS) * (one - other + moved) + (step << 2 * bits))
-            // (step << 2 * bits + 1)
-            for moved in (-off, off)
-        )
+        unit = step << 2 * bits
+        ends = ((one - other + moved) << RESOLUTION_BITS for moved in (-off, off))
+        low, high = ((end + unit) // (2 * unit) for end in ends)
         if (low == high).all():
             break
     return np.asarray(low.astype(np.int64))

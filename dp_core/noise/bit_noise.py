@@ -17,7 +17,7 @@ Response", 2014.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -211,9 +211,14 @@ def permanent_bits(codes: ArrayLike, domains: Sequence[int], f: float, rng: Rng)
         changed = partial(_changed, times=2)
         kept = rng.hear(line, users, lambda real: permanent_bits(users, domains, f, real), changed)
         return np.asarray(kept)
+    return answered(users, domains, partial(flipped, steps=permanent_steps(f), rng=rng))
+
+
+def answered(users: Integers, domains: Sequence[int], randomise: Callable[[Bits], Bits]) -> Bits:
+    """Randomise the one-hot bits of all users, some at a time: shape (n, sum of k_j)."""
     bits = np.empty((len(users), sum(domains)), dtype=np.uint8)
     for rows in chunks(bits):
-        bits[rows] = flipped(one_hot(users[rows], domains), permanent_steps(f), rng)
+        bits[rows] = randomise(one_hot(users[rows], domains))
     return bits
 
 

@@ -74,17 +74,16 @@ class Calibrated:
         proven = self.epsilon
         if true_sensitivity is not None and true_sensitivity != self.sensitivity:
             proven = self.epsilon * true_sensitivity / self.sensitivity
-        return self._converted(
-            Spend(
-                step=step,
-                mechanism=self._words,
-                sensitivity=self.sensitivity / self.lattice,
-                claimed=self.epsilon,
-                proven=proven,
-                gap=gap,
-                because=because,
-            )
+        line = Spend(
+            step=step,
+            mechanism=self._words,
+            sensitivity=self.sensitivity / self.lattice,
+            claimed=self.epsilon,
+            proven=proven,
+            gap=gap,
+            because=because,
         )
+        return self._converted(line)
 
     def _converted(self, pure: Spend) -> Spend:
         """Give the line in the terms of the ledger that it is for: pure epsilon."""

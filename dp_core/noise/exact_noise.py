@@ -91,8 +91,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
-        smallest = str(int(steps.min()))
-        raise ParameterError.of("noise-value-small", "epsilon", steps=smallest)
+        raise ParameterError.of("noise-value-small", "epsilon", steps=str(int(steps.min())))
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:
@@ -216,8 +215,8 @@ class Normals:
         while pending.size:
             self._k[pending] = _exponential_steps(pending.size, source) // (_ONE // 2)
             self._x.draw(pending)
-            kept = pending[bernoulli_exp(self._pairs(pending) * (_ONE // 2), source)]
-            kept = self._kept(kept)
+            k = self._k[pending]
+            kept = self._kept(pending[bernoulli_exp(k * (k - 1) * (_ONE // 2), source)])
             missing = np.zeros(size, dtype=np.bool_)
             missing[pending], missing[kept] = True, False
             pending = np.flatnonzero(missing)
@@ -249,9 +248,6 @@ class Normals:
                 if len(words) >= len(self._columns):
                     self._columns[-1][place] = words[len(self._columns) - 1]
         return self._columns[depth - 1]
-
-    def _pairs(self, places: Integers) -> Integers:
-        return np.asarray(self._k[places] * (self._k[places] - 1))
 
     def _kept(self, places: Integers) -> Integers:
         """Toss the k + 1 coins of each number; those that all come up are kept."""

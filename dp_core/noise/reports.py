@@ -14,7 +14,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -114,18 +114,14 @@ class MemoisedResponse:
         million users with eight binary attributes.
         """
         permanently, instantly = bit_noise.two_streams(rng)
-        flip, again = (
-            bit_noise.permanent_steps(self.f),
-            bit_noise.instantaneous_steps(self.p, self.q),
-        )
+        flip = bit_noise.permanent_steps(self.f)
+        again = bit_noise.instantaneous_steps(self.p, self.q)
+
+        def twice(bits: Bits) -> Bits:
+            return bit_noise.flipped(bit_noise.flipped(bits, flip, permanently), again, instantly)
+
         users = bit_noise.checked_codes(codes, self.domains)
-        reported = np.empty((len(users), sum(self.domains)), dtype=np.uint8)
-        for rows in bit_noise.chunks(reported):
-            bits = bit_noise.flipped(
-                bit_noise.one_hot(users[rows], self.domains), flip, permanently
-            )
-            reported[rows] = bit_noise.flipped(bits, again, instantly)
-        return reported
+        return bit_noise.answered(users, self.domains, twice)
 
     def spend(self, step: str, *, because: str = "") -> Spend:
         """Write the ledger line; a published claim brings its gap and its reason."""
@@ -227,15 +223,8 @@ class UnaryResponse(OneQuestion):
     @heard
     def release(self, codes: ArrayLike, rng: Rng) -> Bits:
         """Report the bits of each user, shape (n, k)."""
-        users = self._checked(codes)
-        reported = np.empty((len(users), self.categories), dtype=np.uint8)
-        for rows in bit_noise.chunks(reported):
-            reported[rows] = bit_noise.flipped(
-                bit_noise.one_hot(users[rows], (self.categories,)),
-                (self._set, bit_noise.WORD // 2),
-                rng,
-            )
-        return reported
+        flip = partial(bit_noise.flipped, steps=(self._set, bit_noise.WORD // 2), rng=rng)
+        return bit_noise.answered(self._checked(codes), (self.categories,), flip)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from dp_core.arrays import GOLDEN, mixed
 from dp_core.noise.mechanisms import Rng
 
 
@@ -59,12 +60,6 @@ def public_order(many: int) -> NDArray[np.intp]:
 
     It knows no data, so it costs nothing. It is no plain counting, as files often repeat
     themselves, such as three visits of each person in turn.
-
-    References
-    ----------
-    G. L. Steele et al., "Fast splittable pseudorandom number generators", 2014: its mixer.
     """
-    mixed = np.arange(1, many + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
-        mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
-    return np.argsort(mixed, kind="stable")
+    numbers = np.arange(1, many + 1, dtype=np.uint64)
+    return np.argsort(mixed(numbers * GOLDEN), kind="stable")

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -128,13 +128,12 @@ def heard(draw: Draw) -> Draw:
             return draw(mechanism, values, rng, **public)
         line = mechanism.spend("")
         unit = line.sensitivity / getattr(mechanism, "sensitivity", line.sensitivity)
-        told = rng.hear(
-            line,
-            values,
-            lambda source: draw(mechanism, values, source, **public),
-            lambda one, other: unit * float(mechanism.change(one, other, **public)),
-            **public,
-        )
+
+        def moved(one: Any, other: Any) -> float:
+            return float(unit * mechanism.change(one, other, **public))
+
+        drawn = partial(draw, mechanism, values, **public)
+        told = rng.hear(line, values, drawn, moved, **public)
         scale = getattr(mechanism, "scale", getattr(mechanism, "sigma", None))
         rng.heard[-1] = replace(rng.heard[-1], unit=unit, scale=scale)
         return told

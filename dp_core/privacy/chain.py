@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from dp_core.errors import DPError
-from dp_core.words import message, say
+from dp_core.words import say
 
 if sys.platform == "win32":
     import msvcrt
@@ -124,8 +124,7 @@ class _Read(NamedTuple):
     """What was read: lines that fit, with their digests, and what stands in place of a seal."""
 
     lines: list[tuple[Body, str]]
-    start: int
-    """Of the last line."""
+    start: int  # of the last line
     end: int
     rest: bytes
     sealed: bool
@@ -313,7 +312,7 @@ def _torn(rest: bytes, seal: bytes) -> bool:
 
 
 def _refusal(key: str, **facts: Any) -> DPError:
-    return DPError(message(key, **facts), field="register")
+    return DPError.of(key, "register", **facts)
 
 
 def _broken(rest: bytes, number: int) -> DPError:
@@ -340,7 +339,7 @@ def _checked(content: bytes, most: int) -> bytes:
 
 def _unusable(what: str, error: OSError) -> UnusableError:
     reason = error.strerror or say("register-no-reason")
-    return UnusableError(message("register-unusable", what=what, reason=reason), field="register")
+    return UnusableError.of("register-unusable", "register", what=what, reason=reason)
 
 
 def _object(line: bytes) -> Body | None:

@@ -19,7 +19,6 @@ from dp_core.privacy.costs import (
     zcdp_epsilon,
 )
 from dp_core.privacy.ledger import PrivacyLedger
-from dp_core.words import message
 
 Unit = Literal["row", "person"]
 UNITS: tuple[Unit, ...] = ("row", "person")
@@ -118,7 +117,7 @@ class Charge:
     def check_unit(self, unit: Unit) -> None:
         """Refuse a charge of a row where persons are counted, and nothing says how many it has."""
         if unit == "person" and self.unit == "row" and self.rows_per_person < 1:
-            raise DPError(message("register-persons"), field="rows_per_person")
+            raise DPError.of("register-persons", "rows_per_person")
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: amounts as exact fractions in text, without what is empty."""
@@ -154,9 +153,7 @@ class Spent:
     # charges for exchanging somebody and for somebody's being there were added: the total is for
     # exchanging one, and what protects being there counts twice in it
     exchange: bool = False
-    # whom it is for: a row as soon as one of the charges protects no more than
-    # that
-    unit: Unit = "row"
+    unit: Unit = "row"  # whom it is for: a row as soon as one of the charges protects no more
 
 
 @dataclass
@@ -177,12 +174,9 @@ class Sum:
 
     epsilon: Exact = Fraction(0)
     delta: float = 0.0
-    rho: Exact = Fraction(0)
-    """Of all: ε²/2 of what has none."""
-    zcdp: tuple[float, ...] = ()
-    """δ of what has a ρ, smallest and largest."""
-    apart: float = 0.0
-    """δ of what has none."""
+    rho: Exact = Fraction(0)  # of all: ε²/2 of what has none
+    zcdp: tuple[float, ...] = ()  # δ of what has a ρ, smallest and largest
+    apart: float = 0.0  # δ of what has none
     others: bool = False
 
     def add(self, epsilon: Exact, delta: float, rho: Exact | None) -> None:
@@ -226,11 +220,8 @@ class _Sums:
     kinds: frozenset[tuple[Unit, bool]] = frozenset()
     converted: int = 0
 
-    def copy(self) -> "_Sums":
-        return replace(self, plain=replace(self.plain), exchange=replace(self.exchange))
-
     def with_all(self, charges: Iterable[Charge]) -> "_Sums":
-        made = self.copy()
+        made = replace(self, plain=replace(self.plain), exchange=replace(self.exchange))
         for charge in charges:
             made.add(charge)
         return made
@@ -248,7 +239,7 @@ class _Sums:
         mixed = len(self.kinds) > 1 and any(being_there for _, being_there in self.kinds)
         total = (self.exchange if mixed else self.plain).total()
         units = {each for each, _ in self.kinds}
-        return Spent(*total, exchange=mixed, unit=min(units, default=unit, key=_LEAST))
+        return Spent(*total, exchange=mixed, unit=min(units, default=unit, key=UNITS.index))
 
 
 class Tally:
@@ -267,8 +258,7 @@ class Tally:
         self._converted += charge.rho is not None
         charge = self._counted(charge)
         if charge.family:
-            known = self._families.get(charge.family)
-            self._families[charge.family] = _larger(known, charge)
+            self._families[charge.family] = _larger(self._families.get(charge.family), charge)
             self._whole = None
         else:
             self._alone.add(charge)
@@ -314,9 +304,6 @@ class Tally:
         return self._whole
 
 
-_LEAST = ("row", "person").index
-
-
 def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
     """Largest factor at which a growing total is not too large: exact where it is a line."""
     none, one = total(Fraction(0)), total(Fraction(1))
@@ -336,8 +323,9 @@ def _largest(total: Callable[[Fraction], Exact], most: Fraction) -> Fraction:
 
 
 def _larger(known: Charge | None, charge: Charge) -> Charge:
-    larger = known is None or (charge.epsilon, charge.delta) > (known.epsilon, known.delta)
-    return charge if known is None or larger else known
+    if known is None:
+        return charge
+    return max(known, charge, key=lambda each: (each.epsilon, each.delta))
 
 
 def printable(text: str) -> str:
@@ -373,5 +361,5 @@ def typed(amount: str | float | Fraction, what: str) -> Fraction:
     text = str(amount).strip()
     fine = isinstance(amount, Fraction) or (_DECIMAL.fullmatch(text) and re.search("[0-9]", text))
     if not fine or (value := Fraction(text)) <= 0:
-        raise DPError(message("register-amount", what=what), field="cap")
+        raise DPError.of("register-amount", "cap", what=what)
     return value

@@ -11,7 +11,6 @@ from typing import Literal
 
 from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
-from dp_core.words import message
 
 Exact = Fraction | float  # a float only where it is math.inf
 _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
@@ -47,9 +46,7 @@ def clauses(unit: str) -> list[str]:
 
 def exact(value: float | Fraction) -> Exact:
     """Give a float its exact binary value; infinity stays infinity."""
-    if isinstance(value, Fraction) or math.isinf(value):
-        return value
-    return Fraction(value)
+    return value if isinstance(value, Fraction) or math.isinf(value) else Fraction(value)
 
 
 def text_of(value: Exact | None) -> str | None:
@@ -249,13 +246,10 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 
 @lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
-    """Find the largest rho whose best conversion still gives (epsilon, delta).
-
-    See Canonne, Kamath, Steinke, 2020, Proposition 12.
-    """
+    """Find the largest rho whose best conversion, `zcdp_epsilon`, still gives (epsilon, delta)."""
     if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
         facts = {"epsilon": str(epsilon), "delta": str(delta)}
-        raise ParameterError(message("ledger-epsilon-delta", **facts), field="delta")
+        raise ParameterError.of("ledger-epsilon-delta", "delta", **facts)
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

@@ -43,7 +43,7 @@ from dp_core.privacy.costs import (
     whole_rows,
     zcdp_epsilon,
 )
-from dp_core.words import message, say
+from dp_core.words import say
 
 __all__ = [
     "LEDGER_VERSION",
@@ -158,8 +158,7 @@ class PrivacyLedger:
         if rows == 1:
             return self
         because = say("ledger-bound", record=record, rho=self.rho is not None)
-        root = group(whom, self.root, rows, because=because)
-        return PrivacyLedger(self.neighbouring, root)
+        return PrivacyLedger(self.neighbouring, group(whom, self.root, rows, because=because))
 
     @property
     def relation(self) -> str:
@@ -236,9 +235,8 @@ class PrivacyLedger:
     def after_looking(self, what: str) -> "PrivacyLedger":
         """Charge what was chosen after looking at the very data: nothing is proven then."""
         chosen = read_from_data(CHOSEN, say("ledger-looked", what=what))
-        return PrivacyLedger(
-            self.neighbouring, sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
-        )
+        root = sequential(f"{_AND_CHOICE}{what}", self.root, chosen)
+        return PrivacyLedger(self.neighbouring, root)
 
     @property
     def choice(self) -> str:
@@ -275,8 +273,7 @@ class PrivacyLedger:
         """
         if self.choice:
             return say("ledger-with-choice", half=self.mechanism._half(unit), choice=self.choice)
-        unsafe = math.isinf(self.claimed)
-        claim = say("ledger-no-privacy") if unsafe else f"{self.claimed:.4g}"
+        claim = say("ledger-no-privacy") if math.isinf(self.claimed) else f"{self.claimed:.4g}"
         if math.isinf(self.proven):
             return say("ledger-none-proven", unit=unit, claim=claim)
         return say(
@@ -358,23 +355,22 @@ class PrivacyLedger:
             body = json.loads(text)
             version = body["version"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise ParameterError(message("ledger-form"), field="ledger") from None
+            raise ParameterError.of("ledger-form", "ledger") from None
         if version not in _READ:
             facts = {"value": str(version), "version": LEDGER_VERSION}
-            raise ParameterError(message("version-unread", **facts), field="version")
+            raise ParameterError.of("version-unread", "version", **facts)
         try:
-            ledger = PrivacyLedger(
-                Neighbouring[body["neighbouring"]], _node_from_json(body["root"])
-            )
+            relation = Neighbouring[body["neighbouring"]]
+            ledger = PrivacyLedger(relation, _node_from_json(body["root"]))
             stated = {side: _value(body[side]) for side in ("claimed", "proven", "delta")}
             found = {side: getattr(ledger, side) for side in stated}
             same = all(_is_close(stated[side], found[side]) for side in stated)
         except DPError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
-            raise ParameterError(message("ledger-form"), field="ledger") from None
+            raise ParameterError.of("ledger-form", "ledger") from None
         if not same:
-            raise ParameterError(message("ledger-sums"), field="ledger")
+            raise ParameterError.of("ledger-sums", "ledger")
         return ledger
 
 
@@ -403,12 +399,15 @@ def _value(value: Any) -> Any:
 def _node_to_json(node: Node) -> dict[str, Any]:
     gap = node.gap.name if node.gap else None
     if isinstance(node, Spend):
-        fields: dict[str, Any] = {
-            name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"
+        numbers = {name: _number(getattr(node, name)) for name in _LEAF_NUMBERS if name != "rho"}
+        return {
+            "step": node.step,
+            "mechanism": node.mechanism,
+            **numbers,
+            "rho": text_of(node.rho),
+            "gap": gap,
+            "because": node.because,
         }
-        fields["rho"] = text_of(node.rho)
-        texts = {"step": node.step, "mechanism": node.mechanism}
-        return {**texts, **fields, "gap": gap, "because": node.because}
     return {
         "kind": node.kind,
         "step": node.step,

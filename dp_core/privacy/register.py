@@ -73,7 +73,7 @@ class Told:
             reader = _READERS[body["kind"]] if number > 1 else Told._collection
             reader(self, body)
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError) as error:
-            raise DPError(message("register-unread", line=number), field="register") from error
+            raise DPError.of("register-unread", "register", line=number) from error
 
     def _collection(self, body: Body) -> None:
         self.name, self.salt = checked_name(body["name"]), bytes.fromhex(body["salt"])
@@ -130,10 +130,10 @@ _READERS: Mapping[str, Callable[[Told, Body], None]] = {
 
 def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
-        raise DPError(message("register-none"), field="register")
+        raise DPError.of("register-none", "register")
     if body.get("version") != VERSION:
         facts = {"value": shown(body.get("version")), "version": VERSION}
-        raise DPError(message("version-unread", **facts), field="register")
+        raise DPError.of("version-unread", "register", **facts)
 
 
 def checked_name(name: object) -> str:
@@ -150,8 +150,6 @@ def _digest(text: object) -> str:
 # --- the register of one collection of people: all that was charged for them, in one file ---------
 
 _SLACK = 1 + Fraction(1, 10**9)  # decimals are no binary fractions: ten times 0.1 is more than 1
-
-
 _NONE = 1e-12  # what decimals leave of a cap that is spent
 
 
@@ -372,8 +370,9 @@ class Register(Told):
         if not self.traces and not self.others:
             return NEW
         trace = self._trace(prints)
-        found = max((each.likeness(trace) for each in self.traces), key=_rank, default=NEW)
-        return OTHER if found.known != "same" and trace.file in self.others else found
+        found = [each.likeness(trace) for each in self.traces]
+        best = max(found, key=lambda each: (each.known == "same", each.share), default=NEW)
+        return OTHER if best.known != "same" and trace.file in self.others else best
 
     def see(self, prints: Prints, *, other: bool = False) -> None:
         """Note that a file belongs to the collection, or that somebody says it does not; once."""
@@ -426,8 +425,9 @@ class Register(Told):
         if self.cap is None or wanted.epsilon <= self.cap * _SLACK:
             return
         left = self.left_for(charge)
-        over = message(
+        raise DPError.of(
             "register-over",
+            "cap",
             wanted=_amount(wanted.epsilon),
             cap=_amount(self.cap),
             name=self.name,
@@ -435,7 +435,6 @@ class Register(Told):
             left=said_left(left) if left and left > _NONE else "none",
             whose=charge.protects or f"one {charge.unit}",
         )
-        raise DPError(over, field="cap")
 
     def intend(self, charge: Charge) -> str:
         """Charge a draw; call it before anything is computed.
@@ -454,8 +453,7 @@ class Register(Told):
                 self._reserved = self._chain.reserve(line)
                 self._write("intent", **line)
         except UnusableError as error:
-            refused = message("register-not-charged", error=error.args[0])
-            raise DPError(refused, field="register") from error
+            raise DPError.of("register-not-charged", "register", error=error.args[0]) from error
         return token
 
     def confirm(self, token: str, bundle: str = "", *, charge: Charge | None = None) -> None:
@@ -477,8 +475,8 @@ class Register(Told):
                     more = replace(charge, at=known.at).to_json() if larger and charge else {}
                     self._write("confirm", token=token, bundle=bundle, **more)
         except DPError as error:
-            unconfirmed = message("register-unconfirmed", error=error.args[0])
-            raise UnconfirmedError(unconfirmed, field="register") from error
+            why = error.args[0]
+            raise UnconfirmedError.of("register-unconfirmed", "register", error=why) from error
         if known is None:
             raise must_be("token", token, "one of `intend`")
 
@@ -494,7 +492,7 @@ class Register(Told):
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
                 facts = {"spent": said(self.spent.epsilon), "cap": said(value)}
-                raise DPError(message("register-passed", **facts), field="cap")
+                raise DPError.of("register-passed", "cap", **facts)
             if value != self.cap:
                 self._write("cap", cap=text_of(value))
 
@@ -552,10 +550,6 @@ def said(epsilon: Exact | None, delta: float = 0.0) -> str:
 
 def _amount(epsilon: Exact) -> str:
     return say("register-endless") if math.isinf(epsilon) else f"{float(epsilon):.4g}"
-
-
-def _rank(likeness: Likeness) -> tuple[bool, float]:
-    return likeness.known == "same", likeness.share
 
 
 def _now() -> str:

@@ -14,12 +14,14 @@ with luck, of a row. So a register is kept as carefully as the file.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+
+from dp_core.arrays import GOLDEN, mixed
 
 MOST_ROWS, MOST_RUNS, MOST_COLUMNS, MOST_PAIRS = 256, 128, 64, 64
 RUN = 8
@@ -27,8 +29,6 @@ RUN = 8
 
 _HALF = 0.5
 _COMMON = 3  # digests that must be the same before anything is said
-
-_ODD = np.uint64(0x9E3779B97F4A7C15)
 _TELLING, _PAIR_TELLING = 24.0, 6.0  # bits
 _RICH = 32  # different values
 _PAIRED = 16  # columns
@@ -78,13 +78,13 @@ class Prints:
             few = len(values) <= min(_RICH, len(table) / 3)
             # Cells of rich columns count in any order; yes here and yes there must stay apart.
             place += few
-            rows += _mixed(values ^ (np.array([place * few], np.uint64) * _ODD))[codes]
+            rows += mixed(values ^ (np.array([place * few], np.uint64) * GOLDEN))[codes]
             key = _key(values, times)
             if _bits(times) >= _TELLING:
                 columns.append(key)
             elif 1 < len(values) <= _RICH:
                 small.append(_Small(key, values, codes))
-        rows = _mixed(rows)
+        rows = mixed(rows)
         known, often = np.unique(rows, return_counts=True)
         return cls(file, known[often == 1], _runs(rows), _sorted(columns), _sorted(_pairs(small)))
 
@@ -131,7 +131,7 @@ def _runs(rows: Digests) -> Digests:
     long = min(RUN, len(rows))
     made = np.zeros(len(rows) - long + 1 if long else 0, np.uint64)
     for k in range(long):
-        made = _mixed(made * _ODD + rows[k : k + len(made)])
+        made = mixed(made * GOLDEN + rows[k : k + len(made)])
     return np.unique(made)
 
 
@@ -175,9 +175,7 @@ class Trace:
     def from_json(cls, body: Any) -> "Trace":
         # A register that was written before pairs were kept has none.
         lists = [tuple(body.get(name, ())) for name in _LISTS]
-        if not all(
-            isinstance(each, str) for each in (body["file"], *(x for y in lists for x in y))
-        ):
+        if not all(isinstance(each, str) for each in chain([body["file"]], *lists)):
             raise ValueError("a file")
         return cls(body["file"], *lists)
 
@@ -201,15 +199,8 @@ def _shared(
 
 def _smallest(prints: Digests, salt: bytes, most: int) -> tuple[str, ...]:
     keys = np.frombuffer(hashlib.blake2b(b"rows", digest_size=16, key=salt).digest(), "<u8")
-    salted = np.sort(_mixed(_mixed(prints ^ keys[0]) ^ keys[1]))[:most]
+    salted = np.sort(mixed(mixed(prints ^ keys[0]) ^ keys[1]))[:most]
     return tuple(f"{each:016x}" for each in salted.tolist())
-
-
-def _mixed(values: Digests) -> Digests:
-    """Spread each number over all 64 bits (the last steps of SplitMix64); overflow is meant."""
-    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))
 
 
 def _cells(column: "pd.Series[Any]") -> tuple[Digests, NDArray[np.intp]]:

@@ -126,8 +126,7 @@ def _rejected(choice: AnsweredWish, picked: Picked) -> Iterator[str]:
             facts = {"method": way.title, "epsilon": f"{below:g}", "limit": limit}
             yield say("chosen-not-below", error=f"{error:.4g} {unit}", **facts)
     elif here:
-        epsilon = f"{picked.band.steps[0]:g}"
-        yield say("chosen-not-more-noise", method=way.title, epsilon=epsilon)
+        yield say("chosen-not-more-noise", method=way.title, epsilon=f"{picked.band.steps[0]:g}")
     last = grid.index(picked.band.steps[-1]) + 1
     if last < len(grid):
         above = way.proven(grid[last], choice.wish.releases)

@@ -75,8 +75,8 @@ class Contents:
     def mine(self) -> int:
         """Place of this release among the charges; -1 where the charge is for an earlier plan."""
         digest = self.plan.digest if self.drawn else None
-        found = [k for k, each in enumerate(self.charges) if each.get("plan") == digest]
-        return found[-1] if found else -1
+        found = (k for k, each in enumerate(self.charges) if each.get("plan") == digest)
+        return max(found, default=-1)
 
     @property
     def protected(self) -> str:

@@ -89,7 +89,6 @@ def _draw(contents: Contents, parts: list[dict[str, str]]) -> dict[str, Any]:
 
 # --- Croissant: the release as a data set for machine learning tools ------------------------------
 
-
 CROISSANT = "croissant.json"
 
 _OWN = (
@@ -185,7 +184,6 @@ def _field(column: Column, file: str, stem: str) -> dict[str, Any]:
 
 
 # --- CSV on the Web: what the columns of a released table are, for programs -----------------------
-
 
 _CSVW_KINDS: dict[str, Any] = {
     "boolean": {"base": "boolean", "format": "True|False"},

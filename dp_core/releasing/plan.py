@@ -20,7 +20,7 @@ import numpy as np
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, knob, must_be
+from dp_core.params import Settings, knob, must_be, worded
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
@@ -142,13 +142,6 @@ Sector = Literal[
 ]
 Route = Literal["not stated", "tolerance and cap", "cap only", "like a deployment"]
 CapRoute = Literal["not stated", "a suspicion", "a guess", "a cost"]
-
-
-def said(key: str) -> Any:
-    """Declare a text whose message holds its label and its help."""
-    return knob("", message(key), help=message(f"{key}.help"))
-
-
 _SCHEME = re.compile(r"\s*([a-z][a-z0-9+.-]*):", re.I)
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -158,10 +151,10 @@ class Record(Settings):
     """What only the people behind a release know; nothing is computed from it."""
 
     curator: str = knob("", message("record-curator"))
-    contact: str = said("record-contact")
-    region: str = said("record-region")
+    contact: str = worded("record-contact", "")
+    region: str = worded("record-region", "")
     sector: Sector = knob("not stated", "Sector")  # noqa: RUF009
-    licence: str = said("record-licence")
+    licence: str = worded("record-licence", "")
     published: str = knob("", message("record-published"))
     actors: str = knob("", message("record-actors"))
     reasons: str = knob("", message("record-reasons"))
@@ -387,8 +380,7 @@ class Plan:
     @property
     def title(self) -> str:
         """Name of the release, in words."""
-        method = self.chosen_method.title
-        return say("bundle-made", system=self.algorithm.title, method=method)
+        return say("bundle-made", system=self.algorithm.title, method=self.chosen_method.title)
 
     @property
     def method_line(self) -> str:

@@ -84,8 +84,7 @@ class Shown:
     @property
     def metric(self) -> Metric:
         """Measure that the page judges by."""
-        metrics = self.state.algorithm.metrics
-        return next(each for each in metrics if each.key == self.state.judged)
+        return next(each for each in self.state.algorithm.metrics if each.key == self.state.judged)
 
     def pictures(self) -> list[str]:
         """Draw each release small, as the address of an image."""
@@ -297,7 +296,6 @@ def _lesson(place: int, lesson: Lesson) -> dict[str, Any]:
 
 # --- rounds of the attacker -----------------------------------------------------------------------
 
-
 _Played = tuple[Callable[[], Challenge], list[dict[str, Any]]]
 """Something that can be attacked, and games whose coins are sealed."""
 
@@ -307,11 +305,7 @@ def _games() -> Iterator[_Played]:
         yield _played(partial(game.one_count, epsilon))
     for algorithm in registry.algorithms().values():
         for method in (each for each in algorithm.methods if each.variant == "published"):
-            for first, _ in [*on(algorithm, method.key)][:1]:
-                pair = next(each for each in algorithm.pairs if each.key == first.key)
-                found = next(
-                    each for one, each in on(algorithm, pair.method) if one.key == pair.key
-                )
+            for pair, found in on(algorithm, method.key)[:1]:
                 yield _played(partial(game.of_pair, algorithm, pair, found.epsilon or 1.0))
 
 
@@ -319,8 +313,7 @@ def _played(make: Callable[[], Challenge]) -> _Played:
     """Draw games by seeds that anybody can have: they are for practice."""
     challenge, games = make(), []
     for number in range(GAMES):
-        rng = trial_rng(number, challenge.key, challenge.claimed, 0)
-        seal = Seal(rng.bytes(32))
+        seal = Seal(trial_rng(number, challenge.key, challenge.claimed, 0).bytes(32))
         coins = [seal.coin(each) for each in range(ROUNDS)]
         values = [challenge.draw(1 - coin, seal.noise(each)) for each, coin in enumerate(coins)]
         best, written = None, [short(each) for each in values]

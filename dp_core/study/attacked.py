@@ -8,7 +8,7 @@ of steps, and its order in time stays, so an attack is judged anew from them: no
 import json
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from pathlib import Path
 from time import perf_counter
@@ -253,9 +253,8 @@ def _above(low: float, claimed: float) -> str:
 ATTACKS = FOLDER / "attacks"
 REPLAYS = ATTACKS / "replays.json"
 CONFIDENCE = 0.99
-_STEPS = 1_000
-"""Of the range that a score is kept in; coarse scores are a function of fine ones."""
-_MOST = 32_767
+MOST = 32_767
+"""Steps from 0 to the end of the range of kept scores."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -296,14 +295,6 @@ class Attacked:
         """Whether they reject the claim."""
         return self.found.rejects(self.claimed)
 
-    def write(self, system: str, pair: str) -> Path:
-        """Write the file of a pair of a system."""
-        path = _path(system, pair)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        numbers = np.array([self.epsilon, self.claimed, self.seed, self.step])
-        np.savez_compressed(path, numbers=numbers, d=self.kept[0], other=self.kept[1])
-        return path
-
 
 def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
     """Write scores as whole numbers of steps; those far out stand at the end of the range.
@@ -313,24 +304,13 @@ def in_steps(scores: ArrayLike, step: float) -> NDArray[np.int16]:
     >>> in_steps([0.25, 1.0, float("inf")], 0.25)
     array([    1,     4, 32767], dtype=int16)
     """
-    return np.rint(np.clip(np.asarray(scores) / step, -_MOST, _MOST)).astype(np.int16)
-
-
-def step_of(scores: Floats) -> float:
-    """Choose a power of two so that the range of most scores has about a thousand steps."""
-    finite = scores[np.isfinite(scores)]
-    whole = np.array_equal(finite, np.rint(finite)) and np.abs(finite).max(initial=0) <= _MOST
-    if whole or not finite.size:
-        return 1.0
-    low, high = np.quantile(finite, [0.001, 0.999])
-    reach = float(max(high - low, np.abs([low, high]).max() / 16)) or 1.0
-    return 2.0 ** math.floor(math.log2(reach / _STEPS))
+    return np.rint(np.clip(np.asarray(scores) / step, -MOST, MOST)).astype(np.int16)
 
 
 @cache
 def attacked(system: str, pair: str) -> Attacked | None:
     """Read what was found on a pair of a system; None where nothing is kept."""
-    path = _path(system, pair)
+    path = path_of(system, pair)
     if not path.is_file():
         return None
     with np.load(path, allow_pickle=False) as kept:
@@ -406,11 +386,6 @@ def name(system: str, method: str) -> str:
     return f"{system}.{method}"
 
 
-def keep(found: Mapping[str, Replayed]) -> None:
-    """Write all replays."""
-    made = {name: asdict(each) for name, each in found.items()}
-    REPLAYS.write_text(f"{json.dumps(made, indent=1)}\n", encoding="utf-8")
-
-
-def _path(system: str, pair: str) -> Path:
+def path_of(system: str, pair: str) -> Path:
+    """Place of the scores of a pair of a system."""
     return ATTACKS / f"{system}_{pair}.npz"

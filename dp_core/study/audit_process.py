@@ -22,7 +22,7 @@ import numpy as np
 
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.study.foreign import Found, Pair, audit_function, check_positive
-from dp_core.words import named, reader, said_in, say
+from dp_core.words import named, reader, reading, say
 
 NICE = 10  # how far the process stands back
 _MEMORY = 4 * 2**30
@@ -75,10 +75,8 @@ class Running:
         with self.folder as folder:
             answer = Path(folder, _ANSWER)
             if not answer.exists():
-                code = self.process.returncode
-                raise DPError.of("foreign-ended", "function", code=code)
-            found: dict[str, Any] = json.loads(answer.read_text(encoding="utf-8"))
-        return found
+                raise DPError.of("foreign-ended", "function", code=self.process.returncode)
+            return dict(json.loads(answer.read_text(encoding="utf-8")))
 
 
 def begin(asked: Mapping[str, Any]) -> Running:
@@ -137,15 +135,12 @@ def _work(folder: Path) -> None:
         limit = int(2 * asked["seconds"] + _GRACE)
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
-    made = said_in(asked[_READER], _tried, asked)
+    with reading(asked[_READER]):
+        try:
+            made = _audited(asked).to_dict()
+        except DPError as error:
+            made = {"refused": str(error), "field": error.field}
     (folder / _ANSWER).write_text(json.dumps(made), encoding="utf-8")
-
-
-def _tried(asked: Mapping[str, Any]) -> dict[str, Any]:
-    try:
-        return _audited(asked).to_dict()
-    except DPError as error:
-        return {"refused": str(error), "field": error.field}
 
 
 def _audited(asked: Mapping[str, Any]) -> Found:

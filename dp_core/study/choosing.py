@@ -103,7 +103,7 @@ def unproven(method: Method) -> Way:
     return way_of(method, lambda epsilon: math.inf, price=math.inf)
 
 
-def worst(tried: Tried) -> Callable[[float], float]:
+def worst(tried: Sequence[tuple[str, Callable[[float], float]]]) -> Callable[[float], float]:
     """Give the largest error of some shapes of data over ε."""
     return lambda epsilon: max(error(epsilon) for _, error in tried)
 
@@ -153,10 +153,7 @@ def drawn(
             pure, more = as_pure(rho), {"delta": delta, "rho": _for_person(rho, price)}
         levels = {shape: [stock[key, width, shape] for width in columns] for shape in shapes}
         tried = tuple(
-            (
-                str(words),
-                worst(tuple(("", each.over(rows, wanted, pure)) for each in levels[shape])),
-            )
+            (str(words), worst([("", each.over(rows, wanted, pure)) for each in levels[shape]]))
             for shape, words in shapes.items()
         )
         draws = min(each.draws for of in levels.values() for each in of)
@@ -187,13 +184,8 @@ def _for_person(rho: Callable[[float], float], rows: int) -> Callable[[float], f
 
 def per_person(rows: str) -> Any:
     """Ask for the most rows of a person, by what they are called."""
-    return knob(
-        1,
-        message("per-person", rows=rows),
-        1,
-        1_000,
-        help=message("per-person.help", lower=rows.lower()),
-    )
+    told = message("per-person.help", lower=rows.lower())
+    return knob(1, message("per-person", rows=rows), 1, 1_000, help=told)
 
 
 def stated(*names: str, **renamed: str) -> Callable[..., dict[str, Any]]:
@@ -255,7 +247,6 @@ class Shape:
 
 
 # --- bands of ε: from what is enough for a tolerance to what a cap allows -------------------------
-
 
 MOST_RELEASES = 10**6
 _CLOSE = 1e-9
@@ -446,7 +437,6 @@ def _least(
 
 # --- what opens a band where there is none --------------------------------------------------------
 
-
 MOST_PEOPLE = 10**9
 _EVEN = 0.5  # largest chance that 1 in 100 is let grow to
 
@@ -467,27 +457,21 @@ def ways_out(shape: Shape, facts: Any, wish: Wish) -> tuple[WayOut, ...]:
     More people, a larger tolerance, less that is asked for, fewer releases, a larger cap.
     """
     bands = asked(shape, facts, wish)
-    return tuple(
-        way
-        for way in (
-            _more_people(shape, facts, wish),
-            _larger_tolerance(shape, facts, wish),
-            *_fewer(shape, facts, wish),
-            _fewer_releases(bands, wish),
-            _larger_cap(bands, wish),
-        )
-        if way is not None
+    found = (
+        _more_people(shape, facts, wish),
+        _larger_tolerance(shape, facts, wish),
+        *_fewer(shape, facts, wish),
+        _fewer_releases(bands, wish),
+        _larger_cap(bands, wish),
     )
+    return tuple(way for way in found if way is not None)
 
 
 def _lowest_errors(shape: Shape, facts: Any, wish: Wish) -> float:
     """Smallest error of any method that may be used, within its part of the cap."""
-    errors = (
-        way.at(max(steps))
-        for way in shape.ways(facts, wish.wanted)
-        if not way.compared and (steps := steps_within(way, wish.room, wish.releases, shape.grid))
-    )
-    return min(errors, default=math.inf)
+    ways = [way for way in shape.ways(facts, wish.wanted) if not way.compared]
+    within = [(way, steps_within(way, wish.room, wish.releases, shape.grid)) for way in ways]
+    return min((way.at(max(steps)) for way, steps in within if steps), default=math.inf)
 
 
 def _more_people(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
@@ -523,9 +507,8 @@ def _larger_tolerance(shape: Shape, facts: Any, wish: Wish) -> WayOut | None:
         return None
     power = 10.0 ** (math.floor(math.log10(error)) - 1)
     value = float(f"{math.ceil(error / power * (1 - _CLOSE)) * power:.6g}")
-    if not wish.tolerance < value <= shape.measure(facts).high:
-        return None
-    return WayOut(kind="tolerance", value=value)
+    fits = wish.tolerance < value <= shape.measure(facts).high
+    return WayOut(kind="tolerance", value=value) if fits else None
 
 
 def _fewer(shape: Shape, facts: Any, wish: Wish) -> Iterable[WayOut]:

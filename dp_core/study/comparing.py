@@ -97,10 +97,9 @@ class Panel:
         for row in rows:
             found.setdefault(row.metric, {})[row.trial] = row.value
         trials = sorted({trial for each in found.values() for trial in each})
-        compared, judged = (
-            np.array([found.get(metric.key, {}).get(k, math.nan) for k in trials])
-            for metric in (compared_by(self.algorithm), judged_by(self.algorithm))
-        )
+        measures = compared_by(self.algorithm), judged_by(self.algorithm)
+        values = [found.get(each.key, {}) for each in measures]
+        compared, judged = (np.array([of.get(k, math.nan) for k in trials]) for of in values)
         return Errors(compared=compared, judged=judged, exact=self.expected)
 
 
@@ -194,8 +193,8 @@ class Compared:
         parts = zip(squares, errors, strict=True)
         free = sum(squares) ** 2 / sum(each**2 / (len(error) - 1) for each, error in parts)
         reach = float(stdtrit(free, 0.5 + CONFIDENCE / 2)) * spread
-        ends = (min(middle - reach, 700.0), min(middle + reach, 700.0))
-        return math.exp(min(middle, 700.0)), math.exp(ends[0]), math.exp(ends[1])
+        low, high = middle - reach, middle + reach
+        return math.exp(min(middle, 700)), math.exp(min(low, 700)), math.exp(min(high, 700))
 
     @property
     def exact(self) -> tuple[float, float] | None:
@@ -250,8 +249,7 @@ class Compared:
     def _exactly(self, means: tuple[float, float]) -> str:
         ratio, label = means[1] / means[0], self.metric.label.lower()
         if math.isclose(ratio, 1, rel_tol=5e-3):
-            size = f"{three(means[0])}{_unit(self.metric)}"
-            return say("rival-same", measure=label, size=size)
+            return say("rival-same", measure=label, size=f"{three(means[0])}{_unit(self.metric)}")
         return self._change(ratio, means, basis="public")
 
     def _exchange(self, means: tuple[float, float]) -> list[str]:

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -173,15 +172,10 @@ def sweep(
         raise must_be("epsilons", epsilons, "a list of numbers")
     if not is_whole(trials, 1):
         raise must_be("trials", trials, whole_from(1))
-    points = [
-        (key, replace(given.get(key) or algorithm.method(key).params(), epsilon=epsilon))
-        for epsilon in epsilons
-        for key in chosen
-    ]
-    batches = (
-        range(start, min(start + TRIALS_PER_TASK, trials))
-        for start in range(0, trials, TRIALS_PER_TASK)
-    )
+    asked = {key: given.get(key) or algorithm.method(key).params() for key in chosen}
+    points = [(key, replace(asked[key], epsilon=epsilon)) for epsilon in epsilons for key in chosen]
+    starts = range(0, trials, TRIALS_PER_TASK)
+    batches = (range(start, min(start + TRIALS_PER_TASK, trials)) for start in starts)
     tasks = (
         delayed(run_trial)(algorithm, data, method=key, params=point, trials=batch, seed=seed)
         for batch in batches
@@ -209,10 +203,9 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     """
     from scipy.special import stdtrit
 
-    frame = pd.DataFrame(
-        [astuple(row) for row in rows], columns=[field.name for field in fields(Row)]
-    )
-    frame["value"] = frame["value"].astype(float).where(np.isfinite(frame["value"].astype(float)))
+    columns = [field.name for field in fields(Row)]
+    frame = pd.DataFrame([astuple(row) for row in rows], columns=columns)
+    frame["value"] = frame["value"].astype(float).where(np.isfinite)
     groups = frame.groupby(["method", "epsilon", "metric"], sort=True)
     values = groups["value"]
     table = groups[["claimed", "proven"]].max()
@@ -223,7 +216,7 @@ def summary(rows: Iterable[Row]) -> pd.DataFrame:
     table["mean"] = values.mean()
     n = table["n"].to_numpy()
     student = stdtrit(np.where(n > 1, n - 1, np.nan), 0.975)
-    half_width = student * values.std() / np.sqrt(table["n"])
+    half_width = student * values.std() / np.sqrt(n)
     table["mean_low"] = table["mean"] - half_width
     table["mean_high"] = table["mean"] + half_width
     return table.reset_index()
@@ -256,8 +249,6 @@ SOUND = "sound"
 CHANCES = (0.5, 0.8, 0.9, 0.95, 0.99)
 """Shares of the draws that a visitor may want within a tolerance."""
 _LEAST = 1e-9  # an error of 0 has no log
-
-
 Shown = Any
 """A view of a page, or the state that it opens with: algorithm, data, method or its key, params."""
 
@@ -343,30 +334,16 @@ def levels(key: str) -> dict[tuple[str, int, str], Levels]:
         return {}
     with np.load(path) as file:
         found = {}
-        for name in file.files:
-            stem, what = name.rsplit("-", 1)
-            if what == "scales":
-                method, columns, shape = stem.split("-")
-                found[method, int(columns), shape] = Levels(
-                    scales=file[name],
-                    errors=file[f"{stem}-errors"].astype(np.float64),
-                    trials=file[f"{stem}-trials"].astype(np.int64),
-                    draws=int(file[f"{stem}-draws"]),
-                )
+        names = [name for name in file.files if name.endswith("-scales")]
+        for stem in (name.removesuffix("-scales") for name in names):
+            method, columns, shape = stem.split("-")
+            found[method, int(columns), shape] = Levels(
+                scales=file[f"{stem}-scales"],
+                errors=file[f"{stem}-errors"].astype(np.float64),
+                trials=file[f"{stem}-trials"].astype(np.int64),
+                draws=int(file[f"{stem}-draws"]),
+            )
         return found
-
-
-def save_levels(path: Path, found: Mapping[tuple[str, int, str], Levels]) -> None:
-    """Write what `levels` reads."""
-    arrays: dict[str, Any] = {}
-    for (method, columns, shape), each in found.items():
-        stem = f"{method}-{columns}-{shape}"
-        arrays[f"{stem}-scales"] = each.scales
-        arrays[f"{stem}-errors"] = each.errors.astype(np.float32)
-        arrays[f"{stem}-trials"] = each.trials.astype(np.int16)
-        arrays[f"{stem}-draws"] = np.array(each.draws)
-    path.parent.mkdir(exist_ok=True)
-    np.savez_compressed(path, **arrays)
 
 
 def levels_of(scales: Floats, errors: Floats) -> Levels:
@@ -432,18 +409,6 @@ def load(key: str) -> dict[str, Draws]:
             )
             for variant, of in about.items()
         }
-
-
-def save(path: Path, found: Mapping[str, Draws]) -> None:
-    """Write the draws of a system: float32 is finer than any tolerance."""
-    arrays: dict[str, Any] = {"grid": next(iter(found.values())).grid}
-    for variant, draws in found.items():
-        arrays[f"{variant}_steps"] = draws.steps
-        arrays[f"{variant}_errors"] = draws.errors.astype(np.float32)
-    about = json.dumps({variant: dict(draws.of) for variant, draws in found.items()})
-    arrays["about"] = np.frombuffer(about.encode(), dtype=np.uint8)
-    path.parent.mkdir(exist_ok=True)
-    np.savez_compressed(path, **arrays)
 
 
 def stored(shown: Shown, metric: str) -> Draws | None:

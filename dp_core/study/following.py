@@ -42,8 +42,7 @@ def numbered(place: tuple[int, ...]) -> Message:
     >>> str(numbered((3,))), str(numbered((3, 0)))
     ('number 4', 'row 4, column 1')
     """
-    names = ("row", "column", "layer")
-    facts = {name: at + 1 for name, at in zip(names, place, strict=False)}
+    facts = {name: at + 1 for name, at in zip(("row", "column", "layer"), place, strict=False)}
     axes = len(facts)
     return message(f"follow-place-{axes}", **facts)
 

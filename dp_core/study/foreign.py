@@ -25,13 +25,15 @@ significance of the least significant bits for differential privacy", 2012: the 
 import json
 import math
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from inspect import signature
 from numbers import Real
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple, get_args
@@ -185,7 +187,6 @@ def audit_function(
     outcomes = _outcomes(run, pair, many, start + 1.5 * seconds)
     attacked = judge(score(outcomes[0]), score(outcomes[1]), CONFIDENCE)
     shown = _with_delta(attacked, delta)
-    moves = any(moved for _, _, moved in replays)
     exact = not math.isnan(cost) and not delta and cost > epsilon * _ROUNDING
     return Found(
         verdict="broken" if shown > epsilon or exact else "not broken",
@@ -197,7 +198,7 @@ def audit_function(
         runs=len(outcomes[0]),
         replayed=cost,
         replayed_pair=where,
-        scale_moves=moves,
+        scale_moves=any(moved for _, _, moved in replays),
         seconds=time.perf_counter() - start,
     )
 
@@ -206,12 +207,11 @@ def neighbours(low: float, high: float, size: int, relation: Relation) -> Iterat
     """Give pairs on which mistakes show: ends of the range, few records, and outside of it."""
     low, high = float(low), float(high)
     middle, wide = (low + high) / 2, 10 * (high - low)
-    even = np.linspace(low, high, size)
     bases = {
         "all low": np.full(size, low),
         "all high": np.full(size, high),
         "all in the middle": np.full(size, middle),
-        "evenly spread": even,
+        "evenly spread": np.linspace(low, high, size),
         "half and half": np.where(np.arange(size) < size // 2, low, high),
         "two records": np.array([low, high]),
         "one record": np.array([low]),
@@ -294,8 +294,6 @@ class _Runner:
 
 
 def _takes_rng(function: Function) -> bool:
-    from inspect import signature
-
     try:
         return "rng" in signature(function).parameters
     except (TypeError, ValueError):
@@ -421,10 +419,7 @@ def _replay_once(run: _Runner, one: Floats, other: Floats) -> tuple[float, bool]
     single = np.linalg.matrix_rank(slopes) == flat.size  # one noise alone gives this output
     if found is None or not single or (np.abs(found - wanted) > near).any():
         return math.nan, False
-    laplace = np.concatenate(
-        [np.full(len(scales), kind == "laplace") for kind, scales in first.kinds]
-    )
-    if not laplace.all():
+    if not all(kind == "laplace" for kind, scales in first.kinds if scales):
         return math.nan, False
     return float(np.abs(shift).sum()), False
 
@@ -516,8 +511,7 @@ def _at(made: Outcomes, place: int) -> Floats:
 
 
 def _how_many(made: Outcomes) -> Floats:
-    rows = map(_vector, made)
-    return np.array([-1.0 if row is None else float(row.size) for row in rows])
+    return np.array([-1.0 if row is None else float(row.size) for row in map(_vector, made)])
 
 
 def _last_bits(made: Outcomes, place: int) -> Floats:
@@ -530,30 +524,21 @@ def _last_bits(made: Outcomes, place: int) -> Floats:
 
 def _by_direction(one: Outcomes, other: Outcomes, width: int) -> Score:
     """Project onto the difference of the means in units of the spread."""
-    first, second = (np.array([_at(each, p) for p in range(width)]).T for each in (one, other))
+
+    def rows_of(made: Outcomes) -> Floats:
+        return np.array([_at(made, place) for place in range(width)]).T
+
+    first, second = rows_of(one), rows_of(other)
     spread = np.median(np.abs(first - np.median(first, axis=0)), axis=0) + 1e-12
     weights = (np.median(second, axis=0) - np.median(first, axis=0)) / spread**2
-
-    def score(made: Outcomes) -> Floats:
-        rows = np.array([_at(made, p) for p in range(width)]).T
-        return np.asarray(np.clip(rows, -_FAR, _FAR) @ weights)
-
-    return score
+    return lambda made: np.asarray(np.clip(rows_of(made), -_FAR, _FAR) @ weights)
 
 
 def _by_frequency(one: Outcomes, other: Outcomes) -> Score:
     """Score an output by how much oftener it came from the second array; new ones are even."""
-    counts: list[dict[str, int]] = [{}, {}]
-    for count, made in zip(counts, (one, other), strict=True):
-        for each in map(_name, made):
-            count[each] = count.get(each, 0) + 1
-    often = sorted(
-        {*counts[0], *counts[1]}, key=lambda x: -counts[0].get(x, 0) - counts[1].get(x, 0)
-    )
-    odds = {
-        each: math.log((counts[1].get(each, 0) + 0.5) / (counts[0].get(each, 0) + 0.5))
-        for each in often[:_MOST_WORDS]
-    }
+    first, second = (Counter(map(_name, made)) for made in (one, other))
+    often = (first + second).most_common(_MOST_WORDS)
+    odds = {each: math.log((second[each] + 0.5) / (first[each] + 0.5)) for each, _ in often}
     return lambda made: np.array([odds.get(_name(each), 0.0) for each in made])
 
 
@@ -617,10 +602,8 @@ def installed() -> dict[Name, str]:
     """Give the version of each library that is installed here."""
     found: dict[Name, str] = {}
     for name in LIBRARIES:
-        try:
+        with suppress(PackageNotFoundError):
             found[name] = version(name)
-        except PackageNotFoundError:
-            continue
     return found
 
 

@@ -85,22 +85,9 @@ def verdict(errors: Floats, tolerance: float, wanted: float) -> Verdict:
 
 # --- the two halves of a verdict: accurate enough in every state here, and both together ----------
 
-Answer = Literal[
-    "yes",
-    "no",
-    "probably",
-    "probably-not",
-    "unknown",
-    "unknown-before",
-    "no-answer",
-    "noise-alone",
-    "no-epsilon",
-    "yes-delta",
-    "would-be",
-    "more-than-claimed",
-    "over-limit",
-    "mechanism",
-]
+Unjudged = Literal["unknown-before", "no-answer", "noise-alone", "no-epsilon"]
+Private = Literal["yes-delta", "would-be", "more-than-claimed", "over-limit", "mechanism"]
+Answer = Accuracy | Unjudged | Private
 Kind = Literal["good", "bad", "gap", "plain"]
 Way = Literal["more", "attack", "sound"]
 
@@ -181,9 +168,8 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
     are left out where there are too few runs.
     """
     if judged.answer == "unknown" or (running and judged.answer.startswith("probably")):
-        return Half(
-            answer="unknown", words=message("verdict-so-far", of=judged.draws, things=asked.things)
-        )
+        words = message("verdict-so-far", of=judged.draws, things=asked.things)
+        return Half(answer="unknown", words=words)
     count = asked.within(judged.within, judged.draws)
     if judged.answer in ("yes", "no"):
         return _decided(judged, asked, count, yes=judged.answer == "yes")
@@ -298,11 +284,8 @@ def heard(accurate: Half, private: Half) -> Message:
 def _decided(judged: Verdict, asked: Asked, count: Message, *, yes: bool) -> Half:
     if not yes:
         count = _joined(count, message("verdict-wanted", wanted=judged.wanted))
-    return Half(
-        answer="yes" if yes else "no",
-        words=_joined(count, asked.onwards.said),
-        kind="good" if yes else "bad",
-    )
+    words = _joined(count, asked.onwards.said)
+    return Half(answer="yes" if yes else "no", words=words, kind="good" if yes else "bad")
 
 
 def _joined(first: Message | str, second: Message | str | None) -> Message:

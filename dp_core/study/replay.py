@@ -214,15 +214,16 @@ def _whole(heard: Sequence[Heard]) -> Iterator[Heard]:
 
 def _cost(heard: Sequence[Heard], ledger: PrivacyLedger) -> float:
     """Add up what the moved inputs cost: ε, or rho where the ledger counts in it."""
-    ratios = [each.change / each.line.sensitivity for each in heard if each.line.sensitivity]
-    prices = [each.line for each in heard if each.line.sensitivity]
+    moved = [
+        (each.line, each.change / each.line.sensitivity) for each in heard if each.line.sensitivity
+    ]
     if ledger.rho is not None:
         rhos = (
             ratio**2 * (line.proven**2 / 2 if line.rho is None else line.rho)
-            for line, ratio in zip(prices, ratios, strict=True)
+            for line, ratio in moved
         )
         return zcdp_epsilon(sum(rhos), ledger.delta)
-    pure = sum(line.proven * ratio for line, ratio in zip(prices, ratios, strict=True) if ratio)
+    pure = sum(line.proven * ratio for line, ratio in moved if ratio)
     rate = min((each.public.get("rate", 1.0) for each in heard), default=1.0)
     row = ledger.of_a_row.proven
     if rate == 1 or ledger.rows_per_person == 1 or not 0 < row < _LARGEST:

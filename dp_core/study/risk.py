@@ -275,8 +275,6 @@ def delta_text(delta: float) -> str:
 
 BEFORE = 0.01
 """Suspicion that a limit starts from."""
-
-
 _SURE = 0.95  # from there on a suspicion is called near certainty
 
 
@@ -319,9 +317,8 @@ def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> H
         if ledger.delta:
             delta = delta_text(ledger.delta)
             words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
-    words = message(
-        "verdict-both", first=words, second=message("verdict-simulated", seed=f"{seed}")
-    )
+    simulated = message("verdict-simulated", seed=f"{seed}")
+    words = message("verdict-both", first=words, second=simulated)
     return Half(answer="would-be", words=words) if half.holds else replace(half, words=words)
 
 
@@ -337,18 +334,19 @@ def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:
     if not ledger.holds:
         words = message("verdict-claims-less", claimed=claimed, proven=proven)
         return Half(answer="more-than-claimed", words=words, kind="bad", ways=("sound",))
-    facts = {"limit": shown(limit, "down"), "proven": proven}
+    most = shown(limit, "down")
     if proven > limit:
-        after, typically = limit_after(BEFORE, proven), ledger.delta > 0
-        facts |= {"after": after, "cap": cap, "typically": typically}
-        del facts["proven"]
-        return Half(answer="over-limit", words=message("verdict-over", **facts), kind="bad")
+        after = limit_after(BEFORE, proven)
+        typically = ledger.delta > 0
+        words = message("verdict-over", limit=most, after=after, cap=cap, typically=typically)
+        return Half(answer="over-limit", words=words, kind="bad")
     if ledger.delta > 0:
         delta = delta_text(ledger.delta)
         said = message("verdict-yes-delta", delta=delta)
         words = message("verdict-proven-delta", proven=proven, delta=delta)
         return Half(answer="yes-delta", said=said, words=words, kind="good")
-    return Half(answer="yes", words=message("verdict-proven", **facts), kind="good")
+    words = message("verdict-proven", limit=most, proven=proven)
+    return Half(answer="yes", words=words, kind="good")
 
 
 def _chosen(ledger: PrivacyLedger, cap: float, limit: float) -> Half:

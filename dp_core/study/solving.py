@@ -2,9 +2,8 @@
 
 import bisect
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
-from functools import cache
 from typing import Literal
 
 import numpy as np
@@ -86,18 +85,15 @@ def clopper_pearson(
     return low, high
 
 
-def smallest_epsilon(
-    probability_at: Callable[[float], float], wanted: float, grid: Sequence[float] = EPSILON_GRID
-) -> float | None:
-    """Find the smallest epsilon of an increasing grid that meets a tolerance often enough, if any.
+def smallest_epsilon(probability_at: Callable[[float], float], wanted: float) -> float | None:
+    """Find the smallest epsilon of the slider that meets a tolerance often enough, if any.
 
-    Bisection: about ``log2(len(grid))`` calls of `probability_at`, epsilon to estimated
-    P(error ≤ tolerance). The probability must not fall as epsilon grows, so give every epsilon the
-    same random numbers.
+    Bisection: some six calls of `probability_at`, epsilon to estimated P(error ≤ tolerance). The
+    probability must not fall as epsilon grows, so give every epsilon the same random numbers.
     """
     check_wanted(wanted)
-    index = bisect.bisect_left(grid, wanted, key=cache(probability_at))
-    return float(grid[index]) if index < len(grid) else None
+    index = bisect.bisect_left(EPSILON_GRID, wanted, key=probability_at)
+    return EPSILON_GRID[index] if index < len(EPSILON_GRID) else None
 
 
 def least_epsilon(

@@ -18,7 +18,7 @@ from dp_core.errors import DataError
 from dp_core.params import must_be, whole_from
 from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
-from dp_core.words import message, say
+from dp_core.words import say
 
 Labels = tuple[tuple[str, ...], ...]
 
@@ -56,10 +56,8 @@ class Categorised(Frozen):
 
     def _categories_of(self, chosen: Sequence[int]) -> dict[str, Any]:
         """Domains, names and labels of some attributes."""
-        return {
-            part: tuple(getattr(self, part)[j] for j in chosen)
-            for part in ("domains", "names", "labels")
-        }
+        parts = ("domains", "names", "labels")
+        return {part: tuple(getattr(self, part)[j] for j in chosen) for part in parts}
 
     @property
     def attributes(self) -> int:
@@ -164,9 +162,7 @@ def check_candidates(domains: Sequence[int]) -> None:
     """Refuse more possible records than a joint table may have."""
     if math.prod(domains) > MOST_CANDIDATES:
         facts = {"attributes": str(len(domains)), "combinations": candidates_text(domains)}
-        raise DataError(
-            message("table-combinations", most=MOST_CANDIDATES, **facts), field="domains"
-        )
+        raise DataError.of("table-combinations", "domains", most=MOST_CANDIDATES, **facts)
 
 
 def candidates_text(domains: Sequence[int]) -> str:
@@ -191,7 +187,7 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     bad = np.flatnonzero((sizes < 2) | (sizes > MOST_CATEGORIES))
     if len(bad):
         facts = {"attribute": bad[0] + 1, "categories": sizes[bad[0]], "most": MOST_CATEGORIES}
-        raise DataError(message("table-categories", **facts), field="domains")
+        raise DataError.of("table-categories", "domains", **facts)
     return tuple(int(k) for k in sizes)
 
 
@@ -205,7 +201,7 @@ def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) ->
     for words, k, name in zip(given, domains, names, strict=True):
         if len(words) != k or len(set(words)) < k:
             facts = {"attribute": name[:40], "categories": str(k), "labels": str(words)[:60]}
-            raise DataError(message("table-labels", **facts), field="labels")
+            raise DataError.of("table-labels", "labels", **facts)
     return given
 
 
@@ -218,7 +214,7 @@ def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequen
         if bad.any():
             row = int(np.argmax(bad))
             facts = {"row": row + 1, "last": str(k - 1), "value": str(received[row, j])[:20]}
-            raise DataError(message("table-codes", attribute=names[j][:40], **facts), field="codes")
+            raise DataError.of("table-codes", "codes", attribute=names[j][:40], **facts)
     return np.array(numbers, dtype=np.int64, order="C")
 
 

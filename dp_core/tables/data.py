@@ -17,7 +17,6 @@ from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message
 
 LARGEST_COUNT = 2**53
 """Largest running total: every whole number up to it is exact as a float."""
@@ -131,8 +130,7 @@ def whole_bound(contribution: float) -> int:
     number = isinstance(contribution, int | float | np.integer | np.floating)
     whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
     if not whole or contribution < 1:
-        said = message("counts-contribution", value=repr(contribution))
-        raise ParameterError(said, field="contribution")
+        raise ParameterError.of("counts-contribution", "contribution", value=repr(contribution))
     return int(contribution)
 
 
@@ -148,9 +146,9 @@ def _mismatch(name: str) -> DataError:
 def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     values = np.asarray(received)
     if values.ndim != 1 or len(values) == 0:
-        raise _bad_counts(message("counts-none"))
+        raise DataError.of("counts-none", "increments")
     if values.dtype.kind not in "biuf":
-        raise _bad_counts(message("counts-text"))
+        raise DataError.of("counts-text", "increments")
     if values.dtype.kind == "f":
         floats = values.astype(np.float64)
         _refuse(np.isnan(floats), floats, "missing")
@@ -163,7 +161,8 @@ def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     # Floats first: the sum of the integers could wrap around.
     total = float(np.abs(counts.astype(np.float64)).sum())
     if total > LARGEST_COUNT or int(np.abs(counts).sum()) > LARGEST_COUNT:
-        raise _bad_counts(message("counts-total", most=LARGEST_COUNT, total=f"{total:.4g}"))
+        said = f"{total:.4g}"
+        raise DataError.of("counts-total", "increments", most=LARGEST_COUNT, total=said)
     return counts
 
 
@@ -171,11 +170,7 @@ def _refuse(bad: NDArray[np.bool_], values: NDArray[np.generic], rule: str) -> N
     if bad.any():
         row = int(np.argmax(bad))
         given = {"value": repr(values[row].item()), "rule": rule, "most": LARGEST_COUNT}
-        raise _bad_counts(message("counts-row", row=row + 1, **given))
-
-
-def _bad_counts(said: Message) -> DataError:
-    return DataError(said, field="increments")
+        raise DataError.of("counts-row", "increments", row=row + 1, **given)
 
 
 # --- rows of a released model, drawn by a published seed, so that anybody can draw them -----------
@@ -291,9 +286,8 @@ def formula_safe(table: pd.DataFrame) -> pd.DataFrame:
     ["'=1+1", 'b']
     """
     columns = {}
-    for place in range(table.shape[1]):
-        column = table.iloc[:, place]
-        kinds = pd.api.types
+    kinds = pd.api.types
+    for place, (_, column) in enumerate(table.items()):
         numbers = kinds.is_numeric_dtype(column) or kinds.is_datetime64_any_dtype(column)
         columns[place] = column if numbers else column.astype(object).map(_defused)
     safe = pd.DataFrame(columns, index=table.index)
@@ -313,8 +307,6 @@ def _defused(value: Any) -> Any:
 # --- neighbours: what differs from a data set in one unit of privacy, at random -------------------
 
 Table = TypeVar("Table", BinaryTable, CategoricalTable, NumericTable)
-
-
 MOST_CHANGED = 1_000
 """Rows of a person of whom a neighbour differs; with fewer than there may be it is one still."""
 

@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from dp_core.errors import DataError
 from dp_core.params import must_be
 from dp_core.privacy.costs import whole_rows
-from dp_core.words import message
 
 Part = NDArray[np.generic] | str | bytes | int | float
 
@@ -99,9 +98,8 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
     if not given:
         return tuple(f"a{j}" for j in range(d))
     if len(given) != d:
-        raise DataError(message("table-names", names=str(len(given)), d=str(d)), field="names")
+        raise DataError.of("table-names", "names", names=str(len(given)), d=str(d))
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
-        said = message("reading-same-names", times=times, name=name[:40])
-        raise DataError(said, field="names")
+        raise DataError.of("reading-same-names", "names", times=times, name=name[:40])
     return given

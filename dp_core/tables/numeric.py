@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen, checked_names, unfit
-from dp_core.words import message, named
+from dp_core.words import named
 
 # --- how large a table may be, and which of its columns are taken: for tables of every kind -------
 
@@ -45,19 +45,17 @@ class Extent(NamedTuple):
         """Refuse a table that is too small or too large, before it is built."""
         words = {"rows": self.rows, "column": named(self.column)}
         if n < 2 or d < 1:
-            raise DataError(message("table-small", n=str(n), d=str(d), **words), field=self.field)
+            raise DataError.of("table-small", self.field, n=str(n), d=str(d), **words)
         wide = d > self.most_columns  # of any number of rows
         if wide or n * d > self.most_cells:
             limits = {"most": str(self.most_columns), "cells": self.most_cells, "what": self.cells}
-            said = message("table-large", wide=wide, n=n, d=d, **words, **limits)
-            raise DataError(said, field=self.field)
+            raise DataError.of("table-large", self.field, wide=wide, n=n, d=d, **words, **limits)
 
     def chosen(self, indices: Iterable[int], d: int) -> list[int]:
         """Check that indices name some of d columns, each once at most."""
         wanted = [int(j) for j in indices]
         if len(set(wanted)) < len(wanted) or any(not 0 <= j < d for j in wanted):
-            allowed = f"{self.column}s from 0 to {d - 1}, each once at most"
-            raise unfit("indices", wanted, allowed)
+            raise unfit("indices", wanted, f"{self.column}s from 0 to {d - 1}, each once at most")
         return wanted
 
 
@@ -131,7 +129,7 @@ class NumericTable(Frozen):
         """Clip to bounds, else its own public ones, and scale each column to [0, 1]."""
         known = self.bounds if bounds is None else bounds
         if known is None:
-            raise DataError(message("table-no-bounds"), field="bounds")
+            raise DataError.of("table-no-bounds", "bounds")
         return unit_box(self.values, known)
 
     def unit_rows(self, bounds: Bounds, wide: Integers) -> Floats:
@@ -168,12 +166,12 @@ def checked_bounds(bounds: Any, d: int) -> Bounds:
     except (TypeError, ValueError):
         sides = np.zeros(0)
     if sides.shape != (2, d) or not np.isfinite(sides).all():
-        raise DataError(message("table-bounds", bounds=str(bounds)[:60], d=str(d)), field="bounds")
+        raise DataError.of("table-bounds", "bounds", bounds=str(bounds)[:60], d=str(d))
     wrong = np.flatnonzero(sides[0] > sides[1])
     if len(wrong):
         j = int(wrong[0])
         facts = {"low": f"{sides[0, j]:g}", "high": f"{sides[1, j]:g}"}
-        raise DataError(message("table-limits", column=j + 1, **facts), field="bounds")
+        raise DataError.of("table-limits", "bounds", column=j + 1, **facts)
     low, high = (tuple(float(value) for value in side) for side in sides)
     return low, high
 
@@ -182,15 +180,13 @@ def _finite(values: ArrayLike) -> Floats:
     try:
         received = np.array(values, dtype=np.float64)
     except (TypeError, ValueError):
-        raise DataError(message("table-not-numbers"), field="values") from None
+        raise DataError.of("table-not-numbers", "values") from None
     EXTENT.two_dimensional(received)
     check_shape(*received.shape)
     bad = np.argwhere(~np.isfinite(received))
     if len(bad):
         row, column = bad[0] + 1
-        raise DataError(
-            message("table-infinite", cells=len(bad), row=row, column=column), field="values"
-        )
+        raise DataError.of("table-infinite", "values", cells=len(bad), row=row, column=column)
     return received
 
 

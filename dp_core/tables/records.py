@@ -89,9 +89,7 @@ class BinaryTable(Frozen):
 
 def as_table(table: BinaryTable | ArrayLike) -> BinaryTable:
     """Accept an (n, m) array of 0 and 1 where a table is expected."""
-    if isinstance(table, BinaryTable):
-        return table
-    return BinaryTable(values=np.asarray(table))
+    return table if isinstance(table, BinaryTable) else BinaryTable(values=np.asarray(table))
 
 
 def _zeros_and_ones(received: NDArray[Any]) -> Bits:
@@ -176,8 +174,7 @@ class Calendar:
         return self._months(moments) - self._months(np.array([self.first]))
 
     def _months(self, moments: NDArray[np.datetime64]) -> NDArray[np.int64]:
-        months = moments.astype("M8[M]").astype(np.int64)
-        return months // _MONTHS[self.period]
+        return moments.astype("M8[M]").astype(np.int64) // _MONTHS[self.period]
 
     def starts(self, periods: int) -> NDArray[np.datetime64]:
         """Return the first moments of so many periods, datetime64[s], shape (periods,)."""

@@ -195,9 +195,7 @@ class Facts:
 
     def of(self, name: str) -> tuple[str, ...] | Ranges | None:
         """Find what is stated about a column; None of nothing."""
-        if name in self.ranges:
-            return self.ranges[name]
-        return self.categories.of(name)
+        return self.ranges[name] if name in self.ranges else self.categories.of(name)
 
 
 def facts_of(names: Sequence[str], upload: Any) -> Facts:

@@ -90,10 +90,8 @@ def texts(column: pd.Series) -> pd.Series:
         return pd.Series(cells, index=column.index, dtype="string")
     if column.dtype.kind in "mM":
         codes, found = pd.factorize(column)  # pandas writes all as finely as the finest
-        cells = np.array([*map(_moment, found), None], dtype=object)[
-            codes
-        ]  # -1, empty, is the last
-        return pd.Series(cells, index=column.index, dtype="string")
+        moments = np.array([*map(_moment, found), None], dtype=object)  # code -1: the last, empty
+        return pd.Series(moments[codes], index=column.index, dtype="string")
     if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
     if column.dtype == object:  # cells of several types: each is written as in a column of its own
@@ -248,8 +246,7 @@ def rows_knob(what: str) -> Any:
 
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
-    names = [str(name) for name in table.columns]
-    if header and names != list(header):
+    if header and [str(name) for name in table.columns] != list(header):
         raise DataError.of("reading-other-columns", "header", columns=few([*map(shown, header)]))
 
 

@@ -258,9 +258,8 @@ class _Parts:
 
     def __init__(self, text: Any, pattern: str) -> None:
         found: Any = pc.extract_regex(pa.array(text, pa.string()), pattern)
-        self._parts = {
-            each.name: pc.fill_null(pc.struct_field(found, each.name), "") for each in found.type
-        }
+        names = [each.name for each in found.type]
+        self._parts = {name: pc.fill_null(pc.struct_field(found, name), "") for name in names}
         self._rows = len(found)
 
     def number(self, name: str) -> Integers:

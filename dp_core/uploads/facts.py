@@ -159,7 +159,6 @@ def not_twice(groups: Mapping[str, Iterable[str]]) -> None:
 
 # --- how large an uploaded file may be, and what is said of one that is too large or no table -----
 
-
 _LOG = logging.getLogger(__name__)
 
 MAX_BYTES = 50 * 2**20

@@ -363,15 +363,9 @@ class UploadForm:
 
 @dataclass(frozen=True, kw_only=True)
 class Upload(Settings):
-    """Base of the public facts that are stated of an upload.
+    """Base of the public facts that are stated of an upload."""
 
-    Attributes
-    ----------
-    panel : UploadForm
-        What a page asks; None of a system that takes no upload.
-    """
-
-    panel: ClassVar[UploadForm | None] = None
+    panel: ClassVar[UploadForm | None] = None  # what a page asks; None of what takes no upload
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -493,9 +487,8 @@ def _with_points(table: pd.DataFrame) -> pd.DataFrame:
     made = {}
     for name in table:
         cells = pa.array(table[name], pa.large_string())
-        made[name] = pd.Series(
-            pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas(), dtype=table[name].dtype
-        )
+        points = pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas()
+        made[name] = pd.Series(points, dtype=table[name].dtype)
     return pd.DataFrame(made)
 
 

@@ -50,15 +50,12 @@ class Look:
 def look_at(table: pd.DataFrame) -> list[Look]:
     """Look at each of the first 200 columns of a table."""
     first = table.iloc[:_ROWS, :_COLUMNS]
-    return [_look(str(name), first.iloc[:, k]) for k, name in enumerate(first.columns)]
+    return [_look(str(name), column) for name, column in first.items()]
 
 
 def first_texts(table: pd.DataFrame) -> dict[str, pd.Series]:
     """Read the first rows of each column as text, without the missing cells."""
-    first = table.head(_ROWS)
-    return {
-        str(name): columns.texts(first.iloc[:, k]).dropna() for k, name in enumerate(first.columns)
-    }
+    return {str(name): columns.texts(each).dropna() for name, each in table.head(_ROWS).items()}
 
 
 def best(looks: Sequence[Look], words: frozenset[str] = frozenset()) -> Look | None:

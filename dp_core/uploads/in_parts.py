@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from functools import partial, reduce
 from operator import add
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -37,9 +37,8 @@ class Counts:
     """Base of what is counted in a part: of two parts it is the sum of each field."""
 
     def __add__(self, other: Self) -> Self:
-        return type(self)(
-            *(getattr(self, each.name) + getattr(other, each.name) for each in fields(self))
-        )
+        names = [each.name for each in fields(self)]
+        return type(self)(*(getattr(self, name) + getattr(other, name) for name in names))
 
 
 Sum = TypeVar("Sum")
@@ -67,11 +66,6 @@ class Part:
             except OSError as error:
                 why = f"{error.strerror}." if error.strerror else message("reading-unforeseen")
                 raise DataError(why) from None
-
-
-class _Engine(Protocol):
-    def total(self, works: "Sequence[Work]") -> Any:
-        """Add up what all pieces of work give, in their order."""
 
 
 class Work(NamedTuple):
@@ -113,7 +107,7 @@ class Parts:
     """A table in parts, in their order."""
 
     parts: Sequence[Part]
-    engine: _Engine  # where they are read and counted
+    engine: "Engine"  # where they are read and counted
     person: str = ""  # column of whose row it is: all rows of a person are then counted together
 
     def total(self, count: Callable[[Rows], Sum]) -> Sum:
@@ -205,8 +199,7 @@ def _hashes(column: pd.Series) -> NDArray[np.uint64]:
     if column.dtype.kind in "iuf":
         return pd.util.hash_array(column.to_numpy(dtype=np.float64, na_value=np.nan) + 0.0)
     codes, found = columns.factorized(column)
-    ids = found.fillna("").to_numpy(dtype=object)
-    hashes = pd.util.hash_array(ids, categorize=False)
+    hashes = pd.util.hash_array(found.fillna("").to_numpy(dtype=object), categorize=False)
     return np.asarray(np.append(hashes, np.uint64(0))[codes], dtype=np.uint64)
 
 
@@ -231,9 +224,8 @@ def _named(where: str) -> Iterator[None]:
         with netted():
             yield
     except DPError as found:
-        raise type(found)(
-            message("reading-in", where=where, error=found.args[0]), field=found.field
-        ) from None
+        why = found.args[0]
+        raise type(found).of("reading-in", found.field, where=where, error=why) from None
 
 
 def _both(one: _Head, other: _Head) -> _Head:
@@ -247,7 +239,6 @@ def _both(one: _Head, other: _Head) -> _Head:
 
 
 # --- where parts are counted: threads of this machine, or a Dask cluster --------------------------
-
 
 TIMEOUT, PATIENCE = 10, 60
 """Seconds to wait for a scheduler, and for its first worker."""
@@ -338,10 +329,8 @@ def _graph(works: Sequence[Work]) -> Any:
         for work in works
     ]
     while len(level) > 1:
-        level = [
-            delayed(add)(*level[k : k + 2]) if level[k + 1 :] else level[k]
-            for k in range(0, len(level), 2)
-        ]
+        pairs = [level[k : k + 2] for k in range(0, len(level), 2)]
+        level = [delayed(add)(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
     return level[0]
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.arrays import GOLDEN, mixed
 from dp_core.errors import DataError
 from dp_core.params import knob
 from dp_core.privacy.costs import clauses
@@ -134,8 +135,8 @@ def looks_like_id(table: pd.DataFrame) -> list[str]:
         return []
     return [
         str(name)
-        for j, name in enumerate(first.columns)
-        if _names_people(str(name)) or _differs(columns.texts(first.iloc[:, j]).dropna())
+        for name, column in first.items()
+        if _names_people(str(name)) or _differs(columns.texts(column).dropna())
     ]
 
 
@@ -276,25 +277,15 @@ def _numbers(owners: Places, ids: NDArray[Any], values: NDArray[Any]) -> NDArray
     of_person[known] = pd.util.hash_array(ids[known], categorize=False)
     made = of_person[owners]
     for column in values.T:
-        real = column.dtype.kind == "f"  # of which -0.0 is 0.0
-        bits = (
-            (column.astype(np.float64) + 0.0).view(np.uint64) if real else column.astype(np.uint64)
-        )
-        made = _mixed(made ^ bits)
+        if column.dtype.kind == "f":
+            column = (column.astype(np.float64) + 0.0).view(np.uint64)  # -0.0 is 0.0
+        made = mixed((made ^ column.astype(np.uint64)) + GOLDEN)
     order = np.lexsort((made, owners))
     fresh = np.ones(len(order), dtype=bool)
     fresh[1:] = np.diff(owners[order]).astype(bool) | np.diff(made[order]).astype(bool)
     copies = np.empty(len(order), dtype=np.uint64)
     copies[order] = rank_within(np.cumsum(fresh))
-    return _mixed(made ^ _mixed(copies))
-
-
-def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Scramble 64-bit words by a public rule: the finaliser of SplitMix64."""
-    words = words + np.uint64(0x9E3779B97F4A7C15)
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))
+    return mixed((made ^ mixed(copies + GOLDEN)) + GOLDEN)
 
 
 def _told(name: str, people: Places, kept: int, bound: int) -> list[str]:

@@ -67,12 +67,10 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
 def _check_lengths(rows: list[list[Any]], columns: int) -> None:
     """Refuse rows that are longer than the first, as those of a text file are."""
     long = ((k, row) for k, row in enumerate(rows, 1) if any(map(_text, row[columns:])))
-    said = [
-        say(
-            "reading-ragged-row", row=str(k), cells=str(len(_without_blank_end([*map(_text, row)])))
-        )
-        for k, row in islice(long, 5)
-    ]
+    said = []
+    for k, row in islice(long, 5):
+        cells = len(_without_blank_end([*map(_text, row)]))
+        said.append(say("reading-ragged-row", row=str(k), cells=str(cells)))
     if said:
         raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 
@@ -83,16 +81,14 @@ def _rows(content: bytes, sheet: int) -> list[list[Any]]:
     broken = (CalamineError, OSError, ValueError, KeyError)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        if not 1 <= sheet <= len(book.sheet_names):
+            facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
+            raise DataError.of("reading-no-sheet", "layout", **facts)
+        return list(book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False))
+    except DataError:
+        raise
     except broken:
         raise unreadable() from None
-    if not 1 <= sheet <= len(book.sheet_names):
-        facts = {"sheet": sheet, "sheets": len(book.sheet_names)}
-        raise DataError.of("reading-no-sheet", "layout", **facts)
-    try:
-        rows: list[list[Any]] = book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False)
-    except broken:
-        raise unreadable() from None
-    return rows
 
 
 def _check(content: bytes) -> None:
@@ -140,8 +136,7 @@ def _text(cell: Any) -> str:
     if isinstance(cell, float):
         return str(int(cell)) if cell % 1 == 0 and abs(cell) < 2**53 else repr(cell)
     if isinstance(cell, datetime):
-        plain = cell.time() == time()
-        return cell.date().isoformat() if plain else cell.isoformat(sep=" ")
+        return cell.date().isoformat() if cell.time() == time() else cell.isoformat(sep=" ")
     return cell.isoformat() if isinstance(cell, date | time) else str(cell).strip()
 
 
@@ -419,10 +414,10 @@ def _letters(chunk: Any) -> int:
     """Bytes of text that a chunk holds when each cell has its own."""
     if not _is_text(_kind(chunk.type)):
         return 0
-    folded = pa.types.is_dictionary(chunk.type)
-    lengths = pc.binary_length(chunk.dictionary if folded else chunk)
-    if folded:
-        lengths = pc.take(lengths, chunk.indices)
+    if pa.types.is_dictionary(chunk.type):
+        lengths = pc.take(pc.binary_length(chunk.dictionary), chunk.indices)
+    else:
+        lengths = pc.binary_length(chunk)
     return pc.sum(pc.cast(lengths, pa.int64())).as_py() or 0
 
 

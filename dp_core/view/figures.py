@@ -111,10 +111,8 @@ def error_curve(curves: Sequence[Curve], *, view: ErrorView, theme: Theme) -> go
     shown = [kept for curve in curves if (kept := _drawable(curve, view)) is not None]
     places = [np.log10(_epsilons(curve, view)) for curve in shown]
     # The slider's own range, wider where a curve goes beyond it.
-    x_range = (
-        min([-2.0, *(float(each.min()) for each in places)]),
-        max([1.0, *(float(each.max()) for each in places)]),
-    )
+    pooled = np.concatenate([[-2.0, 1.0], *places])
+    x_range = float(pooled.min()), float(pooled.max())
     y_range = _error_range(shown, view)
     looks: dict[str, Any] = {"dragmode": None, **_axes(view, x_range, y_range)}
     figure = fixed(theme, HEIGHT, (4, RIGHT, TOP, BOTTOM), hover="x unified", **looks)
@@ -142,9 +140,7 @@ def _drawable(curve: Curve, view: ErrorView) -> Curve | None:
     if not order.size:
         return None
     arrays = {name: getattr(curve, name) for name in ("claimed", "proven", "middle", "low", "high")}
-    kept: dict[str, Any] = {
-        name: None if array is None else array[order] for name, array in arrays.items()
-    }
+    kept: dict[str, Any] = {name: each[order] for name, each in arrays.items() if each is not None}
     return replace(curve, **kept)
 
 
@@ -173,23 +169,22 @@ def _error_range(curves: Sequence[Curve], view: ErrorView) -> tuple[float, float
 def _axes(
     view: ErrorView, x_range: tuple[float, float], y_range: tuple[float, float]
 ) -> dict[str, Any]:
-    epsilons = epsilon_axis(*x_range, view.side)
-    errors: dict[str, Any] = {"title": {"text": view.titled()}, "range": list(y_range)}
+    title = view.titled("axis-log") if view.log else view.titled()
+    errors: dict[str, Any] = {"title": {"text": title}, "range": list(y_range)}
     if view.log:
         errors["type"] = "log"
-        errors["title"] = {"text": view.titled("axis-log")}
         ticks = log_ticks(y_range)
         if len(ticks) >= 2:
             errors |= {"tickvals": ticks, "ticktext": [short(tick) for tick in ticks]}
-    return {"xaxis": epsilons, "yaxis": errors}
+    return {"xaxis": _epsilon_axis(*x_range, view.side), "yaxis": errors}
 
 
-def epsilon_axis(low: float, high: float, side: str, *, room: float = 0) -> dict[str, Any]:
+def _epsilon_axis(low: float, high: float, side: str) -> dict[str, Any]:
     """Lay out a log axis of ε between two powers of ten, with a tick at each whole one."""
     decades = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
     return {
         "type": "log",
-        "range": [low - room, high + room],
+        "range": [low, high],
         "tickvals": [10.0**power for power in decades],
         "ticktext": [f"{10.0**power:,g}" for power in decades],
         "title": {"text": say("axis-epsilon", side=side)},
@@ -286,8 +281,7 @@ def range_plot(
 ) -> go.Figure:
     """Draw order and spread of the methods at the current epsilon, the best on top."""
     figure = fixed(theme, height, (4, 12, TOP, BOTTOM))
-    lower = view.better == "lower"
-    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=lower)
+    ordered = sorted(spreads, key=lambda spread: spread.middle, reverse=view.better == "lower")
     for row, spread in enumerate(ordered):
         _draw_spread(figure, row, spread, theme, decimals=view.decimals)
     levels = [each.middle for each in ordered]
@@ -345,11 +339,9 @@ def audit_histogram(
     figure = fixed(theme, 250, (4, 4, TOP, 2), **bars)
     ink, clear, peaks = theme.vermilion_text, "rgba(0,0,0,0)", []
     cross = {"shape": "x", "fgcolor": ink, "bgcolor": clear, "size": 5}
-    looks: tuple[dict[str, Any], ...] = (
-        {"color": theme.private, "line": {"width": 0.5, "color": theme.background}},
-        {"color": clear, "pattern": cross, "line": {"width": 1, "color": ink}},
-    )
-    for scores, look in zip(finite, looks, strict=True):
+    full = {"color": theme.private, "line": {"width": 0.5, "color": theme.background}}
+    crossed = {"color": clear, "pattern": cross, "line": {"width": 1, "color": ink}}
+    for scores, look in zip(finite, (full, crossed), strict=True):
         counts = np.histogram(scores, edges)[0].astype(np.float64)
         centres = (edges[1:] + edges[:-1]) / 2
         peaks.append(float(np.median(scores)) if scores.size else float(centres[0]))
@@ -387,8 +379,7 @@ def _peak_labels(
 ) -> None:
     places = [float(np.clip((peak - edges[0]) / (edges[-1] - edges[0]), 0, 1)) for peak in peaks]
     if abs(places[0] - places[1]) < 0.4:
-        left_first = places[0] <= places[1]
-        places = [0.25, 0.75] if left_first else [0.75, 0.25]
+        places = [0.25, 0.75] if places[0] <= places[1] else [0.75, 0.25]
     for place, (name, description), code in zip(places, labels, colours, strict=True):
         words = f"<b>{wrapped(name, 20, 1)}</b><br>{wrapped(description, 22, 1)}"
         x = min(max(place, 0.16), 0.84)
@@ -445,10 +436,11 @@ def bars(
 ) -> go.Figure:
     """Draw lying bars of shares, 0 to 1, one a side for each of the words, which may be hostile."""
     figure, labels = go.Figure(), [plain(each) for each in words]
+    places = list(range(len(words)))
     for side, own in zip(sides, shares, strict=True):
         of_100 = say("axis-of-100", letter=side.letter, share="%{x:.3g}")
         figure.add_bar(
-            y=list(range(len(labels))),
+            y=places,
             x=[100 * share for share in own],
             orientation="h",
             marker={"color": side.ink(theme)},
@@ -459,7 +451,7 @@ def bars(
     base_layout(figure, theme, height=60 + len(words) * (12 + 8 * len(sides)))
     figure.update_xaxes(showgrid=True, fixedrange=True)
     return figure.update_yaxes(
-        tickvals=list(range(len(words))),
+        tickvals=places,
         ticktext=[wrapped(each, letters) for each in words],
         autorange="reversed",
         showgrid=False,
@@ -585,8 +577,7 @@ def _roc_axes(theme: Theme) -> str:
     parts = [_line([(ends[0], rate), (ends[1], rate)], theme.grid, 1) for rate in rates]
     parts.append(_line([(ends[0], ends[1]), (ends[0], ends[0]), (ends[1], ends[0])], theme.axis, 1))
     for rate in rates:
-        below = (rate, ends[0])
-        parts.append(_words(f"{rate:.0%}", below, theme.muted, anchor="middle", drop=17))
+        parts.append(_words(f"{rate:.0%}", (rate, ends[0]), theme.muted, anchor="middle", drop=17))
         parts.append(_words(f"{rate:.0%} ", (ends[0] - 0.015, rate), theme.muted, anchor="end"))
     parts.append(_words(say("roc-alarms"), (0.5, ends[0]), theme.muted, anchor="middle", drop=36))
     x, y = 12, _TOP + _SIDE_Y / 2

@@ -74,8 +74,7 @@ def _why(record: Record) -> Message | str:
     if math.isinf(record["proven"]):
         return message("ledger-infinite" if record["sensitivity"] is None else "ledger-no-noise")
     if record["sensitivity"] is None:
-        found = (key for how, key in _WHOLE.items() if how in record["mechanism"])
-        key = next(found, None)
+        key = next((key for how, key in _WHOLE.items() if how in record["mechanism"]), None)
         return "" if key is None else message(key)
     if not record["proven"]:
         return message("ledger-free")

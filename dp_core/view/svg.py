@@ -145,9 +145,8 @@ def bars(
     scale = (_WIDE - left - right) / top
     rows = []
     places = (left + scale * ends).tolist()
-    for k, (name, value, (low, high)) in enumerate(
-        zip(names, values.tolist(), places, strict=False)
-    ):
+    shown = zip(names, values.tolist(), places, strict=False)
+    for k, (name, value, (low, high)) in enumerate(shown):
         y, end = k * _ROW, left + scale * max(value, 0)
         rows.append(text(left - 6, y + 14, cut(name), "end"))
         rows.append(

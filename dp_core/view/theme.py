@@ -166,8 +166,7 @@ def plain(text: object) -> str:
     '&lt;b&gt;a&lt;/b&gt; &#37;{x} &#36;1&#36;'
     """
     printable = "".join(letter if letter.isprintable() else " " for letter in str(text))
-    escaped = html.escape(printable, quote=False)
-    return escaped.replace("%", "&#37;").replace("$", "&#36;")
+    return html.escape(printable, quote=False).replace("%", "&#37;").replace("$", "&#36;")
 
 
 def wrapped(text: object, width: int, lines: int = 2) -> str:

@@ -227,11 +227,8 @@ def bundle(language: str) -> FluentBundle:
         "PERCENT": partial(_number, numbers.percent, language),
         "DECIMAL": partial(_number, numbers.decimal, language),
     }
-    read = FluentBundle(
-        [str(numbers.locale_of(language)).replace("_", "-")],
-        functions=functions,
-        use_isolating=False,
-    )
+    locale = str(numbers.locale_of(language)).replace("_", "-")
+    read = FluentBundle([locale], functions=functions, use_isolating=False)
     plural = read._plural_form  # the rules of Babel take no infinite number
     read._plural_form = lambda value: plural(value) if math.isfinite(value) else "other"
     terms = (text for key, text in _sources(language).items() if key.startswith("-"))

@@ -18,9 +18,10 @@ from dp_core.cli.app import commented
 from dp_core.errors import DPError
 from dp_core.params import knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import Plan, schema
+from dp_core.releasing import Plan
 from dp_core.words import message, say
 from tests.core.test_cli import ROOT, SECONDS
+from tools import schemas
 
 SYSTEMS = sorted(algorithms())
 DATA = "when\n2024-01-01\n2024-01-02\n"
@@ -344,7 +345,7 @@ def test_every_setting_has_words_in_the_help_and_in_the_schema(key):
     system = algorithms()[key]
     kinds = {system.upload, system.part, system.after, *(each.params for each in system.methods)}
     for kind in kinds:
-        told, described = schema._settings(kind)["properties"], params.described(kind)
+        told, described = schemas._settings(kind)["properties"], params.described(kind)
         for each in fields(kind):
             assert described[each.name].strip(" :.")
             assert "'description'" in str(told[each.name]) or "'title'" in str(told[each.name])

@@ -19,6 +19,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import OWN, Choice, Plan, Record, draw, schema
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, Layout
 from tests.refusals import says
+from tools import schemas
 from tools.kept import schema_text
 
 SYSTEMS = sorted(algorithms())
@@ -230,7 +231,7 @@ def validator() -> Any:
 def test_the_schema_beside_the_program_is_that_of_its_records():
     for file in schema.SCHEMAS.values():
         assert file.read_text(encoding="utf-8") == schema_text(file), "run tools.kept"
-    validator().check_schema(schema.schema())
+    validator().check_schema(schemas.schema())
 
 
 def test_equal_keys_of_two_objects_and_keys_within_texts_are_no_key_twice():

@@ -273,7 +273,6 @@ ALGORITHM = Algorithm(
     unit=message("dpc-system-one-row-replaced-any"),
     icon="bubble_chart",
     line=message("dpc-system-alike-people-their-sizes"),
-    hides="every row",
     takes="several numbers a person",
     product="Machine learning model",
     neighbouring=Neighbouring.REPLACE,

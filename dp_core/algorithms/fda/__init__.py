@@ -314,7 +314,6 @@ ALGORITHM = Algorithm(
     unit=message("fda-unit"),
     icon="show_chart",
     line=message("fda-line"),
-    hides=message("fda-hides"),
     takes=message("fda-takes"),
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,

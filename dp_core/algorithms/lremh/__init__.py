@@ -272,7 +272,6 @@ ALGORITHM = Algorithm(
     unit=message("lremh-system-one-user-whole-answer"),
     icon="how_to_vote",
     line=message("lremh-system-each-user-scrambles-before"),
-    hides="every answer",
     takes=message("lremh-system-answers-users-send"),
     product="Dataset",
     neighbouring=Neighbouring.LOCAL,

@@ -157,7 +157,6 @@ ALGORITHM = Algorithm(
     unit=message("plain-unit"),
     icon="bar_chart",
     line=message("plain-line"),
-    hides=message("plain-hides"),
     takes=message("plain-takes"),
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,

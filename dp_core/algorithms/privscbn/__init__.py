@@ -243,7 +243,6 @@ ALGORITHM = Algorithm(
     unit=message("privscbn-unit"),
     icon="table_chart",
     line=message("privscbn-line"),
-    hides=message("privscbn-hides"),
     takes=message("privscbn-takes"),
     product="Synthetic data",
     neighbouring=Neighbouring.REPLACE,

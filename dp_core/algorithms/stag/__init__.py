@@ -152,7 +152,6 @@ ALGORITHM = Algorithm(
     unit=message("stag-unit"),
     icon="grid_on",
     line=message("stag-line"),
-    hides=message("stag-hides"),
     takes=message("stag-takes"),
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,

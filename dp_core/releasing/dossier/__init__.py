@@ -222,10 +222,9 @@ def _purpose(case: Contents) -> Markup:
 
 
 def _protected(case: Contents) -> Markup:
-    said = [
-        p(tag("b", message("full-sentence", sentence=case.ledger.whose(case.unit)))),
-        p(message("bundle-neighbouring", relation=case.ledger.relation), kind="muted"),
-    ]
+    whose = message("full-sentence", sentence=case.ledger.whose(case.unit))
+    relation = message("bundle-neighbouring", relation=case.ledger.relation)
+    said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
         said.append(ask("dossier-ask-units", delta=bool(case.ledger.mechanism.delta)))
     return section("dossier-protected", *said)
@@ -269,7 +268,6 @@ def _tolerance(plan: Plan) -> Markup:
 
 
 def _rejected(choice: Choice) -> Markup:
-    """Write the line of what was rejected."""
     return p(tag("b", message("dossier-rejected")), f" {'; '.join(choice.rejected)}.")
 
 
@@ -318,8 +316,7 @@ def _others(case: Contents) -> Markup:
     rows = []
     for epsilon in (proven / 2, proven, 2 * proven):
         here = message("dossier-others-row", epsilon=amount(epsilon), here=epsilon == proven)
-        share = risk.points(risk.advantage(epsilon, delta))
-        attack = message("dossier-others-attack", share=share)
+        attack = message("dossier-others-attack", share=risk.points(risk.advantage(epsilon, delta)))
         rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta), attack))
     heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
     return table([message(each) for each in heads], rows, message("dossier-others"))
@@ -345,16 +342,12 @@ def _arrays(epsilon: float, *, typical: bool) -> Markup:
     from dp_core.view.theme import theme  # brings a drawing package
 
     added = risk.people_after(BEFORE, epsilon) - BEFORE
+    before = say("risk-people-before", before=BEFORE)
+    after = say("risk-people-after", typically=typical, added=added)
     figures = []
-    for rings, words in (
-        (0, say("risk-people-before", before=BEFORE)),
-        (added, say("risk-people-after", typically=typical, added=added)),
-    ):
-        drawn, told = (
-            svg.icon_array(BEFORE, rings, theme(dark=False)),
-            say("risk-people", words=words),
-        )
-        icons = picture(drawn, svg.ICONS, words, told)
+    for rings, words in ((0, before), (added, after)):
+        drawn = svg.icon_array(BEFORE, rings, theme(dark=False))
+        icons = picture(drawn, svg.ICONS, words, say("risk-people", words=words))
         figures.append(tag("figure", icons, tag("figcaption", words)))
     return tag("div", *figures, kind="arrays")
 
@@ -433,19 +426,18 @@ def _account(case: Contents) -> Markup:
     title = "dossier-account"
     account = case.account
     if account is None:
-        lines = [p(message("dossier-account-none")), ask("dossier-ask-else")]
-        return section(title, *lines)
+        return section(title, p(message("dossier-account-none")), ask("dossier-ask-else"))
     charges, mine = case.charges, case.mine
     first = max(0, len(charges) - _LISTED)
     rows: list[list[object]] = []
+    if first:
+        rows.append([message("dossier-account-earlier", first=first), "", "", ""])
     for k, each in enumerate(charges[first:], first):
         delta = f"{each['delta']:.2g}" if each.get("delta") else "0"
         at = str(each.get("at", ""))[:16].replace("T", " ")
         label = each.get("label", "")
         label = message("dossier-account-this", label=label) if k == mine else label
         rows.append([label, amount(each["epsilon"]), delta, at])
-    if first:
-        rows.insert(0, [message("dossier-account-earlier", first=first), "", "", ""])
     if not case.drawn:
         label = message("dossier-account-this", label=case.plan.label)
         rows.append([label, amount(case.ledger.proven), "", to_fill()])
@@ -491,7 +483,8 @@ _HOW_MANY = {
 def unprotected() -> list[str]:
     """Say what no release of the program protects."""
     return [
-        *map(say, ("unprotected-group", "unprotected-units")),
+        say("unprotected-group"),
+        say("unprotected-units"),
         say("unprotected-public", plan=PLAN),
     ]
 
@@ -538,12 +531,9 @@ def _stated(
     if settings is None:
         return
     known = {each.name: each for each in knobs(type(settings))}
-    default: Mapping[str, Any] = {
-        name: getattr(type(settings), name, None) for name in settings.to_dict()
-    }
     for name, value in settings.to_dict().items():
         knob = known.get(name)
-        usual = default[name] if knob is None else knob.default
+        usual = getattr(type(settings), name, None) if knob is None else knob.default
         if name in never:
             continue
         if name in always or (value != usual and value not in ("", (), None)):
@@ -583,22 +573,16 @@ def _proof(case: Contents) -> Markup:
     else:
         said = message("dossier-proof-differs", **amounts)
     records = [each for each in ledger.records() if each["depth"] <= 1 or each["gap"]]
-    reasons = [
-        str(each["because"]) if each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9) else ""
-        for each in records[:_MOST_STEPS]
-    ]
-    columns = 5 if any(reasons) else 4
-    rows = [
-        (
-            *(named(each["step"]), noise_words(each["mechanism"])),
-            *(amount(each["claimed"]), amount(each["proven"]), reason),
-        )
-        for each, reason in zip(records, reasons, strict=False)
-    ]
+    rows = []
+    for each in records[:_MOST_STEPS]:
+        less = each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9)
+        costs = amount(each["claimed"]), amount(each["proven"])
+        reason = str(each["because"]) if less else ""
+        rows.append((named(each["step"]), noise_words(each["mechanism"]), *costs, reason))
+    columns = 5 if any(row[-1] for row in rows) else 4
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))
-    shown = table(head, [row[:columns] for row in rows], more)
-    return section("dossier-proof", p(said), shown)
+    return section("dossier-proof", p(said), table(head, [row[:columns] for row in rows], more))
 
 
 def _trust(case: Contents) -> Markup:

@@ -120,12 +120,12 @@ class _Filler:
             if not setting or not of_kind:
                 continue
             self.used |= {entry.column for entry in of_kind}
-            if len(of_kind) > 1:
+            if len(of_kind) == 1:
+                self._role(setting, of_kind[0])
+            else:
                 which = few([entry.place for entry in of_kind], 8)
                 label = asks[setting].label
                 self.said.append(say("codebook-several", kind=kind, which=which, label=label))
-                continue
-            self._role(setting, of_kind[0])
         left_out = tuple(entry.column for entry in entries if entry.kind == record.LEFT_OUT)
         if self.places.left_out and left_out:
             self.values.setdefault(self.places.left_out, left_out)
@@ -155,11 +155,10 @@ class _Filler:
         asks = asked(self.kind, values)
         values = {name: value for name, value in values.items() if name in asks}
         known = ("", *self.places.known)
-        left = [entry for entry in entries if entry.kind not in known]
         unused = [
             say("codebook-as", place=each.place, kind=each.kind)
-            for each in left
-            if each.column not in self.used
+            for each in entries
+            if each.kind not in known and each.column not in self.used
         ]
         if unused:
             self.said.append(say("codebook-columns-unused", unused=few(unused, 8)))
@@ -185,9 +184,8 @@ def _value(knob: Knob, fact: Entry) -> Any:
         if knob.type == tuple[str, ...]:
             return tuple(each.word for each in record.words_in(text) or ())
     except (KeyError, ValueError):
-        allowed = [str(each) for each in knob.choices] or (
-            [*_SWITCH.values()] if knob.type is bool else [named("a number")]
-        )
+        free = [*_SWITCH.values()] if knob.type is bool else [named("a number")]
+        allowed = [str(each) for each in knob.choices] or free
         raise DataError.of(
             "codebook-fact",
             fact.column,
@@ -217,9 +215,8 @@ class _Writer:
                     self._role(kind, setting)
         left = self.places.left_out
         if left in self.asked:
-            self._add(
-                [Entry(column=name, kind=record.LEFT_OUT) for name in self.values[left]], left
-            )
+            names = self.values[left]
+            self._add([Entry(column=name, kind=record.LEFT_OUT) for name in names], left)
 
     def _role(self, kind: str, setting: str) -> None:
         covered, ends = [setting], self.places.ends.get(setting, ())

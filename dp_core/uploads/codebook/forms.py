@@ -137,7 +137,7 @@ def _check_kind(cell: dict[str, str], line: int) -> None:
     person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
     if person not in _YES | _NO:
         raise _wrong(line, "person column", person, "codebook-must-yes")
-    if kind not in record.KINDS and kind:
+    if kind not in ("", *record.KINDS):
         raise _wrong(line, "kind", kind, "codebook-must-kind", kinds=", ".join(record.KINDS))
     if person in _YES and kind not in ("", record.PERSON):
         raise _wrong(line, "kind", kind, "codebook-must-person")
@@ -222,10 +222,8 @@ _SILENT = {
     *("default", "separator", "ordered", "textDirection", "primaryKey", "rowTitles", "license"),
 }
 _NUMBERS = ("integer", "int", "long", "short", "byte", "double", "float", "decimal", "number")
-_LOWER, _UPPER = (
-    ("minimum", "lowerBound", "minInclusive"),
-    ("maximum", "upperBound", "maxInclusive"),
-)
+_LOWER = ("minimum", "lowerBound", "minInclusive")
+_UPPER = ("maximum", "upperBound", "maxInclusive")
 _NO_COLUMNS = message("codebook-json-none")
 
 
@@ -242,8 +240,7 @@ def from_json(text: str) -> Codebook:
         raise DataError.of("codebook-json-broken", "column", line=line) from None
     table = _table(body)
     said = _Said()
-    schema = said.terms(table["tableSchema"], {"columns"})
-    listed = schema.get("columns")
+    listed = said.terms(table["tableSchema"], {"columns"}).get("columns")
     if not isinstance(listed, list) or not 0 < len(listed) <= MAX_COLUMNS:
         raise DataError.of("codebook-columns", "column", max_columns=MAX_COLUMNS)
     columns = [said.terms(each, _OF_COLUMN) for each in listed]
@@ -428,9 +425,8 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
 def _row_of_person(table: Mapping[str, Any]) -> Iterator[Entry]:
     """Whoever has one row at most, and has no column, is the row."""
     if table.get("privacyUnit") is None and _bound(table) == 1:
-        yield Entry(
-            column="each_row", label=say("reading-each-row"), kind=record.FACT, value=ONE_PERSON
-        )
+        label = say("reading-each-row")
+        yield Entry(column="each_row", label=label, kind=record.FACT, value=ONE_PERSON)
 
 
 def _bound(table: Mapping[str, Any]) -> int | None:
@@ -449,11 +445,10 @@ def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
     return DataError.of("codebook-term", "column", **facts)
 
 
+# --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
+
 _SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
 _MARKS = ';,=<*\n"'
-
-
-# --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
 
 
 def categories(example: str, *, order: bool = False) -> Listed:
@@ -547,7 +542,6 @@ def _column(entry: Entry) -> str:
 
 
 # --- a codebook from the bytes of a file: CSV of our own, or CSVW with the terms of CSVW-EO -------
-
 
 MEGABYTES = 1
 _MOST = MEGABYTES * 2**20

@@ -96,8 +96,6 @@ class Codebook:
 
 Said = Mapping[str, Any]
 """Settings of an upload by name."""
-
-
 ENDS, WORDS, CUTS, CUT, ANSWERS = "ends", "words", "cuts", "cut", "answers"
 """What is asked of a column: two ends, a list of words or cut points, one cut point, two words."""
 

@@ -140,14 +140,6 @@ vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
 vouched-false = { $file } is not a signature of this zip by { $signer }. Do not trust the zip.
 
-## JSON schemas
-
-schema-plan = Plan of a { -release }
-schema-exact = Exact fraction in text, such as 1/2, or infinity.
-schema-ledger = Ledger of a { -release }
-schema-register = Register of a collection
-    .words = What was charged for the same people.
-
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
 
 dossier-title = Report for the board: { $title }

@@ -134,13 +134,6 @@ vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
 vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名。不要相信这个 zip。
 
-## JSON schemas
-
-schema-plan = { -release }的计划
-schema-exact = 文本形式的精确分数，如 1/2，或单词 infinity。
-schema-ledger = { -release }的账本
-schema-register = 一个人群的登记簿
-    .words = 到目前为止对同一批人记了哪些账。
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
 
 dossier-title = 给董事会的报告：{ $title }

@@ -539,7 +539,6 @@ fda-promise-others = Every { $period } the { $signed ->
 }.
 fda-unit = one event, added or removed; { -for-a-person }
 fda-line = How many so far, month by month
-fda-hides = every event
 fda-takes = dated events
 fda-metric-rmse = Expected error of a total
 fda-metric-worst = Largest error of a total

@@ -529,7 +529,6 @@ fda-promise-others = 每{ $period }公布{ $signed ->
 }。
 fda-unit = 增加或删除一个事件；{ -for-a-person }
 fda-line = 到目前为止有多少，逐月累计
-fda-hides = 每一个事件
 fda-takes = 带日期的事件
 fda-metric-rmse = 一个总数的预期误差
 fda-metric-worst = 总数的最大误差

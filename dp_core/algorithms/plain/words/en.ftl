@@ -2,7 +2,6 @@
 
 plain-promise = Publish counts, sums and means of a table. Noise hides every row.
 plain-line = Counts, sums and means of a table
-plain-hides = every row
 plain-takes = a table, one row each
 plain-unit = one row, added or removed; { -for-a-person }
 plain-method-naive = This program reads limits from the data, adds too little noise, and spends the whole ε on each question.

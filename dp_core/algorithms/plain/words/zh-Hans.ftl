@@ -2,7 +2,6 @@
 
 plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
 plain-line = 表格的计数、总和与均值
-plain-hides = 每一行
 plain-takes = 一张表格，每人一行
 plain-unit = 增加或删除一行；{ -for-a-person }
 plain-method-naive = 这个程序从数据中读出界限，所加的噪声太少，每个问题都用掉全部 ε。

@@ -3,7 +3,6 @@
 privscbn-promise = Publish a synthetic table that keeps how columns are related. Noise should hide every real row.
 privscbn-unit = one row, replaced by any other; { -for-a-person }
 privscbn-line = A synthetic table with similar patterns
-privscbn-hides = every row
 privscbn-takes = columns of yes/no or categories
 privscbn-metric-tvd = Error of 3 columns combined
 privscbn-metric-l2 = Error of 3 columns combined, relative

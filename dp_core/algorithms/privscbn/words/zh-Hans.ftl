@@ -3,7 +3,6 @@
 privscbn-promise = 发布一张合成数据表，保留列与列之间的关联。噪声应当隐藏真实表格中的每一行。
 privscbn-unit = 一行，换成任意另一行；{ -for-a-person }
 privscbn-line = 一张合成数据表，保留原有规律
-privscbn-hides = 每一行
 privscbn-takes = 是/否列或类别列
 privscbn-metric-tvd = 3 列合并的误差
 privscbn-metric-l2 = 3 列合并的相对误差

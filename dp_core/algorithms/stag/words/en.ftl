@@ -4,7 +4,6 @@ stag-promise = A city publishes where trips begin. Noise should hide every trip.
 stag-promise-others = Publish how many { $record } are in each place. Noise should hide each one.
 stag-unit = one point, added or removed; { -for-a-person }
 stag-line = Counts for each place
-stag-hides = every point
 stag-takes = places
 stag-subject = { $people ->
     [yes] one person

@@ -4,7 +4,6 @@ stag-promise = 一座城市公布各次行程的起点。噪声应当隐藏任�
 stag-promise-others = 公布各处的{ $record }数。噪声应当隐藏其中的每一个。
 stag-unit = 增加或删除一个点；{ -for-a-person }
 stag-line = 显示各处数量的地图
-stag-hides = 每一个点
 stag-takes = 地点
 stag-subject = { $people ->
     [yes] 一个人
