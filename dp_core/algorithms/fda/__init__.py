@@ -23,7 +23,7 @@ from dp_core.algorithms.fda.method.family import (
     strategy_of,
 )
 from dp_core.algorithms.fda.method.published import publish_fda
-from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored
+from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored, Whole
 from dp_core.algorithms.fda.method.sound import (
     publish_boxes,
     publish_designed,
@@ -62,8 +62,6 @@ from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, message, say
-
-# --- one strategy after another: boxes, blocks, weighted sums, each total, Gaussian noise --------
 
 
 def publish_strategy(
@@ -108,26 +106,17 @@ def _publish_gaussian(
 
     A release measures whole numbers: R on a lattice, and noise on the same.
     """
-    counts = np.zeros(built.horizon)
-    counts[: counted.periods] = counted.increments
+    counts: Any = np.pad(counted.increments, (0, built.horizon - counted.periods)).astype(float)
     normal = gaussian_mechanism(method, built.sensitivity, p.epsilon, contribution=p.contribution)
+    whole: Whole = built
     if is_exact(rng):
-        normal = on_lattice(normal)
+        normal, counts = on_lattice(normal), counts.astype(np.int64)
         whole = built.on_lattice(normal.lattice)
-        totals, gains = (
-            whole.totals(normal.release(whole.measured(counts.astype(np.int64)), rng)),
-            whole.gains(),
-        )
-    else:
-        totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
-    variance = (normal.variance * gains)[: counted.periods]
-    output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
-    because = say("fda-gaussian-weaker")
-    cost = normal.spend(say("fda-step-all-totals"), because=because)
+    totals = whole.totals(normal.release(whole.measured(counts), rng))[: counted.periods]
+    variance = (normal.variance * whole.gains())[: counted.periods]
+    output = with_variance(totals, variance, NORMAL_RANGE * np.sqrt(variance))
+    cost = normal.spend(say("fda-step-all-totals"), because=say("fda-gaussian-weaker"))
     return released(output, cost, counted, p, method=method, title=title)
-
-
-# --- the registry ---------------------------------------------------------------------------------
 
 
 def _method(
@@ -173,16 +162,9 @@ METHODS: tuple[Method[RunningTotals], ...] = (
 # --- which ε running totals need: exact, from the noise alone -------------------------------------
 
 
-KEY = "fda"
 OFFERED = (
-    "designed",
-    "ls_tree",
-    "kary",
-    "best_split",
-    "fda_published",
-    "gaussian_buffered",
-    "binary",
-    "naive",
+    *("designed", "ls_tree", "kary", "best_split"),
+    *("fda_published", "gaussian_buffered", "binary", "naive"),
 )
 MOST_PERIODS = 10_000
 
@@ -200,19 +182,16 @@ class TotalFacts(Settings):
 def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question; a total at random lies within their error."""
     methods = {method.key: method for method in METHODS}
+    zcdp: dict[str, Any] = {"delta": DELTA, "rho": lambda epsilon: epsilon * epsilon / 2}
     return tuple(
         way_of(
             methods[key],
             partial(_error, key, facts.periods, facts.contribution, wanted),
-            **({"delta": DELTA, "rho": _rho} if key in ZCDP else {}),
+            **(zcdp if key in ZCDP else {}),
         )
         for key in OFFERED
         if available(key, facts.periods)
     )
-
-
-def _rho(epsilon: float) -> float:
-    return epsilon * epsilon / 2
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
@@ -238,17 +217,6 @@ def _normal_level(deviations: NDArray[np.float64], wanted: float) -> float:
     return high
 
 
-MEASURE = Measure(
-    label=message("fda-choose-off"),
-    unit="events",
-    opens=30.0,
-    low=0.1,
-    high=1e9,
-    step=5.0,
-    help=message("fda-choose-off.help"),
-)
-
-
 def in_words(facts: TotalFacts, tolerance: float) -> str:
     """Say a tolerance in percent, and what chance moves anyway."""
     share, chance = tolerance / facts.largest, facts.largest**0.5
@@ -270,15 +238,16 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
 
 
 _PARAMS = stated("contribution", horizon="periods")
+_OFF = {"label": message("fda-choose-off"), "help": message("fda-choose-off.help")}
 
 SHAPE = Shape(
-    system=KEY,
+    system="fda",
     have=message("fda-choose-have"),
     publish=message("fda-choose-publish"),
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measured=MEASURE,
+    measured=Measure(unit="events", opens=30.0, low=0.1, high=1e9, step=5.0, **_OFF),
     fewer=_fewer,
     counted="totals",
     again=message("choose-again"),

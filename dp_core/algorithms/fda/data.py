@@ -146,7 +146,6 @@ SAMPLES: Mapping[str, Callable[[], CountStream]] = {
 
 # --- where the records of a codebook go in what is stated of a stream -----------------------------
 
-
 _RANGE = ("start", "end")
 BOOK = Places(
     roles={
@@ -164,9 +163,6 @@ BOOK = Places(
         {"form": "increments"} if any(each.kind == record.COUNT for each in entries) else {}
     ),
 )
-
-
-# --- what a bound on events per person leaves out of a series; for the holder only ----------------
 
 
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
@@ -230,17 +226,14 @@ def day(text: str, setting: str) -> np.datetime64 | None:
         raise ParameterError(message("fda-error-day", **facts), field=setting) from None
 
 
-# --- small files to be filled in, for an upload ---------------------------------------------------
-
-
+# Small files to be filled in.
 template = partial(
     written,
     "date,positive,patient",
     *("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1"),
 )
-template_increments = partial(
-    written, "month,count", "2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15"
-)
+months = ("2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15")
+template_increments = partial(written, "month,count", *months)
 
 # --- uploads: an event table or counts per period, and the public facts asked beside it -----------
 
@@ -308,7 +301,10 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     # Time order; rows of the same moment keep the order of the file.
     order = np.argsort(when.values[rows], kind="stable")
     rows, periods = rows[order], periods[order]
-    people = _people(table, upload, rows)
+    people = None
+    if upload.person_column:
+        named = _column(table, upload, "person_column")
+        people = columns.persons(named, rows=rows, field=upload.person_column)
     whole = upload.each_row == ONE_PERSON
     return _stream(
         known,
@@ -371,15 +367,6 @@ def _counted(table: pd.DataFrame, upload: FDAUpload) -> tuple[NDArray[np.bool_],
 
 def _said(key: str, *, when: bool, **facts: Any) -> tuple[str, ...]:
     return (say(key, **facts),) if when else ()
-
-
-def _people(
-    table: pd.DataFrame, upload: FDAUpload, rows: NDArray[np.int64]
-) -> NDArray[np.int64] | None:
-    if not upload.person_column:
-        return None
-    column = _column(table, upload, "person_column")
-    return columns.persons(column, rows=rows, field=upload.person_column)
 
 
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
@@ -544,8 +531,6 @@ FDAUpload.panel = UploadForm(
     limits=(message("fda-upload-most", periods=MAX_PERIODS),),
 )
 
-
-# --- A made-up stream that stands on screen for an uploaded one -----------------------------------
 
 _SEED = 3
 _SWING = 0.3  # of the rate, once over the whole range

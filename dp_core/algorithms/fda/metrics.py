@@ -12,11 +12,9 @@ from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.words import message
 
-METRICS = (
-    Metric(key="rmse", label=message("fda-metric-rmse"), unit="events"),
-    Metric(key="worst", label=message("fda-metric-worst"), unit="events"),
-    Metric(key="last", label=message("fda-metric-last"), unit="events"),
-    Metric(key="pooled", label=message("fda-metric-pooled"), unit="events"),
+METRICS = tuple(
+    Metric(key=key, label=message(f"fda-metric-{key}"), unit="events")
+    for key in ("rmse", "worst", "last", "pooled")
 )
 
 

@@ -228,9 +228,6 @@ def horizon_curve(
     return pd.Series(noise, index=offered, dtype=np.float64)
 
 
-# --- what the bound on events per person does: to the counts, the noise, the error, one -----------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Bound:
     """One bound c and what it does."""
@@ -283,18 +280,12 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
 # --- neighbouring pairs that the audit runs: the hardest we know for a running count --------------
 
 
-PAIR_PERIODS = 7
-
-
 def one_event_or_none() -> tuple[CountStream, CountStream]:
     """No event in seven periods, against one event in the first period."""
-    empty = np.zeros(PAIR_PERIODS, dtype=np.int64)
-    one = empty.copy()
-    one[0] = 1
-    return (
-        CountStream(increments=one, name=say("fda-pair-one")),
-        CountStream(increments=empty, name=say("fda-pair-none")),
-    )
+    one, empty = np.eye(2, 7, dtype=np.int64)[0], np.zeros(7, dtype=np.int64)
+    named = ((one, say("fda-pair-one")), (empty, say("fda-pair-none")))
+    first, other = (CountStream(increments=counts, name=name) for counts, name in named)
+    return first, other
 
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
@@ -362,8 +353,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     )
 
 
-# --- least squares on the noisy boxes with no period below zero: smoothing that uses every --------
-
+# --- least squares on the noisy boxes with no period below zero -----------------------------------
 
 _ROUNDS = 1000  # a handful is usual; the cautious rule below ends in any case
 _PATIENCE = 3  # rounds that may exchange everything without coming closer
@@ -463,9 +453,7 @@ def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
     return np.asarray(levels[group])
 
 
-def _wrong(
-    fitted: Floats, counts: Floats, tree: IntervalTree, *, free: Flags, close: Floats
-) -> Flags:
+def _wrong(fitted: Floats, counts: Floats, tree: IntervalTree, free: Flags, close: Floats) -> Flags:
     """Free periods below zero, and periods at zero that the error would rather see above it."""
     series, size = fitted.shape
     at = size * np.arange(series)[:, None]  # of each series' period 0 among all
@@ -598,7 +586,9 @@ class Treatment(Settings):
         """Treat one series, shape (T,); a box fit needs the tree of its boxes."""
         values = np.asarray(totals, dtype=np.float64)
         if self.fit == "boxes":
-            values = box_fit(values, _required(tree))
+            if tree is None:
+                raise must_be("fit", "boxes", "off | isotonic | running_maximum")
+            values = box_fit(values, tree)
         elif self.fit != "off":
             values = POST_PROCESSING[self.fit].function(values)
         if self.most:
@@ -610,12 +600,6 @@ class Treatment(Settings):
         keys = [self.fit] * (self.fit != "off") + ["most"] * (self.most > 0)
         names = [POST_PROCESSING[key].label for key in [*keys, *["whole"] * self.whole]]
         return commas(name[:1].lower() + name[1:] for name in names)
-
-
-def _required(tree: IntervalTree | None) -> IntervalTree:
-    if tree is None:
-        raise must_be("fit", "boxes", "off | isotonic | running_maximum")
-    return tree
 
 
 def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:
@@ -653,9 +637,6 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
         return release
     totals = treated_totals(release.output, treatment)
     return replace(release, output=replace(release.output, totals=totals))
-
-
-# --- the boxes of one event, and how boxes lie in each other --------------------------------------
 
 
 def event_boxes(output: RunningTotals, period: int) -> list[tuple[int, int, float]]:

@@ -28,7 +28,6 @@ from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, ringed, stroke, upright, you_below
 from dp_core.view.theme import (
-    Look,
     Theme,
     base_layout,
     colour,
@@ -161,31 +160,24 @@ def running_totals(
         line = method_style("truth", theme.dark).line
         true = stream.totals() - shift
         figure.add_trace(_line(x, true, name=say(TRUE), line=line, hoverinfo="y+name"))
-    _add_private(figure, x, (output.totals - shift), (there, scene), look)
-    _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
+    private = output.totals - shift
+    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
+    figure.add_trace(_line(x[there], private[there], name=say(PUBLISHED), line=look.line, **alone))
+    if scene.scale is not None:
+        _add_beyond(figure, x[there], private[there], scene.scale, look.colour)
+    _add_before(figure, x, (there, shift, middle), (output, scene), theme)
     if scene.guess is not None:
         _add_guess(figure, x[there], middle[there], scene, theme)
     if scene.hers is not None:
         hers = scene.hers
         less = None if hers.without is None else hers.without - shift
-        add_person(figure, x, output.totals - shift, replace(hers, without=less), theme)
+        add_person(figure, x, private, replace(hers, without=less), theme)
     if scene.scale is not None:
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])
         figure.update_yaxes(range=list(scene.scale))
     base_layout(figure, theme, height=scene.height)
     return _named(figure, stream, scene)
-
-
-def _add_private(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], of: tuple[Any, Scene], look: Look
-) -> None:
-    """Draw the private line, with marks where not every total is published."""
-    there, scene = of
-    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    figure.add_trace(_line(x[there], y[there], name=say(PUBLISHED), line=look.line, **alone))
-    if scene.scale is not None:
-        _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
 
 
 def _add_others(
@@ -197,7 +189,8 @@ def _add_others(
     for other in np.asarray(scene.others):
         figure.add_trace(_line(x[there], (other - shift)[there], **faint))
     for title, (place, totals) in scene.beside.items():
-        figure.add_trace(method_line(x, np.asarray(totals) - shift, title, place, theme))
+        line = method_style(place, theme.dark).line
+        figure.add_trace(_line(x, np.asarray(totals) - shift, name=plain(title), line=line))
 
 
 def _add_before(
@@ -246,9 +239,8 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
     facts = {"difference": scene.difference, "signed": stream.signed, "events": stream.event}
     panel_title(figure, say("fda-title", **facts))
     figure.update_yaxes(hoverformat=",.1f")
-    figure.update_xaxes(
-        title_text=None if stream.starts is not None else plain(named(stream.period))
-    )
+    unit = None if stream.starts is not None else plain(named(stream.period))
+    figure.update_xaxes(title_text=unit)
     words = f"%{{y:,.1f}} {plain(named(stream.event))}"
     figure.update_traces(hovertemplate=words, selector={"name": say(PUBLISHED)})
     return figure.update_layout(uirevision=scene.view)
@@ -317,14 +309,6 @@ def _add_beyond(
             )
 
 
-def method_line(
-    x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme, *, on_screen: bool = False
-) -> go.Scatter:
-    """Give the line of a method, in its style."""
-    line = method_style(place, theme.dark, on_screen=on_screen).line
-    return _line(x, y, name=plain(title), line=line)
-
-
 # --- boxes over time, and what the event in view spends in each -----------------------------------
 
 MOST_BOXES = 700
@@ -349,32 +333,23 @@ def box_diagram(
     depth, (low, high) = nesting(output), output.spans
     lit = np.flatnonzero((low < event) & (event <= high))
     chain = output.tree.chain(period) - 1
-    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
+    longest = np.argsort(low - high, kind="stable")[:MOST_BOXES]
+    drawn = np.union1d(longest, np.union1d(lit, chain))
     drawn = drawn[output.shares[drawn] > 0]
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
     _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
-    figure.update_xaxes(
-        range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(named(word))
-    )
+    reach, words = [0.4, output.totals.size + 0.6], plain(named(word))
+    figure.update_xaxes(range=reach, row=1, col=1, title_text=words)
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
-    figure.update_xaxes(
-        range=[0, output.epsilon * 1.001], row=2, col=1, title_text=say("fda-share")
-    )
+    reach, share = [0, output.epsilon * 1.001], say("fda-share")
+    figure.update_xaxes(range=reach, row=2, col=1, title_text=share)
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
     panel_title(figure, say("fda-boxes-title"))
     panel_title(figure, say("fda-shares-title", period=word, event=event), y=0.19)
     return figure
-
-
-def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
-    """Choose the boxes to draw, by their places: the longest 700, and those that are lit."""
-    if lengths.size <= MOST_BOXES:
-        return np.arange(lengths.size)
-    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES]
-    return np.union1d(longest, always)
 
 
 def _add_boxes(
@@ -425,10 +400,10 @@ def _add_boxes(
 
 
 def _add_shares(
-    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
+    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, ink: str
 ) -> None:
     for place, (start, end, share) in enumerate(event_boxes(output, event)):
-        shade = faded(code, 0.95 - 0.5 * (place % 2))
+        shade = faded(ink, 0.95 - 0.5 * (place % 2))
         figure.add_trace(
             go.Bar(
                 x=[share],
@@ -609,9 +584,6 @@ def difference(
     return (found,)
 
 
-# --- released totals as a picture for a document, and how far noise may have moved them -----------
-
-
 TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
 """Columns of totals, the one to look at first."""
 
@@ -623,9 +595,8 @@ def released(
     table = tables["totals.csv"]
     name = next(each for each in TOTALS if each in table)
     half = table["half_width_95"].to_numpy(dtype=float)
-    places = [
-        str(each).replace("T", " ") for each in table["start" if "start" in table else "period"]
-    ]
+    starts = table["start" if "start" in table else "period"]
+    places = [str(each).replace("T", " ") for each in starts]
     totals = table[name].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
     body, size = svg.line(totals, half, places, theme(dark=False))
     usual, most = float(np.median(half)), float(half.max(initial=0))
@@ -636,9 +607,6 @@ def released(
         words=say("fda-released-words"),
         expected=say("fda-released-expected", usual=usual, most=most),
     )
-
-
-# --- messages about a release of totals -----------------------------------------------------------
 
 
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
@@ -718,9 +686,8 @@ def heard(stream: CountStream, output: RunningTotals) -> Message:
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
     """For this N: the best mechanism here, and what FDA would need to match it."""
     best, factor = best_mechanism(horizon)
-    return message(
-        "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)
-    )
+    facts = {"best": titles[best], "factor": factor, "same": bool(factor < 1.005)}
+    return message("fda-best", totals=horizon, **facts)
 
 
 _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of the plot

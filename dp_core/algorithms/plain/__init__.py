@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Literal
 
 from dp_core.algorithm import Algorithm, Method, Opening, pictures, worded_method
 from dp_core.algorithms.plain import evidence
@@ -30,17 +30,11 @@ from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unpr
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message, say
 
+NO_RELEASE = message("plain-no-release")
 _method = partial(worded_method, lambda key: message(f"plain-method-{key}"))
 
 METHODS: tuple[Method[sound.Answers], ...] = (
-    _method(
-        "naive",
-        "Usual program",
-        "published",
-        PlainParams,
-        published.publish,
-        message("plain-no-release"),
-    ),
+    _method("naive", "Usual program", "published", PlainParams, published.publish, NO_RELEASE),
     _method("laplace", "Discrete Laplace", "sound", PlainParams, sound.publish),
     _method("gaussian", "Discrete Gaussian", "sound", GaussianParams, sound.publish),
 )
@@ -48,31 +42,24 @@ METHODS: tuple[Method[sound.Answers], ...] = (
 
 # --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
 
-KEY = "plain"
 DELTA = 1e-6
 MIDDLE = 0.5
 """Sensitivity of the rank of a median."""
-_METHODS = {method.key: method for method in METHODS}
-
-
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a public number with the words of its message, which has its help as an attribute."""
-    return worded(f"plain-choose-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlainFacts(Settings):
     """Public numbers of a table and its questions."""
 
-    what: Literal["counts", "mean", "sum", "median"] = _knob("what", COUNTS)
-    rows: int = _knob("rows", 5_000, 2, 10**9)
-    questions: int = _knob("questions", 1, 1, 8)
+    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS)
+    rows: int = worded("plain-choose-rows", 5_000, 2, 10**9)
+    questions: int = worded("plain-choose-questions", 1, 1, 8)
     rows_per_person: int = per_person("Rows")
 
 
 def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
     """List the methods; an answer at random lies within their error."""
-    laplace, gaussian = (_METHODS[key] for key in ("laplace", "gaussian"))
+    naive, laplace, gaussian = METHODS
     rows = facts.rows_per_person
     return (
         way_of(laplace, partial(_pure, facts, wanted), price=float(rows)),
@@ -82,7 +69,7 @@ def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
             delta=DELTA,
             rho=lambda epsilon: rho_from_epsilon_delta(epsilon, DELTA) * rows**2,
         ),
-        unproven(_METHODS["naive"]),
+        unproven(naive),
     )
 
 
@@ -104,15 +91,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     return 100 * level / math.sqrt(2 * rho) / facts.rows
 
 
-MEASURE = Measure(
-    label=message("plain-choose-off"),
-    unit="%",
-    opens=1.0,
-    low=0.001,
-    high=100.0,
-    step=0.1,
-    help=message("plain-choose-off.help"),
-)
+_OFF = {"label": message("plain-choose-off"), "help": message("plain-choose-off.help")}
 
 
 def in_words(facts: PlainFacts, tolerance: float) -> str:
@@ -129,13 +108,13 @@ def _fewer(facts: PlainFacts) -> list[tuple[str, PlainFacts]]:
 
 
 SHAPE = Shape(
-    system=KEY,
+    system="plain",
     have=message("plain-choose-have"),
     publish=message("plain-choose-publish"),
     example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
     facts=PlainFacts,
     ways=ways,
-    measured=MEASURE,
+    measured=Measure(unit="%", opens=1.0, low=0.001, high=100.0, step=0.1, **_OFF),
     people="rows",
     fewer=_fewer,
     counted="answers",

@@ -21,9 +21,7 @@ _ILL = Column(name="ill", labels=("no", "yes"))
 _FAR = 60.0
 
 
-def _with_one(
-    column: Column, values: Floats, more: float, name: str
-) -> tuple[PlainTable, PlainTable]:
+def _with_one(column: Column, values: Floats, more: float, name: str) -> tuple[PlainTable, ...]:
     """Make forty people, and the same with one more."""
     longer = np.append(values, more)
     return (
@@ -58,9 +56,8 @@ def _pair(method: str, key: str, kind: str, **own: Any) -> NeighbourPair:
     )
 
 
-_ILL_PAIR = partial(
-    _pair, kind="ill", make=one_ill, event=count_of_ill, params={"nonnegative": False}
-)
+_REAL = {"nonnegative": False}
+_ILL_PAIR = partial(_pair, kind="ill", make=one_ill, event=count_of_ill, params=_REAL)
 PAIRS = (
     _pair("naive", "limits", "limits", make=one_old, event=upper_limit, params={"ask": (MEAN,)}),
     _ILL_PAIR("laplace", key="ill_laplace"),

@@ -134,8 +134,8 @@ class TotalStream(ABC):
     def _noise(self, many: int) -> NDArray[Any]:
         """Noise of the next totals: what is ready, and then in as large blocks as can be."""
         kept = max(0, len(self._ready) - many)
-        ready: NDArray[Any] = np.asarray(self._ready[kept:][::-1], dtype=self._kind)
-        parts: list[NDArray[Any]] = [ready]
+        kind = np.int64 if self._integer else np.float64
+        parts: list[NDArray[Any]] = [np.asarray(self._ready[kept:][::-1], dtype=kind)]
         del self._ready[kept:]
         left = many - parts[0].size
         while left:
@@ -152,10 +152,6 @@ class TotalStream(ABC):
         self._drawn += noise.size
         return noise
 
-    @property
-    def _kind(self) -> type:
-        return np.int64 if self._integer else np.float64
-
     def _allow(self, many: int) -> None:
         """Refuse more releases than there are left, where there is a horizon."""
         if self.horizon and self.time + many > self.horizon:
@@ -164,9 +160,8 @@ class TotalStream(ABC):
     def _draw(self, shares: Floats) -> NDArray[Any]:
         """Noise of boxes with these shares of ε."""
         law = Geometric if self._integer else Laplace
-        mechanism = law(
-            sensitivity=self._laplace.sensitivity, epsilon=self._laplace.epsilon, weights=shares
-        )
+        held, epsilon = self._laplace.sensitivity, self._laplace.epsilon
+        mechanism = law(sensitivity=held, epsilon=epsilon, weights=shares)
         return mechanism.release(np.zeros(shares.size, dtype=np.int64), self._rng)
 
     def _spend(self, step: str) -> Spend:
@@ -287,9 +282,6 @@ class EpochStream(TotalStream):
         return parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
 
 
-# --- one total after another with Gaussian noise; little is kept in memory ------------------------
-
-
 class GaussianStream(TotalStream):
     """Release a running total after every period with Gaussian noise: a weaker guarantee.
 
@@ -322,5 +314,4 @@ class GaussianStream(TotalStream):
         return self._normal.release(np.zeros(many), self._rng)
 
     def _cost(self) -> Node:
-        because = say("fda-gaussian-weaker")
-        return self._normal.spend(say("fda-step-stream-totals"), because=because)
+        return self._normal.spend(say("fda-step-stream-totals"), because=say("fda-gaussian-weaker"))

@@ -42,22 +42,8 @@ Strategy: TypeAlias = trees.IntervalTree | rivals.Blocks | Recount | rivals.Fact
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
 MECHANISMS = (
-    "naive",
-    "recount",
-    "binary",
-    "hybrid",
-    "two_level",
-    "honaker",
-    "boost",
-    "privelet",
-    "kary",
-    "fda_published",
-    "fda",
-    "fda_idle",
-    "best_split",
-    "ls_tree",
-    "designed",
-    *GAUSSIANS,
+    *("naive", "recount", "binary", "hybrid", "two_level", "honaker", "boost", "privelet", "kary"),
+    *("fda_published", "fda", "fda_idle", "best_split", "ls_tree", "designed", *GAUSSIANS),
 )
 LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": rival_streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""

@@ -63,9 +63,7 @@ class _Levels(Blocks):
         return np.stack([ends - lengths + 1, ends], axis=1)
 
     def node_counts(self, increments: Integers) -> Integers:
-        return np.concatenate(
-            [_block_sums(increments, length, many) for length, many in self.levels()]
-        )
+        return np.concatenate([_block_sums(increments, *level) for level in self.levels()])
 
     def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
         total, first = np.zeros(self.horizon, dtype=values.dtype), 0

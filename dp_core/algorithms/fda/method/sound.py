@@ -4,6 +4,7 @@ Each counts the events, lays its boxes or blocks with their shares, and measures
 """
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -26,8 +27,6 @@ from dp_core.privacy.ledger import Node
 from dp_core.tables.data import CountStream
 from dp_core.words import say
 
-# --- the steps that all boxes, and all blocks, go through, whatever their shares of ε are ---------
-
 
 def publish_boxes(
     counted: Counted, boxes: Boxes, p: FDAParams, rng: Rng, *, method: str, title: str
@@ -45,17 +44,9 @@ def released(
     output: RunningTotals, cost: Node, counted: Counted, p: FDAParams, *, method: str, title: str
 ) -> Release[RunningTotals]:
     """Put the public facts to the totals, and the ledger beside them."""
-    named = replace(
-        output,
-        horizon=counted.horizon,
-        mechanism=method,
-        epsilon=p.epsilon,
-        contribution=p.contribution,
-    )
+    facts: Any = {"mechanism": method, "epsilon": p.epsilon, "contribution": p.contribution}
+    named = replace(output, horizon=counted.horizon, **facts)
     return Release(named, full_ledger(title, cost, own_dates=counted.own_dates))
-
-
-# --- the same guarantee with less error: other shares of ε, and other boxes -----------------------
 
 
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
@@ -80,12 +71,9 @@ def publish_designed(
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
     totals = built.totals(law.release(built.measured(counts), rng))[: counted.periods]
-    noise, half_width = law.variance, None
-    if is_exact(rng):
-        noise = law.integer_variance()
+    noise = law.integer_variance() if is_exact(rng) else law.variance
     variance = (noise / LATTICE**2 * built.gains())[: counted.periods]
-    if is_exact(rng):
-        half_width = sum_range(np.sqrt(variance))
+    half_width = sum_range(np.sqrt(variance)) if is_exact(rng) else None
     cost = law.spend(say("fda-step-sums-vector"), because=counted.promise)
     output = with_variance(totals, variance, half_width)
     return released(output, cost, counted, p, method=method, title=title)

@@ -49,10 +49,8 @@ class Budget:
 
     def choice(self, sensitivity: float, choices: int) -> ExponentialEach:
         """Make one of several choices; with a δ a choice of 2ε costs no more than noise of ε."""
-        factor = 1 / choices if self.delta is None else 2 / math.sqrt(choices)
-        return ExponentialEach(
-            sensitivity=sensitivity, epsilon=factor * self.epsilon, delta=self.delta
-        )
+        epsilon = self.epsilon * (1 / choices if self.delta is None else 2 / math.sqrt(choices))
+        return ExponentialEach(sensitivity=sensitivity, epsilon=epsilon, delta=self.delta)
 
     def half(self) -> "Budget":
         """Half of it: two such uses cost the whole."""

@@ -4,6 +4,7 @@ Each mistake was found in published programs (plain.md 5).
 """
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,6 @@ from dp_core.algorithms.plain.method.answers import (
 )
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.params import MEAN, SUM, PlainParams
-from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import streams
 from dp_core.privacy.ledger import (
@@ -62,15 +62,12 @@ def _own_limits(table: PlainTable, question: Question) -> tuple[Question, list[S
     column = question.column
     if not column.is_number:
         return question, []
-    low, high = _ends(table.values[:, question.place])
+    values = table.values[:, question.place]
+    there = values[np.isfinite(values)]
+    low, high = (float(there.min()), float(there.max())) if there.size else (0.0, 1.0)
     own = Column(name=column.name, low=low, high=high if high > low else low + 1)
     spend = read_from_data(say("plain-step-limits"), say("plain-gap-limits", column=column.name))
     return replace(question, column=own), [spend]
-
-
-def _ends(values: Floats) -> tuple[float, float]:
-    there = values[np.isfinite(values)]
-    return (float(there.min()), float(there.max())) if there.size else (0.0, 1.0)
 
 
 def _summed(
@@ -82,14 +79,9 @@ def _summed(
     noise = Geometric(sensitivity=one, epsilon=budget.epsilon)
     noisy = noise.release(vector[:, 0], rng)
     values, half = noisy * question.unit, reach(noise, MISSED) * question.unit
-    spends = [
-        noise.spend(
-            str(step(question)),
-            true_sensitivity=float(question.sensitivity),
-            gap=Gap.SENSITIVITY,
-            because=say("plain-gap-sensitivity"),
-        )
-    ]
+    wrong: Any = {"gap": Gap.SENSITIVITY, "because": say("plain-gap-sensitivity")}
+    true = float(question.sensitivity)
+    spends = [noise.spend(str(step(question)), true_sensitivity=true, **wrong)]
     if question.kind == MEAN:
         rows = np.maximum(vector.sum(axis=1) / question.steps, 1)
         values, half = question.column.low + values / rows, half / rows

@@ -180,8 +180,7 @@ def simulate(
     Generator's noise is no release.
     """
     counts = np.asarray(increments, dtype=np.int64)
-    totals = strategy_noise(
-        mechanism, strategy_of(mechanism, counts.size), trials, rng, epsilon=epsilon
-    )
+    built = strategy_of(mechanism, counts.size)
+    totals = strategy_noise(mechanism, built, trials, rng, epsilon=epsilon)
     totals += np.cumsum(counts)[:, None]
     return totals.T

@@ -32,8 +32,6 @@ from dp_core.privacy import ledger
 from dp_core.tables.data import CountStream
 from dp_core.words import message, named, say
 
-# --- running totals without a known end, and totals that matter to different degrees --------------
-
 PARALLEL = message("fda-why-epochs")
 
 
@@ -95,9 +93,8 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]
-    starts = [
-        opened + trees.fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)
-    ]
+    pairs = zip(opens, lengths, strict=False)
+    starts = [opened + trees.fenwick_starts(size) for opened, size in pairs]
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
     leaves = tuple(
         trees.Leaf(
@@ -107,9 +104,8 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
         )
         for k in range(len(lengths))
     )
-    whole = trees.IntervalTree(
-        np.concatenate(starts), np.concatenate(shares), "general", leaves, disjoint=True
-    )
+    low, share = np.concatenate(starts), np.concatenate(shares)
+    whole = trees.IntervalTree(low, share, "general", leaves, disjoint=True)
     return whole.first(horizon)
 
 
@@ -156,8 +152,6 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> float:
     known = trees.interval_tree("fda", periods).variances().sum()
     return float(epoch_tree(periods, epochs).variances().sum() / known)
 
-
-# --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
 
 TOGETHER = 512  # noise of about so many periods of k-ary digits is drawn at once
 Draw = Callable[[Floats], NDArray[Any]]  # shares of ε → noise of a box of each share
@@ -380,10 +374,8 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
 
 def full_ledger(title: str, made: ledger.Node, *, own_dates: bool) -> ledger.PrivacyLedger:
     """Name the cost after its method, and add what dates read from the data cost."""
-    if not own_dates:
-        titled = replace(made, step=say("fda-step-titled", title=title, step=made.step))
-        return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, titled)
-    dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
-    return ledger.PrivacyLedger(
-        ledger.Neighbouring.ADD_REMOVE, ledger.sequential(named(title), made, dates)
-    )
+    cost = replace(made, step=say("fda-step-titled", title=title, step=made.step))
+    if own_dates:
+        dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
+        cost = ledger.sequential(named(title), made, dates)
+    return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, cost)

@@ -7,7 +7,7 @@ Units are 2/epsilon² throughout; whole numbers are summed exactly.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
@@ -75,9 +75,8 @@ def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
         )
         for leaf in measured_leaves(boxes)
     )
-    return BoxNoise(
-        boxes=boxes, laws=laws, limit=Fraction(p.epsilon) / p.contribution, promise=promise
-    )
+    limit = Fraction(p.epsilon) / p.contribution
+    return BoxNoise(boxes=boxes, laws=laws, limit=limit, promise=promise)
 
 
 def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:
@@ -345,11 +344,7 @@ TOTALS: Mapping[str, Callable[[int], float]] = {
 """Total error of every pure-epsilon mechanism."""
 
 
-# --- from noisy boxes to running totals: all that leaves ------------------------------------------
-
-
-def _no_integers() -> Integers:
-    return np.zeros(0, dtype=np.int64)
+_no_integers: Any = partial(np.zeros, 0, dtype=np.int64)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

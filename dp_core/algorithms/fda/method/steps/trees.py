@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from operator import mul
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +25,6 @@ from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
 from dp_core.words import Message, message, worded
-
-# --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
 
 
 def block_sizes(radices: Sequence[int]) -> list[int]:
@@ -212,30 +210,29 @@ def shipped_splits() -> tuple[Floats, Integers]:
 
 def best_split_tree(horizon: int) -> "IntervalTree":
     """Build starts and shares of the best split; two nested ones above 4,096 releases."""
-    _check_length(horizon)
+    check_length(horizon, LONGEST, split=True)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
     return IntervalTree(starts, shares, "general")
 
 
-def _check_length(horizon: int) -> None:
-    if horizon > LONGEST:
-        raise ParameterError(
-            message("fda-error-long", horizon=horizon, longest=LONGEST, split=True), field="horizon"
-        )
+def check_length(horizon: int, longest: int, *, split: bool) -> None:
+    """Refuse a horizon beyond the tables of the best `split`, or beyond an endless kernel."""
+    if horizon > longest:
+        wrong = message("fda-error-long", horizon=horizon, longest=longest, split=split)
+        raise ParameterError(wrong, field="horizon")
 
 
 def best_split_total(horizon: int) -> float:
     """Total error without the tree: F(N), or that of two nested splits from their tables."""
-    _check_length(horizon)
+    check_length(horizon, LONGEST, split=True)
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
         return float(errors[horizon])
-    nested = Nesting.of(horizon)
+    size, anchors, rest, share = nesting(horizon)
     # A release adds up the anchor before it; the last anchor serves the rest, not a whole block.
-    short = (nested.size - nested.rest) * _last_variance(nested.anchors)
-    between = (nested.size + 1) * errors[nested.anchors] - short
-    inside = nested.anchors * errors[nested.size] + errors[nested.rest]
-    return float(between / nested.share**2 + inside / (1 - nested.share) ** 2)
+    between = (size + 1) * errors[anchors] - (size - rest) * _last_variance(anchors)
+    inside = anchors * errors[size] + errors[rest]
+    return float(between / share**2 + inside / (1 - share) ** 2)
 
 
 def _last_variance(size: int) -> float:
@@ -267,41 +264,25 @@ def _single(horizon: int) -> tuple[Integers, Floats]:
     return starts, shares
 
 
-def block_size(horizon: int) -> int:
-    """Block length n that minimises (cbrt(a) + cbrt(b))³, a bound on the total error.
+def nesting(horizon: int) -> tuple[int, int, int, float]:
+    """Block length n for N > 4,096, its anchors and rest, and the anchors' share of epsilon.
 
-    a = G F(n) + F(r), b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
+    The length minimises (cbrt(a) + cbrt(b))³, a bound on the total error: a = G F(n) + F(r),
+    b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
     """
     errors, _ = shipped_splits()
     sizes = np.arange(1, TABLE_SIZE + 1)
-    anchors = horizon // (sizes + 1)
-    sizes, anchors = sizes[anchors <= TABLE_SIZE], anchors[anchors <= TABLE_SIZE]
-    inside = anchors * errors[sizes] + errors[horizon - anchors * (sizes + 1)]
-    between = (sizes + 1) * errors[anchors]
-    return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
-
-
-class Nesting(NamedTuple):
-    """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
-
-    size: int
-    anchors: int
-    rest: int
-    share: float
-
-    @classmethod
-    def of(cls, horizon: int) -> "Nesting":
-        """Choose the block length for N > 4,096."""
-        errors, _ = shipped_splits()
-        size = block_size(horizon)
-        anchors, rest = divmod(horizon, size + 1)
-        inside = np.cbrt(anchors * errors[size] + errors[rest])
-        between = np.cbrt((size + 1) * errors[anchors])
-        return cls(size, anchors, rest, float(between / (inside + between)))
+    sizes = sizes[horizon // (sizes + 1) <= TABLE_SIZE]
+    anchors, rests = np.divmod(horizon, sizes + 1)
+    inside = np.cbrt(anchors * errors[sizes] + errors[rests])
+    between = np.cbrt((sizes + 1) * errors[anchors])
+    best = int(np.argmin(inside + between))
+    share = between[best] / (inside[best] + between[best])
+    return int(sizes[best]), int(anchors[best]), int(rests[best]), float(share)
 
 
 def _nested(horizon: int) -> tuple[Integers, Floats]:
-    size, anchors, rest, anchor_share = Nesting.of(horizon)
+    size, anchors, rest, anchor_share = nesting(horizon)
     stride = size + 1
     starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     anchor_starts, anchor_shares = _single(anchors)
@@ -317,9 +298,6 @@ def _nested(horizon: int) -> tuple[Integers, Floats]:
         starts[anchors * stride :] = anchors * stride + tail_starts
         shares[anchors * stride :] = tail_shares * (1 - anchor_share)
     return starts, shares
-
-
-# --- interval trees: which boxes an event is counted in, and which boxes a total adds up ----------
 
 
 @dataclass(frozen=True, eq=False)
@@ -394,9 +372,8 @@ class IntervalTree:
             Leaf(leaf.words, leaf.share, leaf.members[leaf.members < periods])
             for leaf in self.leaves
         )
-        return replace(
-            self, starts=self.starts[:periods], shares=self.shares[:periods], leaves=leaves
-        )
+        starts, shares = self.starts[:periods], self.shares[:periods]
+        return replace(self, starts=starts, shares=shares, leaves=leaves)
 
     def intervals(self) -> tuple[Integers, Integers]:
         """Each box as (low, high]: it counts the periods low + 1 .. high."""
