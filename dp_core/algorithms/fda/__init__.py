@@ -11,33 +11,16 @@ from numpy.typing import NDArray
 from scipy.special import erf
 
 from dp_core.algorithm import Algorithm, Method, Opening, Release, Variant, pictures, worded_method
-from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda import evidence, study
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, counted, look_alike
+from dp_core.algorithms.fda.method import family, sound
 from dp_core.algorithms.fda.method.continual import EpochStream, GaussianStream, Stream
-from dp_core.algorithms.fda.method.family import (
-    MECHANISMS,
-    ZCDP,
-    Recount,
-    available,
-    gradual_noise,
-    strategy_of,
-)
+from dp_core.algorithms.fda.method.family import MECHANISMS, gradual_noise
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored, Whole
-from dp_core.algorithms.fda.method.sound import (
-    publish_boxes,
-    publish_designed,
-    publish_fda_any_horizon,
-    released,
-)
+from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
-from dp_core.algorithms.fda.method.steps.profiles import (
-    gaussian_mechanism,
-    noise_factor,
-    simulate,
-    total_error,
-    variance_profile,
-)
+from dp_core.algorithms.fda.method.steps.profiles import simulate, total_error, variance_profile
 from dp_core.algorithms.fda.method.steps.totals import (
     Counted,
     RunningTotals,
@@ -46,14 +29,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
 )
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, expected
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
-from dp_core.algorithms.fda.study import (
-    Treatment,
-    follow,
-    isotonic,
-    one_person_less,
-    pairs,
-    pooled_errors,
-)
+from dp_core.algorithms.fda.study import isotonic
 from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
 from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import Neighbouring, repeat
@@ -61,7 +37,7 @@ from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 
 
 def publish_strategy(
@@ -70,14 +46,14 @@ def publish_strategy(
     """Publish running totals by the strategy of a method, of these parameters (3, 5)."""
     counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
-    built = strategy_of(method, counted.horizon, **given)
-    if isinstance(built, Recount):
+    built = family.strategy_of(method, counted.horizon, **given)
+    if isinstance(built, family.Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
     if isinstance(built, Designed):
-        return publish_designed(counted, built, p, rng, method=method, title=title)
+        return sound.publish_designed(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
-    return publish_boxes(counted, built, p, rng, method=method, title=title)
+    return sound.publish_boxes(counted, built, p, rng, method=method, title=title)
 
 
 def _publish_recounts(
@@ -96,18 +72,16 @@ def _publish_recounts(
     output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)), half_width)
     spend = law.spend(say("fda-step-one-total"), because=counted.promise)
     cost = repeat(say("fda-step-every-total"), spend, counted.horizon)
-    return released(output, cost, counted, p, method=method, title=title)
+    return sound.released(output, cost, counted, p, method=method, title=title)
 
 
 def _publish_gaussian(
     counted: Counted, built: Factored, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure R x with Gaussian noise and multiply by L: a weaker guarantee (3.11).
-
-    A release measures whole numbers: R on a lattice, and noise on the same.
-    """
+    """Measure R x with Gaussian noise, on a lattice when released, and multiply by L (3.11)."""
     counts: Any = np.pad(counted.increments, (0, built.horizon - counted.periods)).astype(float)
-    normal = gaussian_mechanism(method, built.sensitivity, p.epsilon, contribution=p.contribution)
+    held = p.contribution * built.sensitivity
+    normal = profiles.gaussian_mechanism(method, held, p.epsilon)
     whole: Whole = built
     if is_exact(rng):
         normal, counts = on_lattice(normal), counts.astype(np.int64)
@@ -116,33 +90,25 @@ def _publish_gaussian(
     variance = (normal.variance * whole.gains())[: counted.periods]
     output = with_variance(totals, variance, NORMAL_RANGE * np.sqrt(variance))
     cost = normal.spend(say("fda-step-all-totals"), because=say("fda-gaussian-weaker"))
-    return released(output, cost, counted, p, method=method, title=title)
+    return sound.released(output, cost, counted, p, method=method, title=title)
 
 
-def _method(
-    key: str,
-    title: str,
-    variant: Variant,
-    *,
-    run: Any = None,
-    line: str = "",
-    params: type[FDAParams] = FDAParams,
-    options: tuple[str, ...] = (),
-    no_release: str | Message = "",
-) -> Method:
+def _method(key: str, title: str, variant: Variant, *, line: str = "", **own: Any) -> Method:
     """Make a method that publishes a strategy; `line` names it in the ledger."""
-    run = run or partial(publish_strategy, method=key, title=line or title, options=options)
-    facts = (key, title, variant, params, run, no_release)
+    named = {"method": key, "title": line or title, "options": own.get("options", ())}
+    run = own.get("run") or partial(publish_strategy, **named)
+    facts = (key, title, variant, own.get("params", FDAParams), run, own.get("no_release", ""))
     return worded_method(lambda each: message(f"fda-method-{each}"), *facts)
 
 
+_ANY_HORIZON = sound.publish_fda_any_horizon
 METHODS: tuple[Method[RunningTotals], ...] = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
     _method("ls_tree", "Fitted blocks", "sound"),
     _method("designed", "Designed sums", "sound"),
     _method("kary", "k-ary digits", "sound"),
     _method("best_split", "Best split", "sound"),
-    _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
+    _method("fda", "FDA, optimal", "sound", params=FenwickParams, run=_ANY_HORIZON),
     _method("fda_idle", "FDA, idle budget", "sound", line="FDA with idle budget"),
     _method("naive", "Naive", "baseline"),
     _method("recount", "Recount", "baseline"),
@@ -160,7 +126,6 @@ METHODS: tuple[Method[RunningTotals], ...] = (
 
 
 # --- which ε running totals need: exact, from the noise alone -------------------------------------
-
 
 OFFERED = (
     *("designed", "ls_tree", "kary", "best_split"),
@@ -187,23 +152,23 @@ def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
         way_of(
             methods[key],
             partial(_error, key, facts.periods, facts.contribution, wanted),
-            **(zcdp if key in ZCDP else {}),
+            **(zcdp if key in family.ZCDP else {}),
         )
         for key in OFFERED
-        if available(key, facts.periods)
+        if family.available(key, facts.periods)
     )
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
-    return noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
+    return profiles.noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
 
 
 @cache
 def _level(method: str, periods: int, wanted: float) -> float:
     """Error at ε = 1 that enough totals stay below, as the verdict of the page counts them."""
-    if method in ZCDP:
+    if method in family.ZCDP:
         return _normal_level(np.sqrt(2 * variance_profile(method, periods)), wanted)
-    errors = pooled_errors(method, periods)
+    errors = study.pooled_errors(method, periods)
     return float(np.quantile(errors, wanted, method="inverted_cdf"))
 
 
@@ -259,20 +224,11 @@ SHAPE = Shape(
 )
 
 
-__all__ = [
-    "ALGORITHM",
-    "MECHANISMS",
-    "EpochStream",
-    "GaussianStream",
-    "Stream",
-    "coefficients",
-    "gradual_noise",
-    "isotonic",
-    "published_coefficients",
-    "simulate",
-    "total_error",
-    "variance_profile",
-]
+__all__ = ["ALGORITHM", "MECHANISMS", "EpochStream", "GaussianStream", "Stream"]
+__all__ += ["coefficients", "gradual_noise", "isotonic", "published_coefficients"]
+__all__ += ["simulate", "total_error", "variance_profile"]
+
+_DRAWN = ("preview", "alone", "difference", "released")
 
 ALGORITHM = Algorithm(
     key="fda",
@@ -292,22 +248,15 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     expected=expected,
-    figures=pictures(
-        __name__,
-        preview="preview",
-        alone="alone",
-        difference="difference",
-        totals="running_totals",
-        released="released",
-    ),
+    figures=pictures(__name__, totals="running_totals", **{each: each for each in _DRAWN}),
     look_alike=look_alike,
     evidence=evidence.evidence,
-    after=Treatment,
+    after=study.Treatment,
     about=evidence.Calendar.of,
     protects=evidence.protects,
-    neighbour=one_person_less,
-    pairs=pairs(METHODS),
-    follow=follow,
+    neighbour=study.one_person_less,
+    pairs=study.pairs(METHODS),
+    follow=study.follow,
     counting=Counting(
         data=counted, methods=tuple(each.key for each in METHODS), person="person_column"
     ),

@@ -13,6 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core import assets
+from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
 from dp_core.tables.data import CountStream, rank_within, whole_counts
@@ -27,26 +28,18 @@ from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.words import message, say
 
-FLIGHTS = assets.DATA / "flights.csv.gz"
-"""Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
+FLIGHTS = assets.DATA / "flights.csv.gz"  # hourly counts of late or cancelled ones; see SOURCES.md
 
 _TABLE_2 = (531, 392, 426)  # first three months of the paper's example
-_ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
-"""Shares of patients with 1, 2, 3, 4 and 5 admissions."""
+_ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)  # of patients with 1 to 5 admissions
 
 
-def _made(
-    what: str, period: Period, first: str, increments: NDArray[np.int64], **facts: Any
-) -> CountStream:
+def _made(what: str, period: Period, first: str, increments: Integers, **facts: Any) -> CountStream:
     """Make counts of periods from a day on; they are made up if nothing else is said."""
     many, day = len(increments), np.datetime64(first, "D")
-    return CountStream(
-        increments=increments,
-        name=f"{what}, {many:,} {period}s",
-        period=period,
-        starts=Calendar(day, day, period).starts(many),
-        **{"synthetic": True, **facts},
-    )
+    facts = {"name": f"{what}, {many:,} {period}s", "synthetic": True, **facts}
+    starts = Calendar(day, day, period).starts(many)
+    return CountStream(increments=increments, period=period, starts=starts, **facts)
 
 
 @cache
@@ -227,13 +220,10 @@ def day(text: str, setting: str) -> np.datetime64 | None:
 
 
 # Small files to be filled in.
-template = partial(
-    written,
-    "date,positive,patient",
-    *("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1"),
-)
-months = ("2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15")
-template_increments = partial(written, "month,count", *months)
+_DAYS = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
+template = partial(written, "date,positive,patient", *_DAYS)
+_MONTHS = ("2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15")
+template_increments = partial(written, "month,count", *_MONTHS)
 
 # --- uploads: an event table or counts per period, and the public facts asked beside it -----------
 
@@ -306,28 +296,19 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
         named = _column(table, upload, "person_column")
         people = columns.persons(named, rows=rows, field=upload.person_column)
     whole = upload.each_row == ONE_PERSON
-    return _stream(
-        known,
-        upload,
-        increments=np.bincount(periods, minlength=len(known)),
-        event="people" if whole else "events",
-        event_periods=None if people is None else periods,
-        event_persons=people,
-        contribution=1 if whole else upload.contribution,
-        outside=int(np.count_nonzero(counted & ~inside)),
-        notes=(*when.notes, *unused, *_said("fda-upload-own_dates.notice", when=upload.own_dates)),
-    )
+    own = _said("fda-upload-own_dates.notice", when=upload.own_dates)
+    found: dict[str, Any] = {"increments": np.bincount(periods, minlength=len(known))}
+    found |= {"event": "people" if whole else "events", "event_persons": people}
+    found |= {"event_periods": None if people is None else periods}
+    found |= {"contribution": 1 if whole else upload.contribution}
+    found |= {"outside": int(np.count_nonzero(counted & ~inside))}
+    return _stream(known, upload, notes=(*when.notes, *unused, *own), **found)
 
 
 def _stream(known: Range, upload: FDAUpload, **found: Any) -> CountStream:
-    return CountStream(
-        name=say("fda-upload-your-file", periods=len(known), period=upload.period),
-        period=upload.period,
-        starts=known.starts,
-        confidential=True,
-        facts_from_data=upload.own_dates,
-        **found,
-    )
+    found["name"] = say("fda-upload-your-file", periods=len(known), period=upload.period)
+    found |= {"period": upload.period, "starts": known.starts}
+    return CountStream(confidential=True, facts_from_data=upload.own_dates, **found)
 
 
 def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
@@ -377,24 +358,14 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     known, inside, periods, notes = _placed(table, upload, len(counts))
     placed = np.zeros(len(known), dtype=np.int64)
     np.add.at(placed, periods, counts[inside])
-    return _stream(
-        known,
-        upload,
-        increments=placed,
-        signed=upload.net_changes,
-        contribution=upload.contribution,
-        outside=int(np.abs(counts[~inside]).sum()),
-        notes=(
-            *notes,
-            *_said("fda-upload-own_dates.notice", when=upload.own_dates),
-            *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
-        ),
-    )
+    notes += _said("fda-upload-own_dates.notice", when=upload.own_dates)
+    notes += _said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2)
+    facts = {"signed": upload.net_changes, "contribution": upload.contribution, "notes": notes}
+    outside = int(np.abs(counts[~inside]).sum())
+    return _stream(known, upload, increments=placed, outside=outside, **facts)
 
 
-def _placed(
-    table: pd.DataFrame, upload: FDAUpload, rows: int
-) -> tuple[Range, NDArray[np.bool_], NDArray[np.int64], tuple[str, ...]]:
+def _placed(table: pd.DataFrame, upload: FDAUpload, rows: int) -> tuple[Range, Flags, Any, Any]:
     """Range, which rows lie in it, their periods, and notes: by date, or one after the other.
 
     Without dates a file that is shorter or longer is no error: whether it is must not show.
@@ -460,12 +431,9 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     dated = time.name if time else ""
     if counts and not person and (time is None or not time.repeats):
         return replace(found, form="increments", counts_column=counts.name, label_column=dated)
-    return replace(
-        found,
-        time_column=dated,
-        flag_column=flag.name if flag else "",
-        person_column=person.name if person else "",
-    )
+    roles = {"flag_column": flag, "person_column": person}
+    named: Any = {role: look.name for role, look in roles.items() if look}
+    return replace(found, time_column=dated, **named)
 
 
 def _cap(chosen: Mapping[str, Any]) -> str:
@@ -550,18 +518,12 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
     if in_events and upload.person_column:
         periods = np.repeat(np.arange(len(known)), increments)
         people = patients(len(periods), rng)
-    return CountStream(
-        increments=increments,
-        name=NAME,
-        event="people" if in_events and whole else "events",
-        period=upload.period,
-        starts=known.starts,
-        event_periods=periods,
-        event_persons=people,
-        signed=signed,
-        contribution=1 if in_events and whole else upload.contribution,
-        synthetic=True,
-    )
+    facts: Any = {"event": "events", "contribution": upload.contribution}
+    if in_events and whole:
+        facts = {"event": "people", "contribution": 1}
+    facts |= {"event_periods": periods, "event_persons": people, "signed": signed}
+    facts |= {"period": upload.period, "starts": known.starts}
+    return CountStream(increments=increments, name=NAME, synthetic=True, **facts)
 
 
 # --- a series whose file comes in parts: counts per period, which add up --------------------------
@@ -574,11 +536,8 @@ class CappedStream(CountStream):
     capped: int = 0  # bound c that they were counted with; 0 where nobody is known
 
     def __add__(self, other: Self) -> Self:
-        return replace(
-            self,
-            increments=self.increments + other.increments,
-            outside=self.outside + other.outside,
-        )
+        increments, outside = self.increments + other.increments, self.outside + other.outside
+        return replace(self, increments=increments, outside=outside)
 
     @property
     def has_persons(self) -> bool:
@@ -606,15 +565,8 @@ def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
 
 def _count(rows: Rows, *, upload: FDAUpload, contribution: int) -> CappedStream:
     stream = accept(rows.table, upload)
-    return CappedStream(
-        increments=stream.limited(contribution).increments,
-        event=stream.event,
-        period=stream.period,
-        starts=stream.starts,
-        signed=stream.signed,
-        contribution=stream.contribution,
-        outside=stream.outside,
-        name=stream.name,
-        confidential=True,
-        capped=contribution if stream.has_persons else 0,
-    )
+    kept = ("event", "period", "starts", "signed", "contribution", "outside", "name")
+    facts: Any = {name: getattr(stream, name) for name in kept}
+    facts["capped"] = contribution if stream.has_persons else 0
+    increments = stream.limited(contribution).increments
+    return CappedStream(increments=increments, confidential=True, **facts)

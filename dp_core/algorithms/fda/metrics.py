@@ -45,10 +45,7 @@ def expected(output: RunningTotals) -> dict[str, float]:
 
 
 def straight_line(stream: CountStream, output: RunningTotals) -> float:
-    """Root mean square error of somebody who knows the last true total alone; for the holder only.
-
-    It is that of the straight line to it, over the totals that are published.
-    """
+    """Root mean square error of the straight line to the last true total; for the holder only."""
     totals = stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
     return float(np.sqrt(np.mean((totals - line)[output.published] ** 2)))

@@ -56,11 +56,9 @@ class UnitErrors:
     rmse: Floats  # (trials,); over the T releases of one draw
     worst: Floats  # (trials,); over the T releases of one draw
     final: Floats  # (draws,); |error| of the last total that is counted
-    # (draws,); |error| of one total of each drawn series, chosen at random: so they are independent
-    drawn: Floats
+    drawn: Floats  # (draws,); |error| of one total of each series, at random: independent
     places: NDArray[np.intp]  # (draws,); which total each of these is, from 0
-    # (draws,); as `drawn`; of a short series of boxes their exact quantiles, all equally likely
-    pooled: Floats
+    pooled: Floats  # (draws,); as `drawn`; of a short series of boxes exact quantiles
 
 
 Options = tuple[tuple[str, Any], ...]
@@ -114,17 +112,12 @@ def unit_errors(
         each = more // some.size
         drawn += [np.abs(singly(periods=place + 1, trials=each)) for place in some]
         places.append(np.repeat(some, each))
-    at_random = pooled = np.concatenate(drawn)
+    parts = {"rmse": rmse, "worst": worst, "final": last, "drawn": drawn, "places": places}
+    found: dict[str, Any] = {name: np.concatenate(each) for name, each in parts.items()}
+    pooled = found["drawn"]
     if isinstance(built, IntervalTree) and totals.size <= _PLACES:
         pooled = _quantiles(built, totals, draws)
-    return UnitErrors(
-        rmse=np.concatenate(rmse),
-        worst=np.concatenate(worst),
-        final=np.concatenate(last),
-        drawn=at_random,
-        places=np.concatenate(places),
-        pooled=pooled,
-    )
+    return UnitErrors(pooled=pooled, **found)
 
 
 def pooled_errors(mechanism: str, horizon: int, *, draws: int = 8000) -> Floats:
@@ -172,14 +165,9 @@ def ada(stream: CountStream) -> following.Person:
         less[period] -= 1
         without = replace(stream, increments=less)
     at = {"period": stream.period, "at": period + 1}
-    return following.Person(
-        who=say("fda-ada", many=many, events=stream.event, **at),
-        without=without,
-        numbers=numbers,
-        unit=stream.event,
-        at=(period,),
-        name=partial(_box, stream.period),
-    )
+    who = say("fda-ada", many=many, events=stream.event, **at)
+    named: Any = {"numbers": numbers, "unit": stream.event, "name": partial(_box, stream.period)}
+    return following.Person(who=who, without=without, at=(period,), **named)
 
 
 def numbers(output: Any) -> dict[int, float]:
@@ -215,10 +203,7 @@ def horizon_grid() -> tuple[int, ...]:
 def horizon_curve(
     mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
 ) -> pd.Series:
-    """Root of the mean variance of all totals, in events, by the horizons that are offered.
-
-    These are `horizon_grid` and the horizons in `also`.
-    """
+    """Root of the mean variance, in events, by horizon, of `horizon_grid` and `also`."""
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [
         math.sqrt(2 * profiles.mean_variance(mechanism, n))
@@ -256,23 +241,18 @@ def bounds(
     options = fenwick_options(p, mechanism)
     unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
     everything = int(stream.increments.sum())
-    return [
-        Bound(
-            contribution=bound,
-            left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
-            person=p.epsilon,
-            event=event_epsilon(stream, p) * p.contribution / bound,
-        )
-        for bound in sorted({*tried, p.contribution})
-    ]
+    found = []
+    for bound in sorted({*tried, p.contribution}):
+        left_out = everything - int(stream.limited(bound).increments.sum())
+        noise = unit * profiles.noise_factor(mechanism, p.epsilon, bound)
+        event = event_epsilon(stream, p) * p.contribution / bound
+        costs = {"noise": noise, "person": p.epsilon, "event": event}
+        found.append(Bound(contribution=bound, left_out=left_out, **costs))
+    return found
 
 
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
-    """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
-
-    Noise falls to either side with the same chance, so every other draw gets a minus.
-    """
+    """Turn sizes of noise into errors of totals too low by `bias`: every other gets a minus."""
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))
 
@@ -282,10 +262,9 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
 
 def one_event_or_none() -> tuple[CountStream, CountStream]:
     """No event in seven periods, against one event in the first period."""
-    one, empty = np.eye(2, 7, dtype=np.int64)[0], np.zeros(7, dtype=np.int64)
-    named = ((one, say("fda-pair-one")), (empty, say("fda-pair-none")))
-    first, other = (CountStream(increments=counts, name=name) for counts, name in named)
-    return first, other
+    one, empty = np.array([1, 0, 0, 0, 0, 0, 0]), np.zeros(7, dtype=np.int64)
+    other = CountStream(increments=empty, name=say("fda-pair-none"))
+    return CountStream(increments=one, name=say("fda-pair-one")), other
 
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
@@ -328,23 +307,16 @@ def path_likelihood(output: RunningTotals) -> float:
 
 
 def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
-    return NeighbourPair(
-        key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
-        title=message("fda-pair", method=title, kind=kind and f", {kind}"),
-        method=method,
-        make=one_event_or_none,
-        event=path_likelihood,
-        score_label=message("fda-pair-score"),
-        params=params,
-        sides=(message("fda-pair-one"), message("fda-pair-none")),
-    )
+    key = f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}"
+    words: Any = {"title": message("fda-pair", method=title, kind=kind and f", {kind}")}
+    words |= {"sides": (message("fda-pair-one"), message("fda-pair-none"))}
+    words |= {"score_label": message("fda-pair-score")}
+    attack: Any = {"make": one_event_or_none, "event": path_likelihood, "params": params}
+    return NeighbourPair(key=key, method=method, **words, **attack)
 
 
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
-    """One pair a method; at odd periods the shares of ε add up to exactly 1.
-
-    The optimal tree is also attacked in epochs of 2, 4, … periods and with every third total.
-    """
+    """One pair a method, at odd periods; of the optimal tree also in epochs, and of thirds."""
     (optimal,) = (method.title for method in methods if method.key == "fda")
     return (
         *(_pair(method.key, method.title) for method in methods),
@@ -352,8 +324,6 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
         _pair("fda", optimal, "third totals", every=3),
     )
 
-
-# --- least squares on the noisy boxes with no period below zero -----------------------------------
 
 _ROUNDS = 1000  # a handful is usual; the cautious rule below ends in any case
 _PATIENCE = 3  # rounds that may exchange everything without coming closer
@@ -640,10 +610,7 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
 
 
 def event_boxes(output: RunningTotals, period: int) -> list[tuple[int, int, float]]:
-    """Boxes, or blocks, that count an event of this period, from the smallest on (fda.md 4.3).
-
-    Of each its first and last period, and what it gets of ε: together at most ε.
-    """
+    """Boxes that count an event, smallest first: first and last period, part of ε (fda.md 4.3)."""
     low, high = output.spans
     inside = np.flatnonzero((low < period) & (period <= high) & (output.shares > 0))
     inside = inside[np.argsort(high[inside] - low[inside], kind="stable")]

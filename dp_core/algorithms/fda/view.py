@@ -22,7 +22,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study import MOST_LEVELS, event_boxes, event_epsilon, nesting
-from dp_core.arrays import evenly
+from dp_core.arrays import Floats, evenly
 from dp_core.tables.data import CountStream
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -41,12 +41,14 @@ from dp_core.view.theme import (
 )
 from dp_core.words import Message, message, named, say
 
+Array = NDArray[Any]
+Run = Release[RunningTotals]
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
 PUBLISHED, TRUE = "fda-legend-published", "fda-legend-true"  # names of traces
 
 
-def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+def thinned(x: Array, y: ArrayLike) -> tuple[Array, Array]:
     """At most about 2,000 points of a line, with the extremes of every stretch; all up to 4,096."""
     values = np.asarray(y)
     if values.size <= 4096:
@@ -55,25 +57,24 @@ def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     padded = np.pad(values.astype(np.float64), (0, -values.size % width), mode="edge")
     stretches = padded.reshape(-1, width)
     offsets = np.arange(stretches.shape[0]) * width
-    kept = np.concatenate(
-        [[0, values.size - 1], offsets + stretches.argmin(1), offsets + stretches.argmax(1)]
-    )
+    ends = [0, values.size - 1], offsets + stretches.argmin(1), offsets + stretches.argmax(1)
+    kept = np.concatenate(ends)
     kept = np.unique(np.minimum(kept, values.size - 1))
     return x[kept], values[kept]
 
 
-def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
+def _line(x: Array, y: ArrayLike, **style_of: Any) -> go.Scatter:
     xs, ys = thinned(x, y)
     return go.Scatter(x=xs, y=ys, **{"mode": "lines", **style_of})
 
 
-def times(stream: CountStream) -> NDArray[Any]:
+def times(stream: CountStream) -> Array:
     """Where a period stands on the x-axis: its date if there is one, else its number."""
     numbers = np.arange(1, len(stream) + 1)
     return numbers if stream.starts is None else stream.starts.astype("datetime64[s]")
 
 
-def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
+def _axis(figure: go.Figure, x: Array) -> Array:
     """Dates as milliseconds: plain numbers are copied and sent many times faster."""
     dated = x.dtype.kind == "M"
     figure.update_xaxes(type="date" if dated else "-")
@@ -86,7 +87,7 @@ class Hers:
 
     period: int  # hers, from 0
     spans: tuple[tuple[int, int], ...]  # first and last period of each box that counts it, from 1
-    without: NDArray[np.float64] | None = None  # (T,); totals without her, under the same noise
+    without: Floats | None = None  # (T,); totals without her, under the same noise
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -96,21 +97,14 @@ class Scene:
     place: int = 0  # line style of the method on screen
     truth: bool = True  # whether true totals are drawn: for the holder only
     difference: bool = False  # whether totals minus true totals are drawn
-    # (T,); middle of the 95 % band: what the noise was added to, or else the private totals
-    centre: NDArray[Any] | None = None
-    # half the height of the corridor around the true totals, or else around the private ones; 0 for
-    # none
-    tolerance: float = 0.0
-    # ends of the y axis; those of what is drawn if none are given
-    scale: tuple[float, float] | None = None
+    centre: Array | None = None  # (T,); middle of the 95 % band, if not the private totals
+    tolerance: float = 0.0  # half the height of the corridor around true, or private, totals
+    scale: tuple[float, float] | None = None  # ends of the y axis, if not of what is drawn
     others: ArrayLike = ()  # (K, T); totals of other draws, drawn faintly
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)  # other methods
-    # (T,); half-widths of a band with dotted edges: that before ε moved
-    dotted: NDArray[Any] | None = None
-    # half-width of a band with dotted edges around `centre`, with its words
-    guess: tuple[float, str] | None = None
-    # half-widths and totals of another release; what of these has moved is drawn darker
-    before: tuple[NDArray[Any], NDArray[Any]] | None = None
+    dotted: Array | None = None  # (T,); half-widths of the band before ε moved, drawn dotted
+    guess: tuple[float, str] | None = None  # half-width of a dotted band, and its words
+    before: tuple[Array, Array] | None = None  # half-widths and totals; what moved is darker
     hers: Hers | None = None  # what is one person's
     view: str = "keep"  # zoom is kept as long as this is the same
     height: int = 384  # pixels
@@ -132,11 +126,7 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
 
 
 def running_totals(
-    stream: CountStream,
-    release: Release[RunningTotals],
-    *,
-    theme: Theme,
-    scene: Scene | None = None,
+    stream: CountStream, release: Run, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -181,7 +171,7 @@ def running_totals(
 
 
 def _add_others(
-    figure: go.Figure, x: NDArray[Any], there: Any, drawn: tuple[Scene, Any], theme: Theme
+    figure: go.Figure, x: Array, there: Any, drawn: tuple[Scene, Any], theme: Theme
 ) -> None:
     """Draw other draws of the method, and other methods, less what is taken off."""
     scene, shift = drawn
@@ -194,11 +184,7 @@ def _add_others(
 
 
 def _add_before(
-    figure: go.Figure,
-    x: NDArray[Any],
-    places: Any,
-    drawn: tuple[RunningTotals, Scene],
-    theme: Theme,
+    figure: go.Figure, x: Array, places: Any, drawn: tuple[RunningTotals, Scene], theme: Theme
 ) -> None:
     """Draw the band of before where its width has moved, else the line where that has.
 
@@ -220,9 +206,7 @@ def _add_before(
     figure.data = figure.data[below:] + figure.data[:below]
 
 
-def _add_guess(
-    figure: go.Figure, x: NDArray[Any], middle: NDArray[Any], scene: Scene, theme: Theme
-) -> None:
+def _add_guess(figure: go.Figure, x: Array, middle: Array, scene: Scene, theme: Theme) -> None:
     """Draw the edges of a guessed band, its words beside the upper one."""
     half, words = scene.guess or (0.0, "")
     for edge in (middle - half, middle + half):
@@ -247,11 +231,7 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
 
 
 def increments(
-    stream: CountStream,
-    release: Release[RunningTotals],
-    *,
-    theme: Theme,
-    scene: Scene | None = None,
+    stream: CountStream, release: Run, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Draw how much the private total rises from one to the next, as `running_totals`."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -276,7 +256,7 @@ def increments(
 
 def _add_between(
     figure: go.Figure,
-    x: NDArray[Any],
+    x: Array,
     edges: tuple[Any, Any],
     fill: str,
     line: dict[str, Any] | None = None,
@@ -287,7 +267,7 @@ def _add_between(
 
 
 def _add_beyond(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], scale: tuple[float, float], code: str
+    figure: go.Figure, x: Array, y: Array, scale: tuple[float, float], code: str
 ) -> None:
     """Mark at the edge where the private line leaves the scale."""
     for edge, outside, symbol in (
@@ -297,19 +277,12 @@ def _add_beyond(
         places = np.flatnonzero(outside)
         places = places[:: -(-places.size // MOST_MARKS) or 1]
         if places.size:
-            figure.add_scatter(
-                x=x[places],
-                y=np.full(places.size, edge),
-                customdata=y[places],
-                mode="markers",
-                marker={"symbol": symbol, "size": 9, "color": code},
-                cliponaxis=False,
-                name=say("fda-beyond-scale"),
-                hovertemplate="%{customdata:,.1f}",
-            )
+            marker = {"symbol": symbol, "size": 9, "color": code}
+            looks = {"mode": "markers", "marker": marker, "cliponaxis": False}
+            words = {"name": say("fda-beyond-scale"), "hovertemplate": "%{customdata:,.1f}"}
+            at = {"x": x[places], "y": np.full(places.size, edge), "customdata": y[places]}
+            figure.add_scatter(**at, **looks, **words)
 
-
-# --- boxes over time, and what the event in view spends in each -----------------------------------
 
 MOST_BOXES = 700
 _ENDS = ("]:,}", "]:,}", "]:.3f}")
@@ -355,48 +328,31 @@ def box_diagram(
 def _add_boxes(
     figure: go.Figure,
     output: RunningTotals,
-    drawn: NDArray[Any],
-    depth: NDArray[Any],
+    drawn: Array,
+    depth: Array,
     *,
     theme: Theme,
-    lit: NDArray[Any],
-    chain: NDArray[Any],
+    lit: Array,
+    chain: Array,
 ) -> None:
     low, high = (bound[drawn] for bound in output.spans)
     shares = output.shares[drawn]
     is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
     outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
     width = np.where(is_lit | in_chain, 2.0, 0.5)
-    figure.add_trace(
-        go.Bar(
-            x=(low + high + 1) / 2,
-            y=np.full(drawn.size, 0.9),
-            base=depth[drawn],
-            width=high - low,
-            marker={
-                "color": shares * output.epsilon,
-                "colorscale": "Viridis",
-                "reversescale": not theme.dark,
-                "cmin": 0,
-                "cmax": float(output.shares.max() * output.epsilon),
-                "line": {"color": list(outline), "width": list(width)},
-                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
-                "colorbar": {
-                    "title": {"text": say("fda-share"), "side": "right"},
-                    "thickness": 10,
-                    "len": 0.7,
-                    "y": 0.65,
-                    "tickfont": {"color": theme.muted},
-                },
-            },
-            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
-            hovertemplate=_hover(*("%{customdata[" + str(k) + end for k, end in enumerate(_ENDS))),
-            selected={"marker": {"opacity": 1}},
-            unselected={"marker": {"opacity": 0.55}},
-        ),
-        row=1,
-        col=1,
-    )
+    bar = {"title": {"text": say("fda-share"), "side": "right"}, "thickness": 10, "len": 0.7}
+    bar |= {"y": 0.65, "tickfont": {"color": theme.muted}}
+    spent, most = shares * output.epsilon, float(output.shares.max() * output.epsilon)
+    marker = {"color": spent, "colorscale": "Viridis", "reversescale": not theme.dark}
+    marker |= {"cmin": 0, "cmax": most, "colorbar": bar}
+    marker |= {"line": {"color": list(outline), "width": list(width)}}
+    marker |= {"opacity": [1.0 if on else 0.55 for on in is_lit | in_chain]}
+    looks = {"selected": {"marker": {"opacity": 1}}, "unselected": {"marker": {"opacity": 0.55}}}
+    looks["customdata"] = np.stack([low + 1, high, spent], axis=1)
+    looks["hovertemplate"] = _hover(*("%{customdata[" + str(k) + e for k, e in enumerate(_ENDS)))
+    at = {"x": (low + high + 1) / 2, "y": np.full(drawn.size, 0.9)}
+    at |= {"base": depth[drawn], "width": high - low}
+    figure.add_trace(go.Bar(**at, marker=marker, **looks), row=1, col=1)
 
 
 def _add_shares(
@@ -404,22 +360,13 @@ def _add_shares(
 ) -> None:
     for place, (start, end, share) in enumerate(event_boxes(output, event)):
         shade = faded(ink, 0.95 - 0.5 * (place % 2))
-        figure.add_trace(
-            go.Bar(
-                x=[share],
-                y=[""],
-                orientation="h",
-                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
-                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
-                textposition="inside",
-                insidetextanchor="middle",
-                insidetextfont={"color": theme.text if place % 2 else theme.background},
-                textangle=0,
-                hovertemplate=_hover(f"{start:,}", f"{end:,}", f"{share:.3f}"),
-            ),
-            row=2,
-            col=1,
-        )
+        text = f"{share:.2f}" if share > 0.06 * output.epsilon else ""
+        font = {"color": theme.text if place % 2 else theme.background}
+        looks = {"text": text, "textposition": "inside", "textangle": 0}
+        looks |= {"insidetextanchor": "middle", "insidetextfont": font}
+        looks |= {"marker": {"color": shade, "line": {"color": theme.background, "width": 1}}}
+        looks |= {"hovertemplate": _hover(f"{start:,}", f"{end:,}", f"{share:.3f}")}
+        figure.add_trace(go.Bar(x=[share], y=[""], orientation="h", **looks), row=2, col=1)
 
 
 def _hover(first: str, last: str, share: str) -> str:
@@ -427,23 +374,13 @@ def _hover(first: str, last: str, share: str) -> str:
     return f"{words}<extra></extra>"
 
 
-# --- picture of the error against the number of releases ------------------------------------------
-
 TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
 def error_against_horizon(
-    curves: Mapping[str, pd.Series],
-    *,
-    theme: Theme,
-    unit: str,
-    yours: int,
-    places: Sequence[int],
+    curves: Mapping[str, pd.Series], *, theme: Theme, unit: str, yours: int, places: Sequence[int]
 ) -> go.Figure:
-    """Draw the typical noise of each method over N, both on log scales; the first is on screen.
-
-    `yours`: horizon of the series on screen; marked on every curve that has it.
-    """
+    """Draw the noise of each method over N, on log scales; the first is on screen, at `yours`."""
     figure = base_layout(go.Figure(), theme, height=392)
     labels = []
     for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
@@ -471,28 +408,22 @@ def _axes(figure: go.Figure, curves: Mapping[str, pd.Series]) -> None:
     room = 0.06 * float(np.ptp(noise)) or 0.5
     y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
     figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})
-    figure.update_xaxes(
-        type="log",
-        range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
-        tickvals=list(TICKS),
-        ticktext=[say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS],
-        title_text=say("fda-horizons-axis"),
-        hoverformat=",d",
-    )
+    ends = [-0.05, MOST_LEVELS * math.log10(2) + 0.05]
+    said = [say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS]
+    ticks = {"tickvals": list(TICKS), "ticktext": said, "title_text": say("fda-horizons-axis")}
+    figure.update_xaxes(type="log", range=ends, **ticks, hoverformat=",d")
     figure.update_yaxes(type="log", range=y_range, dtick=1, tickformat=",~g")
 
-
-# --- small pictures as SVG text, and what differs between releases --------------------------------
 
 _KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
-def _points(x: NDArray[Any], y: NDArray[Any]) -> list[str]:
+def _points(x: Array, y: Array) -> list[str]:
     return [f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True)]
 
 
-def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
+def preview(stream: CountStream, release: Run, dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
     kept = evenly(len(stream), _KEPT)
@@ -501,7 +432,7 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
     reach = SHARE * float(stream.totals().max()) or 1.0
     x = np.linspace(8, 292, kept.size)
 
-    def points(values: NDArray[Any]) -> list[str]:
+    def points(values: Array) -> list[str]:
         return _points(x, 53 - 46 * np.clip(values / reach, -1, 1))
 
     band = " ".join(points(half) + points(-half)[::-1])
@@ -517,14 +448,11 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
 
 def alone(
     stream: CountStream,
-    release: Release[RunningTotals],
+    release: Run,
     dark: bool,  # noqa: FBT001
-    first: Release[RunningTotals],
+    first: Run,
 ) -> str:
-    """Small picture of the private totals in their band, as SVG text, 300 × 106.
-
-    The axis is that of the data set, in round steps: it stays where it is while ε moves.
-    """
+    """Small picture of the private totals, as SVG text, 300 × 106; the axis is the data's."""
     scheme, output = theme(dark), release.output
     there = np.flatnonzero(output.published)
     kept = there[evenly(there.size, _KEPT)]
@@ -534,7 +462,7 @@ def alone(
     def level(value: Any) -> Any:
         return 100 - 94 * np.clip((value - low) / (high - low), 0, 1)
 
-    def points(values: NDArray[Any]) -> list[str]:
+    def points(values: Array) -> list[str]:
         return _points(x, level(values))
 
     totals, half = output.totals[kept], output.half_width[kept]
@@ -560,37 +488,23 @@ def difference(
     """Private totals less the true ones, in the corridor of the tolerance: for the holder only."""
     one, *others = sides
     beside = {each.words: (each.place, each.release.output.totals) for each in others}
-    scene = Scene(
-        place=one.place,
-        difference=True,
-        tolerance=tolerance,
-        scale=(-3 * tolerance, 3 * tolerance),
-        beside=beside,
-        view="difference",
-        height=260,
-    )
-    found = Difference(
-        title=say("fda-difference"),
-        figure=running_totals(stream, one.release, theme=theme, scene=scene),
-        alt=say("fda-difference-heard", sides=tuple(each.words for each in sides)),
-        true=True,
-        legend=(
-            ("released", one.words),
-            ("band", say("fda-legend-band-of", letter=one.letter)),
-            *swatches(others),
-            ("tolerance", say("fda-legend-within", tolerance=tolerance)),
-        ),
-    )
-    return (found,)
+    looks: Any = {"place": one.place, "view": "difference", "height": 260}
+    ends = (-3 * tolerance, 3 * tolerance)
+    scene = Scene(difference=True, tolerance=tolerance, scale=ends, beside=beside, **looks)
+    figure = running_totals(stream, one.release, theme=theme, scene=scene)
+    alt = say("fda-difference-heard", sides=tuple(each.words for each in sides))
+    band = ("band", say("fda-legend-band-of", letter=one.letter))
+    within = ("tolerance", say("fda-legend-within", tolerance=tolerance))
+    legend = (("released", one.words), band, *swatches(others), within)
+    title = say("fda-difference")
+    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
 
 
 TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
 """Columns of totals, the one to look at first."""
 
 
-def released(
-    release: Release[RunningTotals], given: Given, tables: Mapping[str, pd.DataFrame]
-) -> svg.Shown:
+def released(release: Run, given: Given, tables: Mapping[str, pd.DataFrame]) -> svg.Shown:
     """Draw the released totals in the band of their noise."""
     table = tables["totals.csv"]
     name = next(each for each in TOTALS if each in table)
@@ -600,13 +514,10 @@ def released(
     totals = table[name].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
     body, size = svg.line(totals, half, places, theme(dark=False))
     usual, most = float(np.median(half)), float(half.max(initial=0))
-    return svg.Shown(
-        body=body,
-        size=size,
-        title=say("fda-released-title", column=name.replace("_", " ")),
-        words=say("fda-released-words"),
-        expected=say("fda-released-expected", usual=usual, most=most),
-    )
+    title = say("fda-released-title", column=name.replace("_", " "))
+    expected = say("fda-released-expected", usual=usual, most=most)
+    words = say("fda-released-words")
+    return svg.Shown(body=body, size=size, title=title, words=words, expected=expected)
 
 
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
@@ -645,10 +556,7 @@ def adds(output: RunningTotals, period: str, total: int) -> Message:
 def horizon_words(
     stream: CountStream, output: RunningTotals, options: Mapping[str, Any]
 ) -> Message | None:
-    """Say what epochs, or totals that matter, do to this release; None without either.
-
-    `options`: of the optimal tree: ``epochs``, ``matter`` or none.
-    """
+    """Say what epochs, or totals that matter, do to this release; None without these `options`."""
     if "epochs" in options:
         periods, epochs = len(stream), options["epochs"]
         *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
@@ -693,9 +601,7 @@ def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
 _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of the plot
 
 
-def add_person(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[np.float64], hers: Hers, theme: Theme
-) -> None:
+def add_person(figure: go.Figure, x: Array, y: Floats, hers: Hers, theme: Theme) -> None:
     """Ring her on the private line, draw her boxes at the foot, and the line without her."""
     here = hers.period
     ringed(figure, x[here : here + 1], y[here : here + 1], theme, "Ada")

@@ -11,6 +11,7 @@ from dp_core.algorithms.fda import (
     total_error,
     variance_profile,
 )
+from dp_core.algorithms.fda.method.family import available
 from dp_core.algorithms.fda.method.steps import trees
 from dp_core.algorithms.fda.method.steps.coefficients import (
     StreamCoefficients,
@@ -18,7 +19,7 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     published_share,
     release_counts,
 )
-from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from tools import fda_tables
 
 every_tree = pytest.mark.parametrize("mechanism", trees.TREES)

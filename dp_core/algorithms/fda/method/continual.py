@@ -27,6 +27,7 @@ from dp_core.words import message, say
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
 AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the data
 _TURN = threading.Lock()
+Noise = Literal["laplace", "integer"]
 
 
 class TotalStream(ABC):
@@ -38,12 +39,7 @@ class TotalStream(ABC):
     """
 
     def __init__(
-        self,
-        epsilon: float,
-        *,
-        contribution: int,
-        rng: Generator | None,
-        noise: Literal["laplace", "integer"],
+        self, epsilon: float, *, contribution: int, rng: Generator | None, noise: Noise
     ) -> None:
         if not is_whole(contribution, 1):
             raise must_be("contribution", contribution, whole_from(1))
@@ -215,7 +211,7 @@ class Stream(TotalStream):
         mechanism: str = "fda",
         contribution: int = 1,
         rng: Generator | None = None,
-        noise: Literal["laplace", "integer"] = "laplace",
+        noise: Noise = "laplace",
     ) -> None:
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
@@ -267,7 +263,7 @@ class EpochStream(TotalStream):
         kappa: float = 1.0,
         contribution: int = 1,
         rng: Generator | None = None,
-        noise: Literal["laplace", "integer"] = "laplace",
+        noise: Noise = "laplace",
     ) -> None:
         epochs = streams.Epochs(first_epoch, growth, kappa)
         streams.check_epochs(epochs)
@@ -305,9 +301,8 @@ class GaussianStream(TotalStream):
             check_horizon(horizon)
         self.horizon = horizon
         factors = Buffered(horizon) if horizon else Endless(AHEAD)
-        self._normal = Gaussian(
-            sensitivity=contribution * factors.sensitivity, epsilon=epsilon, delta=DELTA, zcdp=True
-        )
+        held = contribution * factors.sensitivity
+        self._normal = Gaussian(sensitivity=held, epsilon=epsilon, delta=DELTA, zcdp=True)
         self._ahead = streams.BufferedAhead(factors, self._z)
 
     def _z(self, many: int) -> NDArray[Any]:

@@ -16,11 +16,7 @@ from dp_core.algorithms.fda.method.rivals import Designed
 from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.streams import (
-    chosen_tree,
-    cost_of_boxes,
-    refuse_own_dates,
-)
+from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, refuse_own_dates
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
@@ -124,8 +120,7 @@ class Family:
     epsilons: tuple[float, ...]  # ascending
     series: totals.Counted  # its public facts: no event is counted in it
     boxes: trees.Boxes
-    # what was measured with one budget each, and by which mechanism
-    noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]
+    noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]  # measured with one budget each
     nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
     exact: bool  # whether its noise is secret, as in `Release`
 
@@ -172,27 +167,18 @@ def measure_family(
     named = {"mechanism": mechanism, "title": title}
     boxes = family_boxes(stream, p, rng, **named, budgets=len(epsilons), **options)
     counted = totals.count_events(stream, p, rng)
-    noises = tuple(
-        (
-            leaf,
-            GradualLaplace(
-                sensitivity=p.contribution,
-                epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
-                weights=boxes.shares[leaf.members] / leaf.share,
-            ),
-        )
-        for leaf in totals.measured_leaves(boxes)
-    )
-    return Family(
-        params=p,
-        epsilons=tuple(epsilons),
-        series=replace(counted, increments=np.zeros_like(counted.increments)),
-        boxes=boxes,
-        noises=noises,
-        nodes=_measured(boxes.node_counts(counted.increments), noises, rng),
-        exact=is_exact(rng),
-        **named,
-    )
+    laws = []
+    for leaf in totals.measured_leaves(boxes):
+        own = tuple(leaf.share * epsilon for epsilon in epsilons)
+        weights = boxes.shares[leaf.members] / leaf.share
+        law = GradualLaplace(sensitivity=p.contribution, epsilons=own, weights=weights)
+        laws.append((leaf, law))
+    noises = tuple(laws)
+    nodes = _measured(boxes.node_counts(counted.increments), noises, rng)
+    series = replace(counted, increments=np.zeros_like(counted.increments))
+    drawn: Any = {"boxes": boxes, "noises": noises, "nodes": nodes, **named}
+    epsilons = tuple(epsilons)
+    return Family(params=p, epsilons=epsilons, series=series, exact=is_exact(rng), **drawn)
 
 
 def family_boxes(

@@ -8,7 +8,7 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -39,10 +39,7 @@ class Blocks(trees.Boxes, ABC):
 
 
 class _Levels(Blocks):
-    """Levels of blocks of one length, side by side; an event changes one block of each level.
-
-    Every level has the same share of ε.
-    """
+    """Levels of blocks of one length, with equal shares of ε; an event changes one of each."""
 
     @abstractmethod
     def levels(self) -> list[tuple[int, int]]:
@@ -212,10 +209,7 @@ class Boost(_Binary):
 
 
 class Privelet(_Binary):
-    """Xiao et al. 2011: Haar wavelet coefficients, equal shares (3.5).
-
-    A coefficient is a whole number: the first half of a block less its second half.
-    """
+    """Xiao et al. 2011: Haar coefficients, first half less second, equal shares (3.5)."""
 
     def levels(self) -> list[tuple[int, int]]:
         blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
@@ -299,14 +293,8 @@ class LeastSquaresTree(_Levels):
         return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
-LINEAR: Mapping[str, Callable[[int], Blocks]] = {
-    "honaker": Honaker,
-    "boost": Boost,
-    "privelet": Privelet,
-    "kary": Kary,
-    "fda_idle": Idle,
-    "ls_tree": LeastSquaresTree,
-}
+LINEAR: dict[str, Callable[[int], Blocks]] = {"honaker": Honaker, "boost": Boost}
+LINEAR |= {"privelet": Privelet, "kary": Kary, "fda_idle": Idle, "ls_tree": LeastSquaresTree}
 
 
 # --- W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md -----------
@@ -526,8 +514,7 @@ class SquareRoot(Toeplitz):
 
 # --- weighted sums of periods that were found by numerical search (fda.md 5.5) --------------------
 
-LATTICE = 256
-"""Weights are whole multiples of one over this, so that what is measured is a whole number."""
+LATTICE = 256  # weights are whole multiples of one over this: what is measured is a whole number
 LONGEST = 16_384  # twice the longest of the table; drawn out further, its rows lose soon
 TABLE_FILE = Path(__file__).with_name("designed.npz")
 ROWS = {
@@ -610,10 +597,7 @@ class Designed:
         return np.asarray(np.cumsum(scales**2 - less))
 
     def gains(self) -> Floats:
-        """Variance of each total where the noise of what was measured has variance `LATTICE`².
-
-        With noise of ε they are v_1..v_N in units 2/epsilon².
-        """
+        """Variance of each total at noise of variance `LATTICE`²: v_1..v_N in units 2/epsilon²."""
         return self._gains.copy()
 
 

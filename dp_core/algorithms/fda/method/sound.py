@@ -50,10 +50,7 @@ def released(
 
 
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Fenwick tree with the optimal diagonal for this very N (2.7).
-
-    With `FenwickParams` also for an end that is not known (4.6), or for some totals only.
-    """
+    """Fenwick tree optimal for this very N (2.7), an unknown end (4.6), or some totals only."""
     counted = count_events(stream, p, rng)
     asked = fenwick_options(p)
     tree = chosen_tree(counted.horizon, **asked) if asked else interval_tree("fda", counted.horizon)
@@ -64,10 +61,7 @@ def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Rele
 def publish_designed(
     counted: Counted, built: Designed, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure each period and a few weighted sums of them; fit the totals to these (5.5).
-
-    Weights are whole parts of 1/`LATTICE`, so whole numbers are measured and the noise is exact.
-    """
+    """Measure each period and a few whole weighted sums; fit the totals to these (5.5)."""
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
     totals = built.totals(law.release(built.measured(counts), rng))[: counted.periods]

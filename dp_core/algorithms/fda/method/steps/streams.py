@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,10 +36,7 @@ PARALLEL = message("fda-why-epochs")
 
 
 class Epochs(NamedTuple):
-    """Lengths of the epochs: first, first · growth, first · growth² and so on.
-
-    An epoch's last release has the extra weight kappa · length.
-    """
+    """Lengths first, first · growth, …; the last release of one weighs kappa · length more."""
 
     first: int = 16
     growth: int = 2
@@ -50,10 +47,7 @@ DOUBLING = Epochs()
 
 
 class Matter(NamedTuple):
-    """Releases `start` (0: `every`) and each `every`-th after it, with weight 1.
-
-    `other` is the weight of the rest.
-    """
+    """Releases `start` (0: `every`) and each `every`-th after it weigh 1, the rest `other`."""
 
     every: int
     start: int = 0
@@ -96,16 +90,12 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     pairs = zip(opens, lengths, strict=False)
     starts = [opened + trees.fenwick_starts(size) for opened, size in pairs]
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
-    leaves = tuple(
-        trees.Leaf(
-            message("fda-step-epoch-of", epoch=k + 1, first=opens[k] + 1, last=opens[k + 1]),
-            1.0,
-            np.arange(opens[k], opens[k + 1]),
-        )
-        for k in range(len(lengths))
-    )
+    leaves = []
+    for epoch, (before, last) in enumerate(pairwise(opens), 1):
+        words = message("fda-step-epoch-of", epoch=epoch, first=before + 1, last=last)
+        leaves.append(trees.Leaf(words, 1.0, np.arange(before, last)))
     low, share = np.concatenate(starts), np.concatenate(shares)
-    whole = trees.IntervalTree(low, share, "general", leaves, disjoint=True)
+    whole = trees.IntervalTree(low, share, "general", tuple(leaves), disjoint=True)
     return whole.first(horizon)
 
 
@@ -331,10 +321,7 @@ class WholeAhead(Ahead):
 
 
 class BufferedAhead(Ahead):
-    """L z of a Toeplitz factor that is a sum of exponentials: one number for each is kept.
-
-    `draw`: so many → Gaussian noise of z.
-    """
+    """L z of a factor that is a sum of exponentials, one number kept of each; `draw` gives z."""
 
     def __init__(
         self, factors: Buffered | Endless, draw: Callable[[int], NDArray[np.float64]]

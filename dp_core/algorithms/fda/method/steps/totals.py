@@ -43,8 +43,7 @@ class BoxNoise:
     """Budget of boxes or blocks, split over them."""
 
     boxes: trees.Boxes
-    # which boxes are measured together, and the noise of each of them
-    laws: tuple[tuple[trees.Leaf, Laplace], ...]
+    laws: tuple[tuple[trees.Leaf, Laplace], ...]  # boxes measured together, and their noise
     limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
     promise: str  # why one unit changes the boxes by at most c
 
@@ -64,19 +63,14 @@ def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
     The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
     to at most 1.
     """
-    laws = tuple(
-        (
-            leaf,
-            Laplace(
-                sensitivity=p.contribution,
-                epsilon=leaf.share * p.epsilon,
-                weights=boxes.shares[leaf.members] / leaf.share,
-            ),
-        )
-        for leaf in measured_leaves(boxes)
-    )
+    laws = []
+    for leaf in measured_leaves(boxes):
+        weights = boxes.shares[leaf.members] / leaf.share
+        epsilon = leaf.share * p.epsilon
+        law = Laplace(sensitivity=p.contribution, epsilon=epsilon, weights=weights)
+        laws.append((leaf, law))
     limit = Fraction(p.epsilon) / p.contribution
-    return BoxNoise(boxes=boxes, laws=laws, limit=limit, promise=promise)
+    return BoxNoise(boxes=boxes, laws=tuple(laws), limit=limit, promise=promise)
 
 
 def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:
@@ -133,12 +127,9 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
         promise = say("fda-why-persons", most=p.contribution)
     elif p.contribution == 1:
         promise = say("fda-why-events")
-    return Counted(
-        horizon=planned_horizon(stream, p),
-        increments=bound_contributions(stream, p),
-        promise=promise,
-        own_dates=stream.facts_from_data,
-    )
+    horizon, increments = planned_horizon(stream, p), bound_contributions(stream, p)
+    told: Any = {"promise": promise, "own_dates": stream.facts_from_data}
+    return Counted(horizon=horizon, increments=increments, **told)
 
 
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
@@ -156,9 +147,6 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
         wrong = message("fda-error-changes", contribution=str(p.contribution))
         raise ParameterError(wrong, field="contribution")
     return stream.limited(p.contribution).increments
-
-
-# --- sum of the variances of all N releases, without listing them ---------------------------------
 
 
 def bit_counts(last: int) -> list[int]:
@@ -202,10 +190,7 @@ def kary_total(horizon: int) -> float:
 
 
 def published_total(horizon: int) -> float:
-    """First N releases of the next 2^m - 1, by the block recursion of 2.4.
-
-    The left half, its root, and the right half as far as N.
-    """
+    """First N of the next 2^m - 1 (2.4): the left half, its root, the right half as far as N."""
     complete = [0.0]  # total of 2^m - 1 releases
     for level in range(1, horizon.bit_length() + 1):
         complete.append(_left_half(level, complete[-1], 2 ** (level - 1)) + complete[-1])
@@ -228,11 +213,6 @@ def _left_half(level: int, inner: float, releases: int) -> float:
     return (inner / alpha**2 if inner else 0.0) + releases / (1 - alpha) ** 2
 
 
-def optimal_total(horizon: int) -> float:
-    """Sum of the costs of the roots of the Fenwick forest (2.7)."""
-    return sum((horizon - node + 1) / share**3 for node, _, share in forest_roots(horizon))
-
-
 def idle_total(horizon: int) -> float:
     """Give the total of 2.7 with the idle budget of even periods combined in (5.3)."""
     total = 0.0
@@ -244,10 +224,7 @@ def idle_total(horizon: int) -> float:
 
 
 def _idle_step(left: float, last: float) -> float:
-    """Variance of a root's step: its own box, and the boxes inside it with the extra look at a_t.
-
-    ``left`` is the budget inside it, ``last`` the variance of the last release there at budget 1.
-    """
+    """Variance of a root's step: its box, those inside with budget `left`, the look at a_t."""
     return float(1 / ((1 - left) ** 2 + left**2 / (last + 1)))
 
 
@@ -261,11 +238,6 @@ def _idle_block(levels: int) -> tuple[float, float]:
     step = _idle_step(alpha, last)
     before = inside / alpha**2 if inside else 0.0
     return before + 2.0 ** (levels - 1) * step + inside, step + last
-
-
-def boost_total(horizon: int) -> float:
-    """Level by level (3.4), the first N of 2^m releases."""
-    return _fitted_total(horizon, (2,) * (horizon - 1).bit_length(), rooted=True)
 
 
 def privelet_total(horizon: int) -> float:
@@ -331,11 +303,13 @@ TOTALS: Mapping[str, Callable[[int], float]] = {
     "hybrid": hybrid_total,
     "two_level": two_level_total,
     "honaker": honaker_total,
-    "boost": boost_total,
+    # level by level, the first N of 2^m releases (3.4)
+    "boost": lambda horizon: _fitted_total(horizon, (2,) * (horizon - 1).bit_length(), rooted=True),
     "privelet": privelet_total,
     "kary": kary_total,
     "fda_published": published_total,
-    "fda": optimal_total,
+    # costs of the roots of the Fenwick forest (2.7)
+    "fda": lambda n: sum((n - root + 1) / share**3 for root, _, share in forest_roots(n)),
     "fda_idle": idle_total,
     "best_split": trees.best_split_total,
     "ls_tree": least_squares_total,
@@ -351,25 +325,18 @@ _no_integers: Any = partial(np.zeros, 0, dtype=np.int64)
 class RunningTotals:
     """A released series; everything in it is public."""
 
-    # (T,); running totals, in events: real numbers when explored or fitted, else integers when
-    # released; NaN where a total is not published
+    # (T,), in events: integers when released and not fitted; NaN where a total is not published
     totals: NDArray[Any]
-    # (T,); exact variance of each total, in events²; infinite where it is not published
-    variance: Floats
-    # (T,); half-width of the 95 % band, in events: of a release that of its whole-number noise
-    half_width: Floats
+    variance: Floats  # (T,); exact, in events²; infinite where a total is not published
+    half_width: Floats  # (T,); of the 95 % band, in events: of a release of its whole noise
     # (boxes,); noisy count of the box that ends at each period, 0 where its share is 0 and nothing
     # was measured; of methods that fit blocks, that of each block
     nodes: NDArray[Any] = field(default_factory=lambda: np.zeros(0))
-    # (boxes,); box e counts the periods start + 1 .. e.
-    starts: Integers = field(default_factory=_no_integers)
-    # (boxes,); λ_e: the share of epsilon that box e, or the block, gets
-    shares: Floats = field(default_factory=lambda: np.zeros(0))
-    # (boxes,); integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty
-    # when explored
+    starts: Integers = field(default_factory=_no_integers)  # box e counts start + 1 .. e
+    shares: Floats = field(default_factory=lambda: np.zeros(0))  # λ_e of box e, or of the block
+    # (boxes,) of a release: noise parameter s of each box, P(x) ∝ exp(-|x| s / 2²⁴)
     parameters: Integers = field(default_factory=_no_integers)
-    # (blocks, 2); first and last period of each block of a method that fits its totals to blocks;
-    # else empty
+    # (blocks, 2); first and last period of each block, where totals are fitted to blocks
     blocks: Integers = field(default_factory=_no_integers)
     horizon: int = 0  # N, fixed before the first release
     mechanism: str = ""
@@ -418,10 +385,7 @@ class RunningTotals:
 
 
 def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotals:
-    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8).
-
-    Of blocks it is the fit to their noisy counts, and to nothing else (4.5).
-    """
+    """Add noisy boxes and variances along their chains (2.1, 8); fit totals to blocks (4.5)."""
     variances = np.asarray(boxes.variances(measured.variances))[:periods]
     totals = _available(np.asarray(boxes.decode(measured.nodes))[:periods], variances)
     # no block counts more than once in a total: its step is 1 at most
@@ -437,22 +401,14 @@ def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotal
             alone = alone[alone < periods]
             scales = measured.parameters[alone] / 2.0**RESOLUTION_BITS
             half_width[alone] = laplace_range(scales)
-    return replace(
-        with_variance(totals, variances, half_width),
-        nodes=measured.nodes,
-        shares=boxes.shares,
-        parameters=measured.parameters,
-        **spans,
-    )
+    spans |= {"nodes": measured.nodes, "parameters": measured.parameters}
+    return replace(with_variance(totals, variances, half_width), shares=boxes.shares, **spans)
 
 
 def with_variance(
     totals: NDArray[Any], variance: NDArray[Any], half_width: Floats | None = None
 ) -> RunningTotals:
-    """Totals with the variance and the half-width of each; public facts are filled in later.
-
-    Without a half-width it is that of one real-valued Laplace noise, which no sum passes.
-    """
+    """Totals with variance and half-width, else that of one real Laplace noise; facts follow."""
     kept = np.asarray(variance, dtype=np.float64)[: totals.size]
     if half_width is None:
         half_width = LAPLACE_RANGE * np.sqrt(kept)

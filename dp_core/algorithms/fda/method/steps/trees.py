@@ -318,10 +318,7 @@ class Leaf:
 
 
 class Boxes(Protocol):
-    """What is counted, and how totals follow from the noisy counts; an event changes few counts.
-
-    Boxes of a tree are added up along chains; to blocks of other shapes totals are fitted.
-    """
+    """What is counted, and how totals follow: added up along chains, or fitted to blocks."""
 
     @property
     def shares(self) -> Floats:
@@ -356,10 +353,8 @@ class IntervalTree:
     starts: Integers  # (N,); node e (index e - 1) counts the periods start_e + 1 .. e.
     shares: Floats  # (N,); λ_e in [0, 1]; over the boxes of any one event they add up to at most 1
     layout: Layout  # how totals are added up fastest
-    # where the boxes are measured with more than one budget; they cover all boxes
-    leaves: tuple[Leaf, ...] = ()
-    # whether no event lies in boxes of two leaves: each may then spend the whole epsilon
-    disjoint: bool = False
+    leaves: tuple[Leaf, ...] = ()  # where there is more than one budget; they cover all boxes
+    disjoint: bool = False  # whether no event is in two leaves: each may spend the whole epsilon
 
     def __len__(self) -> int:
         return self.starts.size
@@ -387,10 +382,7 @@ class IntervalTree:
         return np.asarray(totals[1:] - totals[self.starts])
 
     def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
-        """Add boxes up to running totals: B c (2.1, and 8).
-
-        `nodes`, shape (N,) or (N, trials), as what is returned.
-        """
+        """Add boxes up to totals, B c (2.1, and 8); shape (N,) or (N, trials), as `nodes`."""
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
         totals = np.concatenate([np.zeros_like(nodes[:1]), nodes])
@@ -504,10 +496,7 @@ TREES: dict[str, Callable[[int], IntervalTree]] = {
 
 @lru_cache(maxsize=32)
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
-    """Build the tree of a mechanism, once per (mechanism, horizon).
-
-    `horizon`: N, at least 1. Its arrays are read-only: it is shared.
-    """
+    """Build the tree of a mechanism for N periods, once: it is shared, its arrays are read-only."""
     if mechanism not in TREES:
         raise must_be("mechanism", mechanism, " | ".join(TREES))
     check_horizon(horizon)
