@@ -7,18 +7,8 @@ from statistics import NormalDist
 from typing import Literal
 
 from dp_core.algorithm import Algorithm, Method, Opening, pictures, worded_method
-from dp_core.algorithms.plain import evidence
-from dp_core.algorithms.plain.data import (
-    GRID,
-    SAMPLES,
-    TITLES,
-    Column,
-    PlainTable,
-    PlainUpload,
-    count_parts,
-    look_alike,
-    one_row,
-)
+from dp_core.algorithms.plain import data, evidence
+from dp_core.algorithms.plain.data import Column, PlainTable
 from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
@@ -40,11 +30,8 @@ METHODS: tuple[Method[sound.Answers], ...] = (
 )
 
 
-# --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
-
 DELTA = 1e-6
-MIDDLE = 0.5
-"""Sensitivity of the rank of a median."""
+MIDDLE = 0.5  # sensitivity of the rank of a median
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +65,7 @@ def _pure(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     each = epsilon / facts.questions
     if facts.what == MEDIAN:
         rate = each / (2 * MIDDLE)
-        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+        return 100 * math.log(data.GRID / (1 - wanted)) / (rate * facts.rows)
     return 100 * math.log(1 / (1 - wanted)) / (each * facts.rows)
 
 
@@ -86,7 +73,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     rho = rho_from_epsilon_delta(epsilon, DELTA) / facts.questions
     if facts.what == MEDIAN:
         rate = math.sqrt(8 * rho) / (2 * MIDDLE)
-        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+        return 100 * math.log(data.GRID / (1 - wanted)) / (rate * facts.rows)
     level = NormalDist().inv_cdf((1 + wanted) / 2)
     return 100 * level / math.sqrt(2 * rho) / facts.rows
 
@@ -141,18 +128,18 @@ ALGORITHM = Algorithm(
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
     metrics=METRICS,
-    upload=PlainUpload,
-    samples=SAMPLES,
-    titles=TITLES,
+    upload=data.PlainUpload,
+    samples=data.SAMPLES,
+    titles=data.TITLES,
     evaluate=evaluate,
     figures=pictures(
         __name__, preview="preview", alone="alone", difference="difference", released="released"
     ),
-    look_alike=look_alike,
+    look_alike=data.look_alike,
     evidence=evidence.evidence,
-    neighbour=one_row,
+    neighbour=data.one_row,
     pairs=PAIRS,
-    counting=Counting(data=count_parts, methods=("laplace", "gaussian")),
+    counting=Counting(data=data.count_parts, methods=("laplace", "gaussian")),
     practice=True,
     place=0,
     shape=SHAPE,

@@ -7,8 +7,7 @@ from dp_core.params import POSITIVE, Params, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
-KINDS = ("counts", "top", "sum", "mean", "median", "quartiles")
-"""What may be asked of a column."""
+KINDS = ("counts", "top", "sum", "mean", "median", "quartiles")  # what may be asked of a column
 COUNTS, TOP, SUM, MEAN, MEDIAN, QUARTILES = KINDS
 MOST_QUESTIONS = 8
 

@@ -45,15 +45,10 @@ def count_of_ill(output: Answers) -> float:
 
 
 def _pair(method: str, key: str, kind: str, **own: Any) -> NeighbourPair:
-    words = message(f"plain-pair-{kind}")
-    return NeighbourPair(
-        key=key,
-        method=method,
-        title=words,
-        score_label=message(f"{words.key}.score"),
-        sides=(message("plain-pair-without"), message(f"{words.key}.with")),
-        **own,
-    )
+    own |= {"title": message(f"plain-pair-{kind}")}
+    own |= {"score_label": message(f"plain-pair-{kind}.score")}
+    own |= {"sides": (message("plain-pair-without"), message(f"plain-pair-{kind}.with"))}
+    return NeighbourPair(key=key, method=method, **own)
 
 
 _REAL = {"nonnegative": False}

@@ -15,8 +15,7 @@ from dp_core.noise.mechanisms import ExponentialEach, Gaussian, Geometric, Rng
 from dp_core.privacy.ledger import Spend
 from dp_core.words import Message, message, say
 
-MISSED = 0.05
-"""Chance that a range of error does not hold."""
+MISSED = 0.05  # chance that a range of error does not hold
 _HALF_STEP = 0.55
 
 
@@ -32,6 +31,10 @@ class Answer:
     half: Floats
     # shape (k, r): noisy whole numbers that the values follow from; none of a quantile
     noisy: Integers
+
+
+Places = Iterable[tuple[str, str]]  # group and cell of each value
+Answered = tuple[Answer, list[Spend]]  # and what it cost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +74,7 @@ def reach(noise: Geometric | Gaussian, missed: float = MISSED) -> float:
 
 def answered(
     vector: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
-) -> tuple[Answer, list[Spend]]:
+) -> Answered:
     """Answer a question with noise, and say what that cost.
 
     `vector` (shape (groups, numbers)): of `Question.vector`. `nonnegative`: whether counts below
@@ -113,7 +116,7 @@ def means(noisy: Integers, question: Question, far: float) -> tuple[Floats, Floa
 
 def _top(
     counts: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
-) -> tuple[Answer, list[Spend]]:
+) -> Answered:
     """Name the categories with the largest noisy counts, and count them anew with all others."""
     noise = budget.half().noise(question.sensitivity)
     first = whole(noise.release(counts, rng))
@@ -128,9 +131,7 @@ def _top(
     return made(question, values, reach(noise), noisy, (("", name) for name in places)), spends
 
 
-def _quantiles(
-    histogram: Integers, question: Question, budget: Budget, rng: Rng
-) -> tuple[Answer, list[Spend]]:
+def _quantiles(histogram: Integers, question: Question, budget: Budget, rng: Rng) -> Answered:
     """Choose quantiles by the exponential mechanism: the fewer ranks off, the likelier."""
     groups, levels = len(question.groups), question.levels
     upto = np.cumsum(histogram, axis=1)
@@ -181,24 +182,13 @@ def step(question: Question) -> Message:
 
 
 def made(
-    question: Question,
-    values: Any,
-    half: Any,
-    noisy: Integers,
-    places: Iterable[tuple[str, str]] | None = None,
+    question: Question, values: Any, half: Any, noisy: Integers, places: Places | None = None
 ) -> Answer:
-    """Make an answer; without places its values are those of all groups and cells, in order.
-
-    Counts are off by whole numbers, so half of their range is one.
-    """
+    """Make an answer; without places its values are those of all groups and cells, in order."""
     if places is None:
         places = ((group, cell) for group in question.groups for cell in question.cells)
     found: Floats = np.asarray(values, dtype=np.float64)
     half = np.ceil(half) if question.kind in (COUNTS, TOP) else half
-    return Answer(
-        question=question,
-        places=tuple(places),
-        values=found,
-        half=np.broadcast_to(half, found.shape).astype(np.float64),
-        noisy=noisy.reshape(found.size, -1),
-    )
+    half = np.broadcast_to(half, found.shape).astype(np.float64)
+    told: Any = {"question": question, "places": tuple(places), "values": found, "half": half}
+    return Answer(noisy=noisy.reshape(found.size, -1), **told)
