@@ -40,9 +40,8 @@ STYLE_SHEETS = ("frame/theme.css", "show/panels.css", "input/scale.css", "show/b
 
 @cache
 def style_sheet() -> str:
-    return "\n".join(
-        (_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS
-    )
+    sheets = ((_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    return "\n".join(sheets)
 
 
 def inject() -> None:
@@ -68,8 +67,7 @@ def watch(*, waits: bool = False) -> None:
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
 OVERVIEW = "home"
-KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")
-"""Kinds of widgets that stand on a page up to its ε."""
+KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")  # stand on a page up to its ε
 _STATIC = Path(st.__file__).with_name("static")
 _SCRIPTS = _STATIC / "static" / "js"
 _NEEDS = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
@@ -80,19 +78,11 @@ _KEPT_FREE = Path(__file__).with_name("arrival.css")
 _UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
 
 _OWN = "'self' 'unsafe-inline'"
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        f"script-src {_OWN} 'unsafe-eval' blob:",  # Streamlit's components are made of text
-        f"style-src {_OWN}",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "connect-src 'self' ws: wss: data: blob:",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "frame-ancestors 'self'",
-    )
+POLICY = (
+    f"default-src 'self'; script-src {_OWN} 'unsafe-eval' blob:; "  # components are made of text
+    f"style-src {_OWN}; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self' ws: wss: data: blob:; worker-src 'self' blob:; "
+    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 )
 """What a browser may load for a page: nothing from another address; and who may frame it."""
 

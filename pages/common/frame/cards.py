@@ -29,20 +29,14 @@ class Preview(NamedTuple):
 
 @cache.for_everybody(entries=32)
 def preview(key: str, *, hidden: bool) -> Preview:
-    """Run the sound method of a system, and draw it small, once for all visitors.
-
-    While what is true is hidden, only what the release itself holds is drawn.
-    """
+    """Run the sound method and draw it small, once for all; without anything true if `hidden`."""
     opens = opening.state(key, VARIANT)
     release, algorithm = opens.run(), registry.algorithms()[key]
     shown = picture(algorithm, opens.data, release, release) if hidden else ""
     there = opens.method.variant != VARIANT or opens.method == opening.state(key).method
-    return Preview(
-        release.ledger,
-        shown or picture(algorithm, opens.data, release),
-        _promise(algorithm),
-        {} if there else {f"{key}_variant": VARIANT},
-    )
+    shown = shown or picture(algorithm, opens.data, release)
+    query = {} if there else {f"{key}_variant": VARIANT}
+    return Preview(release.ledger, shown, _promise(algorithm), query)
 
 
 def _promise(algorithm: Algorithm) -> Message | None:
@@ -65,10 +59,7 @@ def _promise(algorithm: Algorithm) -> Message | None:
 def picture(
     algorithm: Algorithm, data: Any, release: Release[Any], first: Release[Any] | None = None
 ) -> str:
-    """Draw a release small, light and dark.
-
-    Where `first` is given it is drawn without anything true; empty where no such picture is.
-    """
+    """Draw a release small, without anything true where `first` is given; empty where none is."""
     name, more = ("preview", {}) if first is None else ("alone", {"first": first})
     if name not in algorithm.figures:
         return ""

@@ -83,8 +83,6 @@ _LONGEST = 40  # letters of a name that is not known
 
 @dataclass(frozen=True)
 class Opened:
-    """What a link asks for."""
-
     widgets: Mapping[str, str] = field(default_factory=dict)  # values by key, as a link spells them
     # By small letter of a side: what no widget holds.
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -129,15 +127,12 @@ def read(query: Mapping[str, str]) -> Opened:
 
 # --- a run that is kept as A, to be compared with what is on screen later -------------------------
 
-
 _KEY = "_pinned"
 OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pinned:
-    """A run on bundled data."""
-
     system: str
     sample: str
     method: str

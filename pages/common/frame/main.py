@@ -19,35 +19,26 @@ from pages.common.tabs import releases
 from pages.common.work import session
 
 
-def _nothing(_: Any) -> None:
-    """Draw nothing."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Parts:
     """What a page is filled with."""
 
     key: str  # of the system
-    # Data, what `epsilon` gave, variant, row below ε → view without release.
-    rest: Callable[[Any, Any, Any, Any], Any]
+    rest: Callable[..., Any]  # data, what `epsilon` gave, variant, row → view without release
     tabs: Sequence[Callable[[Any], None] | None]  # what draws each of `page.TABS`, if it is there
     names: Mapping[str, str] = field(default_factory=dict)  # words of the bundled data sets
-    # Choices on top, where a system has more than its variants.
-    switch: Mapping[str, Message] | None = None
+    switch: Mapping[str, Message] | None = None  # on top, if not of the variants
     epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
     # Says why nothing can be run, of the data.
     refused: Callable[[DPError, Any], None] = lambda error, data: panels.refusal(
         error, own=data.confidential
     )
-    # Below an upload panel without a file; gets what `epsilon` gave.
-    no_data: Callable[[Any], None] = _nothing
-    above: Callable[[Any], None] = _nothing  # draws what stands above the tabs
-    # Whether an upload is shown though nobody looks at its rows.
-    peek: Callable[[Any], bool] | None = None
-    # How far off; None where not known, or not for all.
-    off: Callable[[Any], Message | None] = _nothing
+    no_data: Callable[[Any], None] = lambda _: None  # below an upload panel without a file
+    above: Callable[[Any], None] = lambda _: None  # draws what stands above the tabs
+    peek: Callable[[Any], bool] | None = None  # whether an upload is shown, though not its rows
+    off: Callable[[Any], Message | None] = lambda _: None  # how far off, where all may know
     works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
-    numbers: Callable[[Any], None] = _nothing  # draws what the panel Settings shows
+    numbers: Callable[[Any], None] = lambda _: None  # draws what the panel Settings shows
 
 
 def show(**filled: Any) -> None:
@@ -64,7 +55,7 @@ def show(**filled: Any) -> None:
         if source is None:
             with settings.panel(None):
                 parts.no_data(_epsilon(parts, variant))
-            releases.without_data(parts.key)
+            releases.elsewhere(parts.key)
             return
         data = asking.on_screen(parts.key, source, parts.peek)
     place = page.frame(parts.key, list(shows))

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -9,16 +10,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import Settings
-from dp_core.uploads.codebook import record
-from dp_core.uploads.codebook.filling import (
-    ByColumn,
-    Row,
-    book_of,
-    by_column,
-    fill,
-    is_whole,
-    settings_by_column,
-)
+from dp_core.uploads.codebook import filling, record
 from dp_core.uploads.codebook.forms import MEGABYTES, read, to_csv
 from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.columns import few, shown
@@ -33,41 +25,31 @@ NAMED = 20  # columns
 _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
 PAGE = 20  # columns that are drawn at once
 _NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
-ASKS = {
-    record.ENDS: ("least", "most"),
-    record.WORDS: ("words",),
-    record.CUTS: ("cuts",),
-    record.CUT: ("cut",),
-}
-ASKS[record.ANSWERS] = ("yes", "no")
+ASKS = {record.ENDS: ("least", "most"), record.ANSWERS: ("yes", "no")}
+ASKS |= {record.WORDS: ("words",), record.CUTS: ("cuts",), record.CUT: ("cut",)}
 
 
 class Asked(NamedTuple):
     """Where the widgets of a table are, and what is known of its rows: the widgets' keys."""
 
-    table: ByColumn
-    rows: dict[str, Row]
+    table: filling.ByColumn
+    rows: dict[str, filling.Row]
     key: str
 
 
 def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
     """Whether a table of columns is drawn where these settings are chosen."""
-    return by_column(kind, values, []) is not None
+    return filling.by_column(kind, values, []) is not None
 
 
-def ask(
-    kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str
-) -> dict[str, Any]:
-    """Ask what is public about each column, where any setting speaks of single ones; give these.
-
-    `values` are all settings as they stand or open; `key` differs for another file.
-    """
-    table = by_column(kind, values, header)
+def ask(kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str) -> dict:
+    """Ask what is public of each column; `values` are all settings now, `key` differs by file."""
+    table = filling.by_column(kind, values, header)
     if table is None:
         return {}
     # Rows that are not drawn now are kept here; other kinds or openings make another table.
     own = f"{key}_{zlib.crc32(repr((table.kinds, table.rows)).encode())}"
-    rows: dict[str, Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
+    rows: dict[str, filling.Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
     asked = Asked(table, rows, own)
     st.markdown(say("column-title"))
     st.caption(say("column-note"))
@@ -85,7 +67,7 @@ def ask(
         names = header[start : start + PAGE]
     for name in [*names, OTHERS] if len(header) > 1 else names:
         _row(asked, name, header)
-    found, said = settings_by_column(kind, values, table, rows)
+    found, said = filling.settings_by_column(kind, values, table, rows)
     if table.absent:
         absent = few([f"“{shown(name)}”" for name in table.absent])
         said = (*said, say("column-absent", names=absent))
@@ -95,7 +77,6 @@ def ask(
 
 
 def _row(asked: Asked, name: str, header: list[str]) -> None:
-    """Draw a column: its kind, and what this kind asks for."""
     kinds, opens = asked.table.kinds, asked.table.rows[name]
     key = f"{asked.key}_{'all' if name == OTHERS else header.index(name)}"
     called = say("column-others") if name == OTHERS else shown(name)
@@ -114,21 +95,21 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
         hint = say(f"column-ask-{what}")
         label, field = say("column-ask", column=called, what=hint), f"{key}_{what}"
         texts.append(row.text_input(label, given, placeholder=hint, key=field, **looks))
-    asked.rows[name] = found = Row(chosen, *texts)
+    asked.rows[name] = found = filling.Row(chosen, *texts)
     if said := _mark(found, name, asked):
         row.caption(said, width=_MARK)
 
 
-def _mark(row: Row, name: str, asked: Asked) -> str:
+def _mark(row: filling.Row, name: str, asked: Asked) -> str:
     """Say what becomes of a column, where that is not plain."""
     if row.kind == record.LEFT_OUT:
         return say("column-left-out")
     if row.kind == record.PERSON:
         return say("column-person")
-    if name == OTHERS or is_whole(row, asked.table.kinds[row.kind]):
+    if name == OTHERS or filling.is_whole(row, asked.table.kinds[row.kind]):
         return ""
     others = asked.rows.get(OTHERS)
-    if others and is_whole(others, asked.table.kinds[others.kind]):
+    if others and filling.is_whole(others, asked.table.kinds[others.kind]):
         return say("column-as-others")
     return f":orange[{md(say('column-needed'))}]"
 
@@ -197,7 +178,7 @@ class Beside(NamedTuple):
         if self.book is None:
             return {}
         try:
-            filled = fill(kind, self.book, header)
+            filled = filling.fill(kind, self.book, header)
         except DPError as error:
             st.error(md(error))
             return {}
@@ -210,7 +191,8 @@ class Beside(NamedTuple):
         label, looks = say("codebook-download", file=record.NAME), {"type": "tertiary"}
         looks |= {"key": "codebook_download"}
         file = record.NAME, "text/csv"
-        panels.download(label, lambda: to_csv(book_of(kind, values, header, words)), *file, **looks)
+        book = partial(filling.book_of, kind, values, header, words)
+        panels.download(label, lambda: to_csv(book()), *file, **looks)
 
 
 def columns_key(key: str) -> str:
@@ -224,11 +206,9 @@ def planned_key(key: str) -> str:
 def beside(key: str) -> Beside:
     """Ask for a codebook, and read it once; whatever is dropped is judged by what is in it."""
     prefix = f"{key}_upload"
-    uploaded = st.expander(say("codebook-title"), key=f"{prefix}_codebook").file_uploader(
-        say("codebook-ask"),
-        key=f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}",
-        max_upload_size=MEGABYTES,
-    )
+    fold = st.expander(say("codebook-title"), key=f"{prefix}_codebook")
+    looks = {"key": f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}"}
+    uploaded = fold.file_uploader(say("codebook-ask"), max_upload_size=MEGABYTES, **looks)
     kept = f"{prefix}_book_read"
     if uploaded is None:
         st.session_state.pop(kept, None)

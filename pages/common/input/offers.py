@@ -18,6 +18,7 @@ from dp_core.errors import shown
 from dp_core.words import LANGUAGES, message, named, reader, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
+from pages.common.work.session import kept
 
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
@@ -54,11 +55,8 @@ def plain(option: Any) -> str:
 
 
 def remember(key: str, default: Any) -> None:
-    """Tell `reset` and `values` about a widget that the page drew itself.
-
-    A value that nobody moved follows a changed default: the URL holds what differs from it.
-    """
-    known = _kept(_DEFAULTS)
+    """Tell `reset` and `values` of a widget; a value nobody moved follows a changed default."""
+    known = kept(_DEFAULTS)
     if key in known and known[key] != default and st.session_state.get(key) == known[key]:
         st.session_state[key] = default
     known[key] = default
@@ -66,7 +64,7 @@ def remember(key: str, default: Any) -> None:
 
 def chosen(key: str) -> None:
     """Say that a value was set on purpose: it stays where it is when the default changes."""
-    _kept(_DEFAULTS).pop(key, None)
+    kept(_DEFAULTS).pop(key, None)
 
 
 def linked(
@@ -95,15 +93,12 @@ def linked(
 
 
 def spelt(key: str, options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any]:
-    """Options by all that a link may call them: their key, or their words in any language.
-
-    After another language is chosen, a browser sends the words of before.
-    """
+    """Options by all that a link, or a browser in the language of before, may call them."""
     found: dict[str, Any] = {str(each): each for each in options}
     for language in LANGUAGES:
         with reading(language):
             found |= {words(each): each for each in options}
-    known: dict[str, Any] = _kept(_WORDS).setdefault(key, {})
+    known: dict[str, Any] = kept(_WORDS).setdefault(key, {})
     known |= found
     return known
 
@@ -119,7 +114,7 @@ def settle(key: str, options: Iterable[Any], words: Callable[[Any], str] = plain
 
 def _say_anew(key: str) -> None:
     """Send the words of a choice once the language is another one: a browser keeps those it has."""
-    languages = _kept(_SAID_IN)
+    languages = kept(_SAID_IN)
     if languages.get(key, reader()) != reader() and key in st.session_state:
         st.session_state[key] = st.session_state[key]
     languages[key] = reader()
@@ -185,7 +180,7 @@ def linked_list(
 
 def defaults(prefix: str) -> dict[str, Any]:
     """Values on arrival of the widgets of a prefix, by key."""
-    return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
+    return {k: v for k, v in kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
 
 
 def open_widget(
@@ -204,16 +199,16 @@ def open_widget(
             known = offer.read(asked) if all(isinstance(each, str) for each in words) else asked
             st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
             if st.session_state[key] != known:
-                last, said = _kept(_CALLED).get(key, (None, None))
+                last, said = kept(_CALLED).get(key, (None, None))
                 note = _quoted(said if last == asked else asked), st.session_state[key]
-                _kept(_NOTES)[key] = note
+                kept(_NOTES)[key] = note
         elif offer.spell:
-            _kept(_CALLED)[key] = asked, offer.spell(asked)
+            kept(_CALLED)[key] = asked, offer.spell(asked)
         _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
-    if key in _kept(_NOTES):
-        _kept(_UNSAID)[key] = offer, label or key
+    if key in kept(_NOTES):
+        kept(_UNSAID)[key] = offer, label or key
 
 
 def _take_short(key: str) -> None:
@@ -250,7 +245,7 @@ def _read_link(key: str, default: Any, offer: Offer) -> None:
     asked = offer.read(raw)
     value = asked if offer.accepts(asked) else offer.nearest(asked)
     if value != asked:
-        _kept(_NOTES)[key] = (_quoted(asked), value)
+        kept(_NOTES)[key] = (_quoted(asked), value)
     spelt = offer.spell(value) if offer.spell and value != default else None
     if value == asked and (spelt is None or spelt == raw):
         return
@@ -264,27 +259,21 @@ def _read_link(key: str, default: Any, offer: Offer) -> None:
 
 def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
     """After it is drawn: say gently what could not be had, until the widget is moved."""
-    _kept(_UNSAID).pop(key, None)
-    if key in _kept(_NOTES):
-        asked, got = _kept(_NOTES)[key]
+    kept(_UNSAID).pop(key, None)
+    if key in kept(_NOTES):
+        asked, got = kept(_NOTES)[key]
         if got == value:
             stands = (offer.spell or written)(value)
             facts = {"label": label, "asked": asked, "stands": _quoted(stands)}
             said = message("note-asked", offer=_cut(offer.words, LONGEST_WORDS), **facts)
             st.html(f'<p class="dp-note">{esc(said)}</p>')
         else:
-            del _kept(_NOTES)[key]
+            del kept(_NOTES)[key]
     return value
 
 
 def asked(
-    key: str,
-    label: str,
-    default: Any,
-    offer: Offer,
-    draw: Callable[[], Any],
-    *,
-    setting: bool = True,
+    key: str, label: str, default: Any, offer: Offer, draw: Any, *, setting: bool = True
 ) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
     open_widget(key, default, offer, setting=setting, label=label)
@@ -314,7 +303,7 @@ def say_the_rest() -> None:
     """Say what widgets have not said themselves: those of a closed panel are not drawn at all."""
     unsaid = st.session_state.pop(_UNSAID, {})
     for key, (offer, label) in unsaid.items():
-        _, got = _kept(_NOTES).get(key, (None, None))
+        _, got = kept(_NOTES).get(key, (None, None))
         close_widget(key, label, st.session_state.get(key, got), offer)
 
 
@@ -326,10 +315,6 @@ def _quoted(asked: Any) -> str:
 
 def _cut(words: str, letters: int) -> str:
     return words if len(words) <= letters else f"{words[:letters]}…"
-
-
-def _kept(name: str) -> dict[str, Any]:
-    return st.session_state.setdefault(name, {})
 
 
 def number_in(raw: str) -> Any:

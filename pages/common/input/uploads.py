@@ -35,8 +35,7 @@ FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
-FIRST = ("each_row", "form")
-"""Settings that are asked before the table of columns: whose a row is, what a file holds."""
+FIRST = ("each_row", "form")  # asked before the table: whose a row is, what a file holds
 
 ENCODINGS = {"utf-8": "UTF-8", "utf-16": "UTF-16", "windows-1252": "Windows-1252 (Latin-1)"}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
@@ -58,8 +57,7 @@ class _File:
     looked: bool = False
     error: str = ""
     recognised: str = ""
-    digest: str = ""
-    """SHA-256 of the bytes: names the privacy account of all that is read from them."""
+    digest: str = ""  # SHA-256 of the bytes: names the privacy account of what is read from them
     ids: Sequence[str] = ()  # columns that look like ids; for the holder only
     layout: Layout = field(default_factory=Layout)  # how it was read
     language: str = field(default_factory=reader)  # of its error
@@ -73,10 +71,7 @@ def takes_files(algorithm: Algorithm) -> bool:
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
-    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit.
-
-    Its ``facts_from_data`` says whether public facts were read from the data.
-    """
+    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit."""
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
@@ -134,15 +129,11 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]
     facts = book.facts(algorithm.upload, names)
     if facts:  # new widgets, which open with these
-        file = replace(
-            file,
-            file_id=f"{file.file_id}_{book.file_id}",
-            opening={**file.opening, **facts},
-            from_rows={**file.from_rows, **facts},
-        )
-    if st.toggle(
-        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
-    ):
+        name, opens = f"{file.file_id}_{book.file_id}", {**file.opening, **facts}
+        rows = {**file.from_rows, **facts}
+        file = replace(file, file_id=name, opening=opens, from_rows=rows)
+    looks = {"key": f"{prefix}_{file.file_id}_preview", "help": str(asking.ASKED_LATER)}
+    if st.toggle(say("upload-preview"), **looks):
         session.books().look_at(of_file(file.digest))
         file = replace(file, opening=file.from_rows, looked=True)
         columns.rows(file.table)
@@ -159,7 +150,6 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
 
 
 def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Said) -> None:
-    """Accept the file and make its look-alike."""
     try:
         upload = algorithm.upload(**values)
         if not file.looked:  # else the sentence may name what is in the file
@@ -183,15 +173,11 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
 
 def stated(key: str) -> tuple[Any, Layout]:
     """Give what was stated of the file in use, and how it was read; None where nothing was."""
-    known: tuple[Any, Layout] = st.session_state.get(f"{key}_upload_stated", (None, Layout()))
-    return known
+    return st.session_state.get(f"{key}_upload_stated", (None, Layout()))
 
 
 def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> None:
-    """Fill the panel in with what a plan states: the next file opens with it.
-
-    A file that is in use stays so where the same was stated of it.
-    """
+    """Fill the panel in with a plan: the next file opens with it, one of the same stays in use."""
     prefix = f"{key}_upload"
     if upload is None:
         return
@@ -292,13 +278,9 @@ def _layout_key(prefix: str, file_id: str) -> str:
 
 
 def _one_of(label: str, words: Mapping[Any, str | Message], opens: Any, key: str) -> Any:
-    options = [*words]
-
-    def said(each: Any) -> str:
-        return str(words[each])
-
-    offers.settle(key, options, said)
-    return st.selectbox(label, options, options.index(opens), format_func=said, key=key)
+    options, looks = [*words], {"format_func": lambda each: str(words[each]), "key": key}
+    offers.settle(key, options, looks["format_func"])
+    return st.selectbox(label, options, options.index(opens), **looks)
 
 
 def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:
@@ -427,9 +409,7 @@ def _is_own(form: UploadForm, name: str) -> bool:
     return any(name in named for named in (form.columns, form.roles, form.several))
 
 
-def _consequences(
-    algorithm: Algorithm, file: _File, values: Mapping[str, Any], prefix: str
-) -> None:
+def _consequences(algorithm: Algorithm, file: _File, values: Said, prefix: str) -> None:
     """Say what the settings do to the data, and count it where the holder asks."""
     form = algorithm.upload.panel
     said = form.explained(values) if form.explained else ""
@@ -486,9 +466,8 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
         opens = choices.index(value) if value in choices else 0
         offers.settle(behaviour["key"], choices)
         if knob.name == FIRST[0]:
-            return st.radio(
-                knob.label, choices, opens, format_func=offers.plain, horizontal=True, **common
-            )
+            looks = {"format_func": offers.plain, "horizontal": True}
+            return st.radio(knob.label, choices, opens, **looks, **common)
         return st.selectbox(knob.label, choices, opens, format_func=offers.plain, **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)

@@ -5,7 +5,7 @@ Above them what was charged for the same people, what is left, and its register.
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import date
 from functools import partial
@@ -104,10 +104,11 @@ def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def bar(fingerprint: str, *, limit: float) -> None:
+def account(view: Any) -> None:
     """Draw what is spent of the cap, or else of the limit of risk, where nothing stops."""
-    register = session.books().account(fingerprint).register
+    register = session.books().account(view.source.fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
+    limit = risk.largest_epsilon(0.01, choices.cap_of(view.key) / 1000)
     most = limit if cap is None else float(cap)
     total = message("collection-endless") if math.isinf(spent) else f"{spent:.4g}"
     limited = "risk" if cap is None else "cap"
@@ -125,9 +126,7 @@ def charged(register: Register) -> None:
         say("collection-release"): [each.label for each in charges],
         "ε": [each.proven for each in charges],
         "δ": [each.delta for each in charges],
-        say("collection-protects"): [
-            each.protects or named(f"one {each.unit}") for each in charges
-        ],
+        say("collection-protects"): [e.protects or named(f"one {e.unit}") for e in charges],
         say("collection-at"): [each.at[:16].replace("T", " ") for each in charges],
     }
     if not any(rows["δ"]):
@@ -256,19 +255,12 @@ def ask(system: str) -> None:
         st.error(html.md(problem))
 
 
-# --- draws of a visit: each is listed, and another one is asked about -----------------------------
-
 LISTED_AT_ONCE = 6
 
 
-def without_data(system: str) -> None:
-    """List what was drawn on a page where no data are chosen now."""
-    elsewhere(system, session.books().drawn_elsewhere("", _name(system)))
-
-
-def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
+def elsewhere(system: str, fingerprint: str = "") -> None:
     """List what was drawn from other data of this visit, so that nothing drawn is lost."""
-    if drawn:
+    if drawn := session.books().drawn_elsewhere(fingerprint, _name(system)):
         with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
             for place, each in enumerate(drawn):
                 where = message("draws-own") if each.plan.data == OWN else each.plan.data
@@ -279,8 +271,8 @@ def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
 
 
 def _small(drawn: Drawn, key: str) -> None:
-    looks = {"key": key, "type": "tertiary"}
-    download_draws(drawn, message("draws-download"), f"{drawn.plan.system}-release", **looks)
+    name, looks = f"{drawn.plan.system}-release", {"key": key, "type": "tertiary"}
+    download_draws(drawn, message("draws-download"), name, **looks)
 
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
@@ -308,15 +300,11 @@ ALWAYS = {
 }
 """Files of every release, with the ends of the ids of their words."""
 
-Table = Callable[[Any, Release[Any]], pd.DataFrame]
-"""Data and a simulation on them → the first table of a release."""
+Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data and a simulation → first table
 
 
 def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> None:
-    """Draw the specimen of a release, the first table of its evidence, and list its files.
-
-    `files` are those beside the ones of every release, with a line each.
-    """
+    """Draw the specimen of a release, and list its files: of every release, and its own `files`."""
     made = _made(view, table)
     if made is not None:
         st.html(html.specimen(*_head(made)))
@@ -483,7 +471,7 @@ def result(
         announce(drawn)
         show(drawn)
     offer()
-    elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
+    elsewhere(view.key, fingerprint)
     show_collection(fingerprint, own=view.source.confidential)
 
 
@@ -496,11 +484,6 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
         words = message("release-go-on", setting=view.params.setting)
         looks = {"icon": ":material/arrow_forward:", "type": "primary"}
         panels.setter(words, f"{view.key}_go_on", chosen, **looks)
-
-
-def account(view: Any) -> None:
-    limit = risk.largest_epsilon(0.01, choices.cap_of(view.key) / 1000)
-    bar(view.source.fingerprint, limit=limit)
 
 
 def purpose(system: str) -> None:
@@ -516,14 +499,10 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
         return message("release-choice", cost=known, choice=ledger.choice)
     if math.isinf(ledger.proven):
         return message("release-endless")
-    return message(
-        "release-price",
-        proven=ledger.proven,
-        delta=delta_text(ledger.delta) if ledger.delta > 0 else "none",
-        same=abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven,
-        claimed=ledger.claimed,
-        unit=ledger.protecting(unit),
-    )
+    delta = delta_text(ledger.delta) if ledger.delta > 0 else "none"
+    same = abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven
+    facts = {"proven": ledger.proven, "claimed": ledger.claimed, "delta": delta, "same": same}
+    return message("release-price", unit=ledger.protecting(unit), **facts)
 
 
 def _button(offered: Offer) -> None:
@@ -621,8 +600,7 @@ def ink(drawn: Drawn) -> str:
 def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
-    key = drawn.plan.system
-    download_draws(drawn, message("release-zip"), f"{name}-release", key=key)
+    download_draws(drawn, message("release-zip"), f"{name}-release", key=drawn.plan.system)
 
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:

@@ -31,6 +31,7 @@ from pages.common.show import html, panels
 from pages.common.work import session
 
 State = Literal["running", "done", "cancelled", "failed"]
+Tasks = Iterable[tuple[Any, ...]]  # arguments of each
 
 UNWATCHED = 30.0  # seconds without a look after which a job pauses
 POLL = 0.5  # seconds between looks of a page
@@ -79,22 +80,18 @@ class Job:
             _dispatcher.add(self)
 
     def cancel(self) -> None:
-        self._end("cancelled")
+        if self.running:
+            self.state = "cancelled"
 
     def fail(self, error: Exception) -> None:
         if self.running:
-            self.error = error
-        self._end("failed")
+            self.error, self.state = error, "failed"
 
     def take(self, result: Any) -> None:
         if self.running:
             self.results.append(result)
-            if len(self.results) == self.total:
-                self._end("done")
-
-    def _end(self, state: State) -> None:
-        if self.running:
-            self.state = state
+            if self.running and len(self.results) == self.total:
+                self.state = "done"
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,7 +198,7 @@ def _executor() -> Any:
 _dispatcher = _Dispatcher()
 
 
-def launch(function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Job:
+def launch(function: Callable[..., Any], tasks: Tasks) -> Job:
     """Start a job that belongs to nobody yet; pages use `start`."""
     waiting = deque(tasks)
     job = Job(function=function, waiting=waiting, total=len(waiting))
@@ -222,17 +219,8 @@ def admit() -> None:
     started.append(now)
 
 
-def start(
-    key: str,
-    function: Callable[..., Any],
-    tasks: Iterable[tuple[Any, ...]],
-    *,
-    was_asked: bool = True,
-) -> Job:
-    """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
-
-    If it `was_asked` for, a demonstration bounds how often.
-    """
+def start(key: str, function: Callable[..., Any], tasks: Tasks, *, was_asked: bool = True) -> Job:
+    """Start a job of calls of 0.3 s in place of that of its key; a demo bounds what `was_asked`."""
     cancel(key)
     try:
         if was_asked:
@@ -260,13 +248,8 @@ def cancel(key: str) -> None:
         job.cancel()
 
 
-def job_fragment(
-    key: str, label: str, render: Callable[[Job], None], *, every: float = POLL
-) -> None:
-    """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
-
-    `render` draws from ``job.results`` after every look.
-    """
+def job_fragment(key: str, label: str, render: Callable[[Job], None], every: float = POLL) -> None:
+    """Draw what a job has so far, by `render`; while it runs with progress, Cancel and updates."""
     job = state(key)
     if job is None:
         return
@@ -316,7 +299,7 @@ class Work:
     wanted: Hashable  # what exactly: results are kept and found by it
     label: str  # for the progress line
     function: Callable[..., Any]  # of `dp_core`
-    tasks: Callable[[], Iterable[tuple[Any, ...]]]  # gives the arguments of each
+    tasks: Callable[[], Tasks]
     start: str = ""  # words of the button; without them it starts by itself
 
     @property

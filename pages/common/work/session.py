@@ -18,8 +18,7 @@ from streamlit import runtime
 from dp_core.cli.app import is_demo
 from dp_core.privacy.accounts import Books
 
-ON_DISK = "DP_EXPLORER_REGISTER"
-"""Environment variable: the file that keeps the register of a server for a single user."""
+ON_DISK = "DP_EXPLORER_REGISTER"  # names the file that keeps the register of a single user
 
 _ACCOUNTS = "_accounts"
 _NUMBERS = "_numbers"  # fingerprint of data -> which of this visit
@@ -37,8 +36,7 @@ def books() -> Books:
 
 def kept(name: str) -> dict[Any, Any]:
     """Give a dictionary of this visit by its name; it is empty at first."""
-    made: dict[Any, Any] = st.session_state.setdefault(name, {})
-    return made
+    return st.session_state.setdefault(name, {})
 
 
 def number(fingerprint: str) -> int:
@@ -48,10 +46,7 @@ def number(fingerprint: str) -> int:
 
 
 def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
-    """Note whose pictures are drawn from here on; None at the top of a page.
-
-    What comes with the program is public or made up: nobody has to be asked about it.
-    """
+    """Note whose pictures are drawn from here on, None at the top; of bundled data nobody's."""
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None:
         books().refresh()
@@ -76,9 +71,7 @@ def look() -> None:
 # --- the end of a visit: what it held is let go a minute after its page was closed ----------------
 
 GRACE = 60.0  # seconds; less than Streamlit's own ``server.disconnectedSessionTTL``
-
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
-
 _LARGE = 2**20  # bytes
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names of glibc's malloc.h
 
