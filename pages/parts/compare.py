@@ -53,11 +53,9 @@ def ask() -> Choice:
     with st.grid(4, min_column_width=190, gap="small"):
         looks = {"on_change": _other_system}
         algorithm = systems[widgets.select("compare", say("audit-system"), names, **looks)]
-        titles = algorithm.titles
-        called = {
-            k: worded(titles.get(k) or cache.sample(algorithm.key, k).name)
-            for k in algorithm.samples
-        }
+        key, titles = algorithm.key, algorithm.titles
+        named = ((k, titles.get(k) or cache.sample(key, k).name) for k in algorithm.samples)
+        called = {k: worded(name) for k, name in named}
         sample = widgets.select("compare_data", say("choice-data"), called)
         by = widgets.select("compare_fair", say("compare-fair"), FAIR)
         view = widgets.segments("compare_view", say("compare-show"), VIEWS)
@@ -109,8 +107,8 @@ def at(choice: Choice, panel: Panel, epsilon: float) -> Panel:
     brought = _brought(name, epsilon, choice.by, panel)
     if brought.letter == panel.letter:
         return brought
-    named = replace(brought, letter=panel.letter)  # its run comes along
-    named.__dict__.update({k: v for k, v in vars(brought).items() if k not in vars(named)})
+    named = replace(brought, letter=panel.letter)
+    named.__dict__.update(vars(brought) | vars(named))  # its run comes along
     return named
 
 
@@ -195,16 +193,12 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     return dict(zip(deck.LETTERS, [first, second, *others, second, first], strict=False))
 
 
-# --- panels side by side: pictures on one scale, what each promises, and the difference -----------
-
-
 _JOB, _OF = "compare_draws", "_compare_draws_of"
 _MOST = 256
 
 
 @st.cache_resource(show_spinner=False)
 def kept() -> dict[Any, Errors]:
-    """Errors that are known, by side."""
     return {}
 
 
@@ -226,7 +220,6 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
-    """Say what the errors of each side follow from."""
     return tuple((s.algorithm.key, sample, s.method.key, str(s.params)) for s in sides)
 
 
@@ -320,9 +313,8 @@ def _picture(side: Panel, first: Panel, *, key: str) -> None:
     """Draw a release; in a frame where what is true can be seen in it."""
     given = side.algorithm, side.data, side.release
     alone = cards.picture(*given, first.release)
-    with panels.frame_unless(
-        alone and not side.bare, page.NO_NOISE if side.bare else panels.JUDGED, key=key
-    ):
+    label = page.NO_NOISE if side.bare else panels.JUDGED
+    with panels.frame_unless(alone and not side.bare, label, key=key):
         st.html(alone or cards.picture(*given))
 
 
@@ -332,8 +324,7 @@ def _cards(side: Panel, errors: Errors | None) -> None:
     exact = side.expected
     label = label[:1].lower() + label[1:]
     if exact is not None:
-        value = f"± {comparing.three(exact)}"
-        basis = say("compare-public", unit=metric.unit)
+        value, basis = f"± {comparing.three(exact)}", say("compare-public", unit=metric.unit)
     elif errors is None:
         value, basis = "…", say("compare-drawing")
     else:
@@ -342,11 +333,9 @@ def _cards(side: Panel, errors: Errors | None) -> None:
         facts = {"low": low, "high": high, "draws": len(errors.compared)}
         basis = say("compare-basis", unit=metric.unit, **facts)
     framed = {1} if exact is not None else {0, 1}
-    items = [
-        (say("compare-expected", label=label), value, basis, ""),
-        (say("compare-draw"), error, say("compare-alone", unit=metric.unit), ""),
-    ]
-    panels.metrics_row(items, framed=framed, key=f"compare_{side.letter}")
+    typical = say("compare-expected", label=label), value, basis, ""
+    now = say("compare-draw"), error, say("compare-alone", unit=metric.unit), ""
+    panels.metrics_row([typical, now], framed=framed, key=f"compare_{side.letter}")
 
 
 def _shown(side: Panel) -> tuple[Metric, str, str]:

@@ -130,9 +130,6 @@ def switches(algorithm: Any, method: Any) -> dict[str, Any]:
     return {"variant": method.key}
 
 
-# --- tabs "Picture", "How it works" and "Accuracy" of counts and means ----------------------------
-
-
 def show(view: View) -> None:
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, panels.JUDGED, key="answers"):
@@ -174,9 +171,8 @@ def _table(answer: Answer) -> pd.DataFrame:
 
 
 def question(view: View) -> verdicts.Question:
-    return verdicts.Question(
-        view=view, metric=METRIC, within=message("plain-within", tolerance=view.tolerance)
-    )
+    within = message("plain-within", tolerance=view.tolerance)
+    return verdicts.Question(view=view, metric=METRIC, within=within)
 
 
 def off(view: View) -> Message | None:
@@ -201,7 +197,6 @@ def show_steps(view: View) -> None:
 
 
 def show_accuracy(view: View) -> None:
-    """Draw error against ε, and what limits and bins do."""
     generic.accuracy(view)
     if view.table.confidential and hiding.is_on():
         return

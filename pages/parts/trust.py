@@ -58,10 +58,8 @@ def show() -> None:
         found = by_register(register, content, verify.files_of(io.BytesIO(content)))
         (st.success if found.holds else st.error)(html.md(str(found.words)))
     if not kept.found:
-        panels.table(
-            {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
-            say("verify-says"),
-        )
+        facts = {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]}
+        panels.table(facts, say("verify-says"))
         panels.note(message("verify-files", names=commas(kept.names[:MOST_NAMES])))
         if len(kept.names) > MOST_NAMES:
             panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
@@ -69,8 +67,6 @@ def show() -> None:
 
 @dataclass(frozen=True)
 class _Checked:
-    """What was found in a download; nothing of its tables."""
-
     digest: str  # and the language
     error: str = ""
     found: tuple[str, ...] = ()
@@ -89,14 +85,9 @@ def _checked(content: bytes, digest: str) -> _Checked:
         return _Checked(digest, say("verify-foreign"))
     found = (*verify.findings(files), *foreign(files))
     sentence, compare = verify.sentence(files, found), again.compare(io.BytesIO(content))
-    return _Checked(
-        digest,
-        found=tuple(in_language(each, reader()) for each in found),
-        sentence=in_language(sentence, reader()),
-        compare=in_language(compare, reader()),
-        facts={} if found else _facts(files),
-        names=tuple(map(verify.brief, sorted(files))),
-    )
+    told = [in_language(each, reader()) for each in (sentence, compare, *found)]
+    facts, names = {} if found else _facts(files), tuple(map(verify.brief, sorted(files)))
+    return _Checked(digest, "", tuple(told[2:]), *told[:2], facts, names)
 
 
 def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
@@ -105,21 +96,15 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     system = registry.algorithms().get(plan.get("system", ""))
     titles = {each.key: each.title for each in system.methods} if system else {}
     unknown = say("verify-not-stated")
-    facts = {
-        "system": system.title if system else plan.get("system", unknown),
-        "method": titles.get(plan.get("method", ""), plan.get("method", "")),
-        **{
-            side: say("collection-endless") if value == "infinity" else f"{value:.6g}"
-            for side, value in ((each, ledger.get(each)) for each in ("proven", "claimed"))
-        },
-        "delta": ledger.get("delta") or "",
-        "purpose": plan.get("purpose") or unknown,
-    }
+    method = plan.get("method", "")
+    facts = {"system": system.title if system else plan.get("system", unknown)}
+    facts["method"] = titles.get(method, method)
+    for side in ("proven", "claimed"):
+        value = ledger.get(side)
+        facts[side] = say("collection-endless") if value == "infinity" else f"{value:.6g}"
+    facts |= {"delta": ledger.get("delta") or "", "purpose": plan.get("purpose") or unknown}
     told = {name: verify.brief(str(value)) for name, value in facts.items() if value != ""}
     return {say(f"verify-{name}"): value for name, value in told.items()}
-
-
-# --- A register is dropped, and read: charges, total, cap -----------------------------------------
 
 
 def show_spent() -> None:
@@ -129,34 +114,22 @@ def show_spent() -> None:
             panels.note(message("register-from", title=releases.TITLE))
         return
     st.markdown(f"**{html.md(register.name)}**")
-    spent = message(
-        "register-spent",
-        total=said(register.spent.epsilon),
-        unit=register.unit,
-        cap="none" if register.cap is None else said(register.cap),
-        left="none" if register.left is None else said_left(register.left),
-        again=bool(register.charges),
-    )
-    panels.say(spent)
+    facts = {"total": said(register.spent.epsilon), "unit": register.unit}
+    facts["cap"] = "none" if register.cap is None else said(register.cap)
+    facts["left"] = "none" if register.left is None else said_left(register.left)
+    panels.say(message("register-spent", again=bool(register.charges), **facts))
     releases.charged(register)
     if not register.charges:
         panels.note(message("register-nothing"))
     if register.plans:  # `sha256sum plan.json` gives the same digest
         words = {True: say("register-before"), False: say("register-after")}
-        rows = {
-            say("register-plan"): list(register.plans),
-            say("register-locked"): [words[before] for before in register.plans.values()],
-        }
+        locked = [words[before] for before in register.plans.values()]
+        rows = {say("register-plan"): [*register.plans], say("register-locked"): locked}
         panels.table(rows, say("register-plans"))
     panels.note(releases.KEEP_IT)
 
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------
-
-HEADS = (
-    *("choice-method", "audit-head-replay", "audit-head-attack"),
-    *("ledger-head-claimed", "ledger-head-proven", "audit-head-shows"),
-)
 
 
 def show_audit() -> None:
@@ -205,10 +178,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
     for each in attacked.best(registry.algorithms().values()):
         # Behind the switch of its page: as published, and repaired.
         opens = each.system.opening.sound or each.system.featured("sound").key
-        if each.known is None or each.method.key not in (
-            opens,
-            each.system.featured("published").key,
-        ):
+        shown = opens, each.system.featured("published").key
+        if each.known is None or each.method.key not in shown:
             continue
         published = "usual" if each.system.practice else "paper"
         variant = published if each.method.variant == "published" else "repaired"
@@ -219,7 +190,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [*map(say, HEADS)]
+    heads = [say("choice-method"), say("audit-head-replay"), say("audit-head-attack")]
+    heads += [say("ledger-head-claimed"), say("ledger-head-proven"), say("audit-head-shows")]
     looks = {"words": lambda key: systems[key].title}
     key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))
@@ -270,18 +242,13 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
 
 
 def _live(system: Algorithm, method: Method) -> None:
-    first, *others = (
-        ledger.Attack(
-            prefix=f"{system.key}_audit_{pair.key}",
-            method=method,
-            pair=pair,
-            params=method.params(**{**pair.params, "epsilon": known.epsilon}),
-            runs=pair.runs,
-            seed=opening.first_seed(system.key),
-            differ=index.plain(pair),
-        )
-        for pair, known in attacked.on(system, method.key)
-    )
+    attacks, seed = [], opening.first_seed(system.key)
+    for pair, known in attacked.on(system, method.key):
+        params = method.params(**{**pair.params, "epsilon": known.epsilon})
+        what = {"method": method, "pair": pair, "params": params, "runs": pair.runs, "seed": seed}
+        prefix = f"{system.key}_audit_{pair.key}"
+        attacks.append(ledger.Attack(prefix=prefix, differ=index.plain(pair), **what))
+    first, *others = attacks
     ledger.show_attacks(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")

@@ -7,6 +7,7 @@ account of the data set. The slider then takes noise away, step by step.
 
 import secrets
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -104,10 +105,7 @@ def leave() -> None:
 
 
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
-    """Give the row of the slider's ε, and charge the family if it is the largest so far.
-
-    A DPError if the method has no family; nothing is then drawn or charged.
-    """
+    """Give the row of the slider's ε, charged if the largest; a DPError if none can be drawn."""
     _check(stream, params, method)
     horizon, options = planned_horizon(stream, params), fenwick_options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()
@@ -149,8 +147,7 @@ def _question(
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
-        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
+        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **_named(params, method))
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
             facts = {"error": str(error), "look": asking.LOOK}
@@ -158,8 +155,12 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
         raise
 
 
+def _named(params: FDAParams, method: str) -> dict[str, Any]:
+    return {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
+
+
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
+    named = _named(params, method)
     return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 

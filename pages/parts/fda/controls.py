@@ -15,6 +15,7 @@ from dp_core.algorithms.fda.method.steps.totals import planned_horizon
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import DPError
+from dp_core.releasing import Plan
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
@@ -30,8 +31,8 @@ BESIDE = ("nothing", "other", "naive")
 VIEWS = ("Totals", "Difference to truth")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 
+# Methods of others stand on the tab Accuracy alone.
 switches = partial(choices.switches, beside=False)
-"""Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
@@ -41,10 +42,7 @@ def _example(tolerance: float, stream: CountStream) -> object:
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
-    """Chosen methods beside the one on screen, as many as can be told apart and are offered.
-
-    The first of the chosen ones is always among them.
-    """
+    """Chosen methods beside the one on screen, as many as can be told apart, the first always."""
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
     others.sort(key=lambda key: key != chosen[0])
@@ -77,17 +75,8 @@ def rest(
     wanted = choices.wishes(KEY)
     treatment = _treatment(stream, method, more)
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
-    configurations.opener(
-        algorithm,
-        part=lambda plan: {  # the widgets that lead to a post-processing
-            "smooth": plan.after.fit,
-            "whole": plan.after.whole,
-            "rise": plan.after.most,
-        },
-        words=_as_widgets,
-        switches=switches,
-        then=confidential.leave,
-    )
+    words = {"part": _of_treatment, "words": _as_widgets, "switches": switches}
+    configurations.opener(algorithm, then=confidential.leave, **words)
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with settings.panel(row):
@@ -96,23 +85,10 @@ def rest(
         return found
     release = found.release if found else page.run(KEY, method, params, seed, stream)
     compared = in_view(method, [beside, *chosen], release.output.horizon)
-    return View(
-        algorithm=algorithm,
-        data=stream,
-        whole=stream,
-        params=params,
-        seed=seed,
-        method=method,
-        compared=compared,
-        tolerance=tolerance,
-        wanted=wanted,
-        treatment=treatment,
-        raw=release,
-        release=treated(release, treatment),
-        secret=found,
-        beside=beside,
-        **looks,
-    )
+    run = {"algorithm": algorithm, "method": method, "params": params, "seed": seed}
+    wishes = {"tolerance": tolerance, "wanted": wanted, "compared": compared, "beside": beside}
+    shown = {"treatment": treatment, "raw": release, "release": treated(release, treatment)}
+    return View(data=stream, whole=stream, secret=found, **run, **wishes, **shown, **looks)
 
 
 def _beside(algorithm: Algorithm, variant: Variant) -> str:
@@ -144,7 +120,6 @@ def _looks(*, secret: bool) -> dict[str, Any]:
 
 
 def _chosen(algorithm: Algorithm) -> list[str]:
-    """Ask for the methods of the other tabs."""
     pills = partial(choices.method_pills, algorithm)
     chosen = pills(MAIN, name="compare", default=COMPARED, label=say("fda-compare"))
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
@@ -215,7 +190,6 @@ def _as_widgets(params: FDAParams) -> dict[str, Any]:
 
 # --- post-processing of the running totals --------------------------------------------------------
 
-
 OFF = "off"
 _BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
 _MOST = 1e9
@@ -228,6 +202,10 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
     each = study.POST_PROCESSING["whole"]
     whole = widgets.toggle(f"{KEY}_whole", each.label)
     return Treatment(fit=fit, most=most, whole=whole)
+
+
+def _of_treatment(plan: Plan) -> dict[str, Any]:
+    return {"smooth": plan.after.fit, "whole": plan.after.whole, "rise": plan.after.most}
 
 
 def _words(fit: str) -> str:
@@ -251,13 +229,8 @@ def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[
 def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
     spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *study.FITS)}}
-    offer = Offer(
-        "; ".join(map(_words, offered)),
-        offered.__contains__,
-        lambda value: OFF,
-        lambda raw: spelt.get(raw, raw),
-        _words,
-    )
+    words, read = "; ".join(map(_words, offered)), lambda raw: spelt.get(raw, raw)
+    offer = Offer(words, offered.__contains__, lambda value: OFF, read, _words)
     label, help = say("fda-post"), say("fda-post.help")
     looks = {"format_func": _words, "disabled": signed, "help": help, "bind": offers.BOUND}
     widget = partial(st.selectbox, label, offered, key=key, **looks)

@@ -50,14 +50,10 @@ def _offer_shown(view: View) -> None:
         cost = releases.cost(ledger, view.unit)
     else:
         cost = say("fda-charged-already", largest=view.secret.largest, unit=view.unit)
-    st.button(
-        html.md(message("fda-release-shown", cost=cost)),
-        type="primary",
-        key="fda_draw",
-        disabled=looked is None or configurations.record_problem(KEY) is not None,
-        on_click=_publish,
-        args=(view, looked or ()),
-    )
+    open_end = looked is None or configurations.record_problem(KEY) is not None
+    words, publish = message("fda-release-shown", cost=cost), {"on_click": _publish}
+    publish |= {"args": (view, looked or ()), "type": "primary", "disabled": open_end}
+    st.button(html.md(words), key="fda_draw", **publish)
     if looked is None:
         st.caption(asking.UNANSWERED)
     releases.problem(view)
@@ -102,8 +98,6 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.table_under(say("fda-released-boxes"), boxes)
 
 
-# --- tab "Is it private?" -------------------------------------------------------------------------
-
 RUNS = 10_000  # a side
 
 
@@ -122,13 +116,9 @@ def _attack(view: View) -> attacks.Attack:
 def _further(view: View) -> None:
     if view.secret is not None:
         panels.say(message("fda-spent-why", largest=view.secret.largest))
-    _promises(view)
+    promises = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
+    st.markdown("\n".join(f"- {html.md(each)}" for each in promises))
     _bounds(view)
-
-
-def _promises(view: View) -> None:
-    lines = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
-    st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
 
 
 def _bounds(view: View) -> None:
