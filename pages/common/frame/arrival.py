@@ -67,7 +67,8 @@ def watch(*, waits: bool = False) -> None:
 FOLDER = assets.FOLDER / "stills"
 LIST = "stills.json"
 OVERVIEW = "home"
-KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")  # stand on a page up to its ε
+KINDS = ("Html", "ButtonGroup", "PageLink", "Selectbox", "Slider")
+"""Kinds of widgets that stand on a page up to its ε."""
 _STATIC = Path(st.__file__).with_name("static")
 _SCRIPTS = _STATIC / "static" / "js"
 _NEEDS = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
@@ -78,11 +79,19 @@ _KEPT_FREE = Path(__file__).with_name("arrival.css")
 _UNWANTED = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
 
 _OWN = "'self' 'unsafe-inline'"
-POLICY = (
-    f"default-src 'self'; script-src {_OWN} 'unsafe-eval' blob:; "  # components are made of text
-    f"style-src {_OWN}; img-src 'self' data: blob:; font-src 'self' data:; "
-    "connect-src 'self' ws: wss: data: blob:; worker-src 'self' blob:; "
-    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        f"script-src {_OWN} 'unsafe-eval' blob:",  # Streamlit's components are made of text
+        f"style-src {_OWN}",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self' ws: wss: data: blob:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "frame-ancestors 'self'",
+    )
 )
 """What a browser may load for a page: nothing from another address; and who may frame it."""
 

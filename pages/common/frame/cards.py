@@ -29,7 +29,10 @@ class Preview(NamedTuple):
 
 @cache.for_everybody(entries=32)
 def preview(key: str, *, hidden: bool) -> Preview:
-    """Run the sound method and draw it small, once for all; without anything true if `hidden`."""
+    """Run the sound method of a system, and draw it small, once for all visitors.
+
+    While what is true is hidden, only what the release itself holds is drawn.
+    """
     opens = opening.state(key, VARIANT)
     release, algorithm = opens.run(), registry.algorithms()[key]
     shown = picture(algorithm, opens.data, release, release) if hidden else ""
@@ -59,7 +62,10 @@ def _promise(algorithm: Algorithm) -> Message | None:
 def picture(
     algorithm: Algorithm, data: Any, release: Release[Any], first: Release[Any] | None = None
 ) -> str:
-    """Draw a release small, without anything true where `first` is given; empty where none is."""
+    """Draw a release small, light and dark.
+
+    Where `first` is given it is drawn without anything true; empty where no such picture is.
+    """
     name, more = ("preview", {}) if first is None else ("alone", {"first": first})
     if name not in algorithm.figures:
         return ""

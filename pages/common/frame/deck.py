@@ -83,6 +83,8 @@ _LONGEST = 40  # letters of a name that is not known
 
 @dataclass(frozen=True)
 class Opened:
+    """What a link asks for."""
+
     widgets: Mapping[str, str] = field(default_factory=dict)  # values by key, as a link spells them
     # By small letter of a side: what no widget holds.
     given: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -133,6 +135,8 @@ OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 @dataclass(frozen=True, kw_only=True)
 class Pinned:
+    """A run on bundled data."""
+
     system: str
     sample: str
     method: str

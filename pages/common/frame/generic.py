@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from dp_core.algorithm import Algorithm
+from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
 from dp_core.view.released import to_the_noise
 from dp_core.words import Message, message, say
@@ -26,10 +26,13 @@ def show(algorithm: Algorithm) -> None:
         method = next(each for each in algorithm.methods if each.variant == variant)
         return controls.draw(method.params, algorithm.key, names=("epsilon",))
 
+    def rest(data: Any, given: dict[str, Any], variant: Any, _: Any) -> View:
+        return _view(algorithm, data, choices.method_of(algorithm, variant), given)
+
     main.show(
         key=algorithm.key,
         epsilon=epsilon,
-        rest=lambda data, given, variant, _: _view(algorithm, data, given, variant),
+        rest=rest,
         off=_off,
         numbers=numbers,
         tabs=(
@@ -42,17 +45,20 @@ def show(algorithm: Algorithm) -> None:
     )
 
 
-def _view(algorithm: Algorithm, data: Any, given: dict[str, Any], variant: Any) -> View:
-    method = choices.method_of(algorithm, variant)
+def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]) -> View:
     key, tolerance, wanted = algorithm.key, 0.0, 0.0
     if algorithm.metrics:
         metric = algorithm.metrics[0]
         usual, facts = metric.tolerance, {"unit": metric.unit}
-        label = say("generic-allowed", label=metric.label, **facts)
-        looks = {"step": usual / 10, "default": usual}
-        looks["example"] = lambda value, _: message("generic-allowed-example", value=value, **facts)
-        ends = (usual / 1_000, usual * 1_000)
-        tolerance = choices.tolerance(key, label, ends, data, **looks)
+        tolerance = choices.tolerance(
+            key,
+            say("generic-allowed", label=metric.label, **facts),
+            (usual / 1_000, usual * 1_000),
+            data,
+            step=usual / 10,
+            example=lambda value, _: message("generic-allowed-example", value=value, **facts),
+            default=usual,
+        )
         wanted = choices.wishes(key)
     changes = controls.suggested(method.params, data)
     given = given | controls.draw(method.params, key, hide=("epsilon",), changes=changes)
@@ -98,8 +104,9 @@ def _off(view: View) -> Message | None:
 def numbers(view: View) -> None:
     metrics = [each for each in view.algorithm.metrics if each.key in view.errors]
     with panels.holder_frame(panels.JUDGED, key="numbers"):
-        shown = [(e.label, f"{view.errors[e.key]:,.4g}", e.unit, "") for e in metrics[:4]]
-        panels.metrics_row(shown)
+        panels.metrics_row(
+            [(each.label, f"{view.errors[each.key]:,.4g}", each.unit, "") for each in metrics[:4]]
+        )
 
 
 def accuracy(view: View) -> None:
@@ -127,14 +134,24 @@ def _look_alike(view: View) -> Any:
 
 def _subject(view: View) -> error_tab.Subject:
     algorithm, metric = view.algorithm, view.algorithm.metrics[0]
-    keys = list(dict.fromkeys([view.method, *(each.key for each in algorithm.methods)]))
-    drawn = {"measure": metric.key, "metric": metric.key, "label": metric.label}
-    drawn |= {"unit": metric.unit, "looks": {"better": metric.better}}
-    runs = {"methods": keys[: error_tab.MOST_SHOWN], "epsilons": EPSILONS, "quiet": QUIET}
-    return error_tab.Subject.of(view, view.data, noun=NOUN, **drawn, **runs)
+    keys = dict.fromkeys([view.method, *(each.key for each in algorithm.methods)])
+    return error_tab.Subject.of(
+        view,
+        view.data,
+        noun=NOUN,
+        measure=metric.key,
+        metric=metric.key,
+        label=metric.label,
+        unit=metric.unit,
+        methods=list(keys)[: error_tab.MOST_SHOWN],
+        epsilons=EPSILONS,
+        quiet=QUIET,
+        looks={"better": metric.better},
+    )
 
 
 def privacy(view: View) -> None:
+    """Draw the ledger, and an attack on each pair of the method."""
     pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
     attacks = [ledger.of(view, pair, differ=pair.title) for pair in pairs]
     first, *others = attacks or [None]

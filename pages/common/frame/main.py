@@ -24,19 +24,24 @@ class Parts:
     """What a page is filled with."""
 
     key: str  # of the system
-    rest: Callable[..., Any]  # data, what `epsilon` gave, variant, row → view without release
+    # Data, what `epsilon` gave, variant, row below ε → view without release.
+    rest: Callable[[Any, Any, Any, Any], Any]
     tabs: Sequence[Callable[[Any], None] | None]  # what draws each of `page.TABS`, if it is there
     names: Mapping[str, str] = field(default_factory=dict)  # words of the bundled data sets
-    switch: Mapping[str, Message] | None = None  # on top, if not of the variants
+    # Choices on top, where a system has more than its variants.
+    switch: Mapping[str, Message] | None = None
     epsilon: Callable[[str], Any] | None = None  # draws the slider of a variant
     # Says why nothing can be run, of the data.
     refused: Callable[[DPError, Any], None] = lambda error, data: panels.refusal(
         error, own=data.confidential
     )
-    no_data: Callable[[Any], None] = lambda _: None  # below an upload panel without a file
+    # Below an upload panel without a file; gets what `epsilon` gave.
+    no_data: Callable[[Any], None] = lambda _: None
     above: Callable[[Any], None] = lambda _: None  # draws what stands above the tabs
-    peek: Callable[[Any], bool] | None = None  # whether an upload is shown, though not its rows
-    off: Callable[[Any], Message | None] = lambda _: None  # how far off, where all may know
+    # Whether an upload is shown though nobody looks at its rows.
+    peek: Callable[[Any], bool] | None = None
+    # How far off; None where not known, or not for all.
+    off: Callable[[Any], Message | None] = lambda _: None
     works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
     numbers: Callable[[Any], None] = lambda _: None  # draws what the panel Settings shows
 

@@ -34,15 +34,22 @@ LABELS: dict[Variant, Message] = {
 MAIN = ("published", "sound", "central", "naive", "laplace")  # offered while Settings is closed
 BEFORE = {"As published": "published", "Sound": "sound"}  # words of the variants in links of before
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
-FORMER = dict.fromkeys(("Step by step", "One user"), "How it works")
-FORMER |= dict.fromkeys(("Error", "Scores", "Plan"), "Accuracy")
-FORMER |= {"Ledger": "Is it private?", "Ask": "Picture"}
+FORMER = {
+    "Step by step": "How it works",
+    "One user": "How it works",
+    "Ledger": "Is it private?",
+    "Error": "Accuracy",
+    "Scores": "Accuracy",
+    "Plan": "Accuracy",
+    "Ask": "Picture",
+}
 """What links of before call a tab, and what opens for it today."""
 
 BadgeColour = Literal["green", "orange", "gray"]
 
 NO_NOISE = message("page-no-noise")
-_FREE = Path(__file__).with_name("free.css")  # of a page without the holder's frame
+_FREE = Path(__file__).with_name("free.css")
+"""Looks of a page on bundled data, on which nothing needs a holder's frame."""
 UNEXPLAINED = '<style>.st-key-teach [data-testid="stTooltipIcon"] {display: none}</style>'
 """A closed panel leaves the row below ε to its sliders; an open one explains them too."""
 
@@ -64,7 +71,10 @@ class Place(NamedTuple):
 def header(
     algorithm: Algorithm, *, switch: Mapping[str, Message] | None = None, opens: str = ""
 ) -> tuple[Any, Any]:
-    """Draw title, place of the data, and switch, by default of two; give variant and place."""
+    """Draw title, data set’s place and variant switch in one line; give the variant, and the place.
+
+    A `switch` has more than two variants, and opens with `opens`.
+    """
     session.show_on_page(None)
     lesson.begin(algorithm.key)
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="head"):
@@ -130,7 +140,10 @@ def _leave(tab: Any) -> None:
 
 
 def draw_tab(place: Place, draw: Callable[[Any], None], view: Any) -> None:
-    """Draw the open tab alone; of uploaded data without noise all of it is the holder's."""
+    """Draw the tab that is open, and no other.
+
+    A method that adds no noise to uploaded data shows nothing but these: all is the holder's.
+    """
     session.show_on_page(view.whole, in_place_of_a_file=view.origin is not None)
     if view.origin is None and not view.whole.confidential:
         st.html(_FREE)
@@ -174,13 +187,19 @@ def _variant_switch(system: str, named: Mapping[str, Message], opens: str) -> st
     options = list(named)
     if len(options) < 2:
         return options[0]
-    looks = {"words": lambda each: str(named[each]), "hidden": True, "wrap": True}
-    key, words = f"{system}_variant", looks["words"]
+
+    def words(each: str) -> str:
+        return str(named[each])
+
+    looks = {"words": words, "hidden": True, "wrap": True}
+    key = f"{system}_variant"
     offers.translate(key, {old: words(new) for old, new in BEFORE.items() if new in named})
     if not settings.is_open() and offers.foretold(key, options, opens, words=words) in MAIN:
         options = [each for each in options if each in MAIN] or options
     return str(widgets.segments(key, say("page-variant"), options, default=opens, **looks))
 
+
+# --- what a page shows ----------------------------------------------------------------------------
 
 MOST_KEPT = 512
 T = TypeVar("T")
