@@ -44,7 +44,10 @@ def parts(method: Method, params: Params, also: Mapping[str, object]) -> dict[st
 def ask(
     system: str, fingerprint: str, named: Mapping[str, str], *, plan: str, own: bool
 ) -> tuple[str, ...] | None:
-    """Ask what was chosen after looking; None until answered. Of a locked `plan` nothing is."""
+    """Ask what was chosen after looking, if somebody looked; None while that is not answered.
+
+    A `plan`, by its digest, that was locked before anybody looked is not asked about.
+    """
     book = session.books().account(fingerprint)
     locked = book.register.plans.get(plan, False)  # before anybody looked
     short = message("asked-plan", digest=plan[:12])
@@ -113,19 +116,26 @@ def check(algorithm: Algorithm, upload: Any) -> None:
 
 
 def stand_in(algorithm: Algorithm, upload: Any, data: Any, *, key: str) -> None:
-    """Make and keep what the page shows for an upload: of the rows that are public, or guessed."""
+    """Make what the page shows in place of an upload that was accepted, and keep it for the visit.
+
+    Of as many rows as the file has, where that is public; else of as many as were guessed.
+    """
     rows = getattr(upload, "rows", 0) or len(data)
     make = algorithm.look_alike
     st.session_state[_alike(key)] = None if make is None else make(upload, rows)
 
 
 def on_screen(key: str, data: Any, peek: Callable[[Any], bool] | None = None) -> Any:
-    """Choose what a page shows of an upload: its look-alike, unless somebody looks or `peek`s."""
+    """Choose what a page shows of an upload: its look-alike, if it has one, unless somebody looks.
+
+    With `peek` a page that adds secret noise says whether it is shown although nobody looks.
+    """
     alike = stand_in_of(key)
     if alike is None and peek is None:
         return data
-    own = {"key": look_key(key, data), "persist_state": "session"}
-    if st.toggle(str(LOOK), help=str(ASKED_LATER), **own):
+    if st.toggle(
+        str(LOOK), key=look_key(key, data), help=str(ASKED_LATER), persist_state="session"
+    ):
         session.books().look_at(data.fingerprint)
         panels.note(LOOKED)
         return data

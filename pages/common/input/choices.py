@@ -44,7 +44,10 @@ def method_pills(
 
 
 def method_of(algorithm: Algorithm, variant: Variant, *, beside: bool = True) -> Method:
-    """Choose a method of the variant; where they stand `beside`, baselines claim as published."""
+    """Choose among the methods of the variant; those of the literature claim as published.
+
+    Where they do not stand `beside` the paper's own, they are chosen elsewhere.
+    """
     keys = _members(algorithm, variant, beside=beside)
     if len(keys) > 1:
         key, label = f"{algorithm.key}_method", say("choice-method")
@@ -86,15 +89,24 @@ def tolerance(
     help: Message | str = "",
     default: float | None = None,
 ) -> float:
-    """Ask for a tolerance, say by an `example` what it allows; a message as label has its help."""
+    """Ask for a tolerance, by default the opening one; say by an `example` what it allows.
+
+    A label that is a message says more in its attribute `help`.
+    """
     if isinstance(label, Message):
         help = replace(label, key=f"{label.key}.help")
-    opens = registry.algorithms()[prefix].opening.tolerance if default is None else default
-    said = say("choice-range", low=f"{ends[0]:g}", high=f"{ends[1]:,.10g}")
-    looks = {"name": say("choice-allowed"), "said": said, "help": bands.help("allowed", help)}
-    looks |= {"step": step, "format": "%g"}
-    key = f"{prefix}_tolerance"
-    asked = widgets.number(key, worded(label), ends, float(opens), **looks)
+    opens = registry.algorithms()[prefix].opening.tolerance
+    asked = widgets.number(
+        f"{prefix}_tolerance",
+        worded(label),
+        ends,
+        float(opens if default is None else default),
+        name=say("choice-allowed"),
+        said=say("choice-range", low=f"{ends[0]:g}", high=f"{ends[1]:,.10g}"),
+        step=step,
+        format="%g",
+        help=bands.help("allowed", help),
+    )
     if not settings.is_quiet():
         st.html(f'<p class="dp-note">{html.esc(example(asked, data))}</p>')
     return float(asked)
@@ -122,12 +134,16 @@ def look_alike(prefix: str, what: str, kinds: Mapping[str, object], *, seen: str
 
 
 @st.cache_resource(scope="session", max_entries=8, show_spinner=False)
-def made(system: str, sizes: tuple[Any, ...], rows_per_person: int, _make: Any) -> Any:
+def made(
+    system: str, sizes: tuple[Any, ...], rows_per_person: int, _make: Callable[..., Any]
+) -> Any:
     """Make a look-alike of public sizes, kept for the visit."""
     return replace(_make(*sizes), rows_per_person=rows_per_person)
 
 
-def segments(prefix: str, name: str, label: str, options: Any, default: Any, **looks: Any) -> Any:
+def segments(
+    prefix: str, name: str, label: str, options: list[Any], default: Any, **looks: Any
+) -> Any:
     """Draw a choice of the tab "Accuracy" that a link may hold."""
     key = f"{prefix}_{name}"
     return widgets.segments(key, label, options, default=default, wrap=True, **looks)

@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -25,8 +24,13 @@ NAMED = 20  # columns
 _CELL = 'style="padding:.2rem .6rem;text-align:left;border-bottom:1px solid #8884"'
 PAGE = 20  # columns that are drawn at once
 _NAME, _FIELD, _MARK, _GAP = 140, 130, 220, 16  # pixels
-ASKS = {record.ENDS: ("least", "most"), record.ANSWERS: ("yes", "no")}
-ASKS |= {record.WORDS: ("words",), record.CUTS: ("cuts",), record.CUT: ("cut",)}
+ASKS = {
+    record.ENDS: ("least", "most"),
+    record.WORDS: ("words",),
+    record.CUTS: ("cuts",),
+    record.CUT: ("cut",),
+    record.ANSWERS: ("yes", "no"),
+}
 
 
 class Asked(NamedTuple):
@@ -42,8 +46,13 @@ def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
     return filling.by_column(kind, values, []) is not None
 
 
-def ask(kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str) -> dict:
-    """Ask what is public of each column; `values` are all settings now, `key` differs by file."""
+def ask(
+    kind: type[Settings], values: Mapping[str, Any], header: list[str], key: str
+) -> dict[str, Any]:
+    """Ask what is public about each column, where any setting speaks of single ones; give these.
+
+    `values` are all settings as they stand or open; `key` differs for another file.
+    """
     table = filling.by_column(kind, values, header)
     if table is None:
         return {}
@@ -77,6 +86,7 @@ def ask(kind: type[Settings], values: Mapping[str, Any], header: list[str], key:
 
 
 def _row(asked: Asked, name: str, header: list[str]) -> None:
+    """Draw a column: its kind, and what this kind asks for."""
     kinds, opens = asked.table.kinds, asked.table.rows[name]
     key = f"{asked.key}_{'all' if name == OTHERS else header.index(name)}"
     called = say("column-others") if name == OTHERS else shown(name)
@@ -188,11 +198,14 @@ class Beside(NamedTuple):
     def offer(self, kind: type[Settings], values: Mapping[str, Any], header: list[str]) -> None:
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
-        label, looks = say("codebook-download", file=record.NAME), {"type": "tertiary"}
-        looks |= {"key": "codebook_download"}
-        file = record.NAME, "text/csv"
-        book = partial(filling.book_of, kind, values, header, words)
-        panels.download(label, lambda: to_csv(book()), *file, **looks)
+        panels.download(
+            say("codebook-download", file=record.NAME),
+            lambda: to_csv(filling.book_of(kind, values, header, words)),
+            record.NAME,
+            "text/csv",
+            type="tertiary",
+            key="codebook_download",
+        )
 
 
 def columns_key(key: str) -> str:
@@ -206,9 +219,11 @@ def planned_key(key: str) -> str:
 def beside(key: str) -> Beside:
     """Ask for a codebook, and read it once; whatever is dropped is judged by what is in it."""
     prefix = f"{key}_upload"
-    fold = st.expander(say("codebook-title"), key=f"{prefix}_codebook")
-    looks = {"key": f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}"}
-    uploaded = fold.file_uploader(say("codebook-ask"), max_upload_size=MEGABYTES, **looks)
+    uploaded = st.expander(say("codebook-title"), key=f"{prefix}_codebook").file_uploader(
+        say("codebook-ask"),
+        key=f"{prefix}_book_{st.session_state.get(f'{prefix}_round', 0)}",
+        max_upload_size=MEGABYTES,
+    )
     kept = f"{prefix}_book_read"
     if uploaded is None:
         st.session_state.pop(kept, None)

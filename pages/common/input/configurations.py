@@ -30,13 +30,22 @@ def plan_of(view: Any, chosen: tuple[str, ...] = ()) -> Plan:
     upload, layout = uploads.stated(key) if data == OWN else (None, None)
     words, problem = _typed_record(key), record_problem(key)
     words = {name: each for name, each in words.items() if not problem or name != problem.field}
-    found = {} if upload is None else st.session_state.get(columns.columns_key(key), {})
-    run = {"system": key, "method": view.method, "params": view.params}
-    run |= {"part": view.part, "after": view.after}
-    stated = {"data": data, "upload": upload, "layout": layout, "columns": found}
-    told = {"purpose": st.session_state.get(purpose_key(key), ""), "record": words}
-    told |= {"choice": _choice(view, upload), "chosen": chosen, "language": reader()}
-    return Plan(**run, **stated, **told)
+    return Plan(
+        system=key,
+        method=view.method,
+        params=view.params,
+        data=data,
+        upload=upload,
+        layout=layout,
+        part=view.part,
+        after=view.after,
+        chosen=chosen,
+        purpose=st.session_state.get(purpose_key(key), ""),
+        record=words,
+        choice=_choice(view, upload),
+        columns={} if upload is None else st.session_state.get(columns.columns_key(key), {}),
+        language=reader(),
+    )
 
 
 def lockable(view: Any) -> str:
@@ -171,15 +180,24 @@ def panel(
     also: Callable[[], dict[str, Any]] = dict,
     **opening: Any,
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Ask for tolerance, parameters, `first` above them, and seed; give them and fields, `also`."""
+    """Ask for tolerance, parameters but `hide`, and seed; give them, and fields of the view.
+
+    `first` and `also` draw what stands above the parameters, and fields of the view below them.
+    """
     key = algorithm.key
     stated = tolerance(data)
     values = first()
     hidden = ("epsilon", *hide, *values)
     values |= controls.draw(method.params, key, hide=hidden, changes=changes)
-    fields = {"algorithm": algorithm, "method": method.key, "tolerance": stated}
-    fields |= {"compared": choices.in_view(algorithm, method.key, compared), **also()}
-    fields |= {"wanted": choices.wishes(key), "seed": controls.seed_row(key)}
+    fields = {
+        "algorithm": algorithm,
+        "method": method.key,
+        "compared": choices.in_view(algorithm, method.key, compared),
+        **also(),
+        "tolerance": stated,
+        "wanted": choices.wishes(key),
+        "seed": controls.seed_row(key),
+    }
     opener(algorithm, **opening)
     controls.reset(key)
     return values, fields

@@ -22,7 +22,8 @@ from pages.common.show import bands, html, panels
 LONGEST_SLIDER = 500  # steps; a longer whole-number range is typed
 STEPS_A_DECADE = 20
 LAST_SEED = 999_999
-CLOSE = 0.015  # how near a step the ε of a link is that step: earlier sliders had other digits
+CLOSE = 0.015
+"""How near a step an epsilon of a link counts as that step: earlier sliders had other digits."""
 WIDEST_SEGMENTS = 22  # letters that fit side by side into the left column
 
 
@@ -34,12 +35,19 @@ def draw(
     hide: Iterable[str] = (),
     changes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, Any]:
-    """Draw one widget a parameter, `changes` are words or ends of a knob here; give the values."""
-    left = {knob.name for knob in knobs(params)} if names is None else {*names}
-    left -= {*hide}
-    shown = [knob for knob in knobs(params) if knob.name in left]
-    changed = [replace(knob, **(changes or {}).get(knob.name, {})) for knob in shown]
-    return {knob.name: _widget(knob, f"{prefix}_{knob.name}") for knob in changed}
+    """Draw one widget a parameter and return the values.
+
+    `changes` says per knob what this page words or bounds otherwise.
+    """
+    wanted = None if names is None else set(names)
+    hidden = set(hide)
+    values = {}
+    for knob in knobs(params):
+        if knob.name in hidden or (wanted is not None and knob.name not in wanted):
+            continue
+        changed = replace(knob, **(changes or {}).get(knob.name, {}))
+        values[knob.name] = _widget(changed, f"{prefix}_{knob.name}")
+    return values
 
 
 def epsilon_slider(
@@ -94,12 +102,18 @@ def reset(prefix: str) -> None:
 
 def suggested(params: type[Settings], data: Any) -> dict[str, dict[str, Any]]:
     """Open a knob at the public fact of its name that the data bring along: `changes` of `draw`."""
-    there = [knob.name for knob in knobs(params) if hasattr(data, knob.name)]
-    return {name: {"default": getattr(data, name)} for name in there}
+    return {
+        knob.name: {"default": getattr(data, knob.name)}
+        for knob in knobs(params)
+        if hasattr(data, knob.name)
+    }
 
 
 def values(prefix: str) -> dict[str, Any]:
-    """Names and values of the widgets drawn so far; some come from true rows: this never leaves."""
+    """Names and values of the widgets drawn so far.
+
+    Some are computed from true rows, so this never leaves: see `configurations.stated`.
+    """
     return {
         key.removeprefix(f"{prefix}_"): st.session_state.get(key, default)
         for key, default in offers.defaults(prefix).items()
@@ -107,7 +121,10 @@ def values(prefix: str) -> dict[str, Any]:
 
 
 def load(prefix: str, values: Mapping[str, Any]) -> None:
-    """Set widgets before they are drawn, or in a callback; whole numbers as browsers write them."""
+    """Set widgets from a configuration file; call it before they are drawn, or in a callback.
+
+    Whole numbers are set as such: Streamlit writes 70.0 into the URL, and the browser 70.
+    """
     for name, value in values.items():
         whole = isinstance(value, float) and value.is_integer()
         offers.chosen(f"{prefix}_{name}")
@@ -166,10 +183,13 @@ def _number(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
 def _choice(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
     said = knob.words or [str(each).replace("_", " ") for each in knob.choices]
     titles = dict(zip(knob.choices, said, strict=True))
-    letters = sum(len(worded(title)) for title in titles.values())
-    draw = widgets.segments if len(titles) <= 3 and letters <= WIDEST_SEGMENTS else widgets.select
-    looks |= {"words": lambda choice: worded(titles[choice]), "near": True}
-    return draw(key, knob.label, knob.choices, **looks)
+
+    def word(choice: Any) -> str:
+        return worded(titles[choice])
+
+    short = len(titles) <= 3 and sum(len(word(each)) for each in titles) <= WIDEST_SEGMENTS
+    draw = widgets.segments if short else widgets.select
+    return draw(key, knob.label, knob.choices, words=word, near=True, **looks)
 
 
 def _optional(knob: Knob, key: str) -> Any:
@@ -184,10 +204,13 @@ def _optional(knob: Knob, key: str) -> Any:
     words = {None: knob.none} | {number: offers.written(number) for number in numbers}
     spelt = offers.spelt(key, list(words), words.__getitem__)
     low, high = offers.written(numbers[0]), offers.written(numbers[-1])
-    nearest = partial(_on_grid, grid=numbers, default=knob.default)
-    said, spell = say("note-none", none=knob.none, low=low, high=high), words.__getitem__
-    read = {"read": lambda raw: spelt.get(raw, offers.number_in(raw))}
-    offer = Offer(said, words.__contains__, nearest, spell=spell, **read)
+    offer = Offer(
+        say("note-none", none=knob.none, low=low, high=high),
+        words.__contains__,
+        lambda value: _on_grid(value, numbers, knob.default),
+        lambda raw: spelt.get(raw, offers.number_in(raw)),
+        words.__getitem__,
+    )
     looks = {"format_func": words.__getitem__, "help": knob.help or None, "bind": offers.BOUND}
     widget = partial(st.select_slider, knob.label, list(words), knob.default, key=key, **looks)
     return offers.asked(key, knob.label, knob.default, offer, widget)
@@ -203,7 +226,10 @@ def _grid_slider(
     near: float = 0.0,
     bare: bool = False,
 ) -> Any:
-    """Slider over steps, its label only heard if `bare`; a link moves to a step as `near`."""
+    """Slider over steps; what a link asks for moves to a step as `near` as that, without a word.
+
+    Where it is `bare`, its label is read aloud and not seen.
+    """
 
     def read(raw: str) -> Any:
         value = offers.number_in(raw)
@@ -211,9 +237,13 @@ def _grid_slider(
         return step if step != value and abs(step / value - 1) <= near else value
 
     low, high = offers.written(grid[0]), offers.written(grid[-1])
-    said = say("note-steps", low=low, high=high, number=len(grid))
-    nearest = partial(_on_grid, grid=grid, default=default)
-    offer = Offer(said, grid.__contains__, nearest, read, offers.written)
+    offer = Offer(
+        say("note-steps", low=low, high=high, number=len(grid)),
+        grid.__contains__,
+        lambda value: _on_grid(value, grid, default),
+        read,
+        offers.written,
+    )
     looks = {"format_func": offers.written, "key": key, "help": help or None, "bind": offers.BOUND}
     looks |= {"label_visibility": "collapsed"} if bare else {}
     widget = partial(st.select_slider, label, grid, default, **looks)
@@ -236,7 +266,9 @@ MOST = 82  # percent: beyond it stand the words of the end
 
 def _below(grid: Sequence[float]) -> None:
     """Draw the ticks of the slider with these steps, and the meaning of its ends."""
-    room = [e for e in DECADES if grid[0] < e < grid[-1] and bands.share(e, grid) < MOST]
+    room = [
+        each for each in DECADES if grid[0] < each < grid[-1] and bands.share(each, grid) < MOST
+    ]
     ends = {
         grid[0]: ("dp-start", message("control-private", epsilon=f"{grid[0]:g}")),
         grid[-1]: ("dp-end", message("control-accurate", epsilon=f"{grid[-1]:g}")),

@@ -55,7 +55,10 @@ def plain(option: Any) -> str:
 
 
 def remember(key: str, default: Any) -> None:
-    """Tell `reset` and `values` of a widget; a value nobody moved follows a changed default."""
+    """Tell `reset` and `values` about a widget that the page drew itself.
+
+    A value that nobody moved follows a changed default: the URL holds what differs from it.
+    """
     known = kept(_DEFAULTS)
     if key in known and known[key] != default and st.session_state.get(key) == known[key]:
         st.session_state[key] = default
@@ -93,7 +96,10 @@ def linked(
 
 
 def spelt(key: str, options: Sequence[Any], words: Callable[[Any], str]) -> dict[str, Any]:
-    """Options by all that a link, or a browser in the language of before, may call them."""
+    """Options by all that a link may call them: their key, or their words in any language.
+
+    After another language is chosen, a browser sends the words of before.
+    """
     found: dict[str, Any] = {str(each): each for each in options}
     for language in LANGUAGES:
         with reading(language):
@@ -180,7 +186,7 @@ def linked_list(
 
 def defaults(prefix: str) -> dict[str, Any]:
     """Values on arrival of the widgets of a prefix, by key."""
-    return {k: v for k, v in kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
+    return {key: value for key, value in kept(_DEFAULTS).items() if key.startswith(f"{prefix}_")}
 
 
 def open_widget(
@@ -273,7 +279,13 @@ def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
 
 
 def asked(
-    key: str, label: str, default: Any, offer: Offer, draw: Any, *, setting: bool = True
+    key: str,
+    label: str,
+    default: Any,
+    offer: Offer,
+    draw: Callable[[], Any],
+    *,
+    setting: bool = True,
 ) -> Any:
     """Draw a widget between `open_widget` and `close_widget`, and give its value."""
     open_widget(key, default, offer, setting=setting, label=label)

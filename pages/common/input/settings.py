@@ -62,7 +62,10 @@ def is_quiet() -> bool:
 
 @contextmanager
 def panel(place: Any) -> Iterator[None]:
-    """Draw what belongs to the panel into its place, or only ask for the values."""
+    """Draw what belongs to the panel into its place, or only ask for the values.
+
+    What is to be seen in any case has a place elsewhere, such as the slider that teaches most.
+    """
     token = _quiet.set(place is None)
     try:
         with place or nullcontext():

@@ -71,7 +71,10 @@ def takes_files(algorithm: Algorithm) -> bool:
 
 
 def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
-    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit."""
+    """Draw the panel; give what ``Upload.accept`` made of the file in use, kept for the visit.
+
+    Its ``facts_from_data`` says whether public facts were read from the data.
+    """
     prefix, in_use = f"{key}_upload", f"{key}_upload_data"
     data = st.session_state.get(in_use)
     with st.expander(say("upload-title"), expanded=data is None, icon=":material/upload_file:"):
@@ -129,11 +132,15 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
     prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]
     facts = book.facts(algorithm.upload, names)
     if facts:  # new widgets, which open with these
-        name, opens = f"{file.file_id}_{book.file_id}", {**file.opening, **facts}
-        rows = {**file.from_rows, **facts}
-        file = replace(file, file_id=name, opening=opens, from_rows=rows)
-    looks = {"key": f"{prefix}_{file.file_id}_preview", "help": str(asking.ASKED_LATER)}
-    if st.toggle(say("upload-preview"), **looks):
+        file = replace(
+            file,
+            file_id=f"{file.file_id}_{book.file_id}",
+            opening={**file.opening, **facts},
+            from_rows={**file.from_rows, **facts},
+        )
+    if st.toggle(
+        say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
+    ):
         session.books().look_at(of_file(file.digest))
         file = replace(file, opening=file.from_rows, looked=True)
         columns.rows(file.table)
@@ -150,6 +157,7 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
 
 
 def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Said) -> None:
+    """Accept the file and make its look-alike."""
     try:
         upload = algorithm.upload(**values)
         if not file.looked:  # else the sentence may name what is in the file
@@ -177,7 +185,10 @@ def stated(key: str) -> tuple[Any, Layout]:
 
 
 def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> None:
-    """Fill the panel in with a plan: the next file opens with it, one of the same stays in use."""
+    """Fill the panel in with what a plan states: the next file opens with it.
+
+    A file that is in use stays so where the same was stated of it.
+    """
     prefix = f"{key}_upload"
     if upload is None:
         return
@@ -278,9 +289,13 @@ def _layout_key(prefix: str, file_id: str) -> str:
 
 
 def _one_of(label: str, words: Mapping[Any, str | Message], opens: Any, key: str) -> Any:
-    options, looks = [*words], {"format_func": lambda each: str(words[each]), "key": key}
-    offers.settle(key, options, looks["format_func"])
-    return st.selectbox(label, options, options.index(opens), **looks)
+    options = [*words]
+
+    def said(each: Any) -> str:
+        return str(words[each])
+
+    offers.settle(key, options, said)
+    return st.selectbox(label, options, options.index(opens), format_func=said, key=key)
 
 
 def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> None:
@@ -466,8 +481,9 @@ def _widget(knob: Knob, form: UploadForm, file: _File, behaviour: Mapping[str, A
         opens = choices.index(value) if value in choices else 0
         offers.settle(behaviour["key"], choices)
         if knob.name == FIRST[0]:
-            looks = {"format_func": offers.plain, "horizontal": True}
-            return st.radio(knob.label, choices, opens, **looks, **common)
+            return st.radio(
+                knob.label, choices, opens, format_func=offers.plain, horizontal=True, **common
+            )
         return st.selectbox(knob.label, choices, opens, format_func=offers.plain, **common)
     if knob.type is bool:
         return st.toggle(knob.label, value, **common)

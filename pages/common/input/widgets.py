@@ -1,7 +1,6 @@
 """Widgets of one choice that a page words itself: a link may hold each, as `offers` reads it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -74,16 +73,28 @@ def number(
     setting: bool = True,
     **looks: Any,
 ) -> Any:
-    """Ask for a number of a range, whole where its default is; a note says `name` and `said`."""
-    inside = partial(offers.between, low=ends[0], high=ends[1], whole=isinstance(default, int))
-    said = said or "{:g} to {:g}".format(*ends)
-    offer = Offer(said, inside, lambda value: default, offers.number_in, offers.plain)
-    looks |= {"key": key, "bind": offers.BOUND}
-    widget = partial(draw or st.number_input, label, *ends, default, **looks)
+    """Ask for a number of a range, both ends included, whole where its default is.
+
+    `name` and `said` are what a note calls widget and range, where label and ends do not say it.
+    """
+    whole = isinstance(default, int)
+    offer = Offer(
+        said or "{:g} to {:g}".format(*ends),
+        lambda value: offers.between(value, *ends, whole=whole),
+        lambda value: default,
+        offers.number_in,
+        offers.plain,
+    )
+
+    def widget() -> Any:
+        return (draw or st.number_input)(label, *ends, default, key=key, bind=offers.BOUND, **looks)
+
     return type(default)(offers.asked(key, name or label, default, offer, widget, setting=setting))
 
 
-def _one(draw: Any, key: str, label: str, options: Iterable[Any], given: dict[str, Any]) -> Any:
+def _one(
+    draw: Callable[..., Any], key: str, label: str, options: Iterable[Any], given: dict[str, Any]
+) -> Any:
     listed = [*options]
     if isinstance(options, Mapping):
         given.setdefault("words", lambda each: str(options[each]))
