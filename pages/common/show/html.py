@@ -62,11 +62,19 @@ def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published")
 
 
 def colour_bar(
-    stops: Sequence[str], ticks: Sequence[tuple[float, str]], title: str, below: Sequence[str] = ()
+    stops: Sequence[str],
+    ticks: Sequence[tuple[float, str]],
+    title: str,
+    *,
+    below: Sequence[str] = (),
 ) -> str:
-    """Scale of CSS colours with ticks from 0 to 1; `below`: colours from zero down."""
-    places = ((f"{100 * place:.1f}%", words) for place, words in ticks)
-    marks = "".join(f'<span style="left:{at}">{esc(words)}</span>' for at, words in places)
+    """Colour scale of CSS colours, evenly spaced, with ticks at places from 0 to 1.
+
+    `below` are the colours of values below zero, from zero down; nothing where there are none.
+    """
+    marks = "".join(
+        f'<span style="left:{100 * place:.1f}%">{esc(words)}</span>' for place, words in ticks
+    )
     of, under = (
         f'<i style="background:linear-gradient(90deg,{",".join(map(esc, colours))})"></i>'
         for colours in (stops, below)
@@ -126,8 +134,10 @@ def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False)
     They stack where it is narrow. `typical` says that `after` is no strict limit (delta above 0).
     """
     added = after - before
-    grown = message("risk-people-after", typically=typical, added=added)
-    said = (message("risk-people-before", before=before), 0), (grown, added)
+    said = (
+        (message("risk-people-before", before=before), 0),
+        (message("risk-people-after", typically=typical, added=added), added),
+    )
     figures = "".join(
         f"<figure><figcaption>{esc(words)}</figcaption>"
         f'<img alt="{esc(message("risk-people", words=words))}" width="400" height="250" '
@@ -177,7 +187,10 @@ Bar = tuple[str, float, float]  # words of a method, ε that an attack shows, ε
 
 
 def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
-    """Bars of what attacks show, with a line at what is claimed, which only the `broken` exceed."""
+    """Bars of what attacks show, with an upright line at what is claimed.
+
+    Of `broken` methods an attack rejects the claim, of `held` ones none does.
+    """
     longest = max((max(bar[1:]) for bar in (*broken, *held)), default=1.0)
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
     for kind, key, aside, bars in (

@@ -88,12 +88,16 @@ def waits(height: Any, alt: str) -> bool:
         return False
     # The height of a container is kept from the first.
     with st.container(height=height, border=False) if isinstance(height, int) else nullcontext():
-        looks = f'role="img" aria-label="{esc(alt)}" style="height:{height}px"'
-        st.html(f"<div data-later {looks}></div>")
+        st.html(
+            f'<div data-later role="img" aria-label="{esc(alt)}" style="height:{height}px"></div>'
+        )
     return True
 
 
-Metric = tuple[str, str, str, str]  # label, value, second line that starts with the unit, help
+# --- panels of every system -----------------------------------------------------------------------
+
+Metric = tuple[str, str, str, str]
+"""Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame  # columns by their names
 COMPARED, OF_LOOK_ALIKE = message("frame-alike-compared"), message("frame-alike")
 """Labels of the holder's frames while a look-alike stands in place of a file."""
@@ -134,6 +138,7 @@ def note(text: object) -> None:
 
 
 def listed(numbers: Iterable[Any]) -> None:
+    """List numbers of a screen, one a line."""
     st.html("".join(html.one_value(str(each.label), str(each.value)) for each in numbers))
 
 
@@ -158,10 +163,15 @@ LOOKED_AT = ("true", "true-mark", "tolerance")  # swatches of what is true, or c
 
 
 def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> None:
-    """One row above a picture, as `html.legend_row`; what is true is named after a look-alike."""
+    """One row above a picture: (kind of swatch, words) of what is drawn, as `html.legend_row`.
+
+    What is true is named after the look-alike, while one stands in place of a file.
+    """
     if session.look_alike_on_page():
         true, alike = str(message("legend-true")), str(message("legend-alike"))
-        items = [(k, text.replace(true, alike) if k in LOOKED_AT else text) for k, text in items]
+        items = [
+            (kind, text.replace(true, alike) if kind in LOOKED_AT else text) for kind, text in items
+        ]
     st.html(html.legend_row(items, role))
 
 
@@ -216,7 +226,10 @@ def error_panel(
 def metrics_row(
     items: Sequence[Metric], *, framed: Collection[int] = (), key: str = "cards"
 ) -> None:
-    """Show up to four numbers in a row; `framed`, by place, are those that depend on true rows."""
+    """Show up to four numbers in a row, in the order given; two by two on a phone.
+
+    What depends on true rows is `framed`, by its place, or in a frame of the holder.
+    """
     grid = st.grid(max(1, min(4, len(items))), min_column_width=140)
     if framed:
         session.look()
@@ -280,6 +293,9 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
 
 
 def table_under(figure_name: str, rows: Table, *, label: Words = "Table") -> None:
-    """Offer a picture's numbers as a table, drawn once opened; `figure_name` is heard, and once."""
+    """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
+
+    `figure_name` is read aloud, and once a page; `label` opens it.
+    """
     key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
     fold(worded(label), key, table, rows, words, expanded=_TABLES_EXPANDED)

@@ -50,7 +50,8 @@ class Question:
     within: Message | str = ""  # tolerance in words; else the number and its unit
     relative: bool = False  # whether the tolerance says itself what errors are compared with
     together: int = 1  # draws a task: the data travel to the workers once a task
-    floor: Callable[[], tuple[float, str]] | None = None  # error without noise, and its source
+    # Error without noise, and what it comes from; asked where errors are too large.
+    floor: Callable[[], tuple[float, str]] | None = None
     sound: Mapping[str, Any] | None = None  # widgets that the switch to the sound variant sets
 
     @property
@@ -94,7 +95,10 @@ def draw(
     sound: Mapping[str, Any] | None = None,
     more: Callable[[int], None] | None = None,
 ) -> None:
-    """Draw both halves, and what to do: widgets of `sound`, `more` draws; default: the ledger."""
+    """Draw both halves, the second by default from the ledger, and what to do about them.
+
+    `sound` are widgets that lead to the sound variant; `more` asks for so many draws more.
+    """
     if private is None:
         seed = view.seed if view.simulated else None
         private = protection(view.release.ledger, cap=choices.cap_of(view.key), seed=seed)
@@ -236,8 +240,15 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     return halves.at_no_epsilon(size, source, asked.onwards)
 
 
-def _ways(view: Any, accurate: Half, private: Half, sound: Any, more: Any) -> dict[str, Any]:
-    made: dict[str, Any] = {}
+def _ways(
+    view: Any,
+    accurate: Half,
+    private: Half,
+    sound: Mapping[str, Any] | None,
+    more: Callable[[int], None] | None,
+) -> dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]]:
+    """Words, callback and arguments of each button."""
+    made: dict[str, tuple[str, Callable[..., None], tuple[Any, ...]]] = {}
     if "more" in accurate.ways and more is not None:
         made["more"] = (say("verdict-more", more=accurate.more), more, (accurate.more,))
     if "attack" in private.ways:
@@ -269,8 +280,10 @@ def show_risks(
         picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
         size = (figures.ROC_WIDTH, figures.ROC_HEIGHT)
         caught = risk.detection(ALARMS, ledger.proven, ledger.delta)
-        shares = [map(risk.percent, each) for each in dots or ()]
-        hits = tuple(message("risk-hit", hit=hit, alarms=alarms) for alarms, hit in shares)
+        hits = tuple(
+            message("risk-hit", hit=risk.percent(hit), alarms=risk.percent(alarm))
+            for alarm, hit in dots or ()
+        )
         facts = {"alarms": risk.percent(ALARMS), "caught": risk.percent(caught, digits=1)}
         heard = message("risk-picture", ran=bool(hits), hits=hits, **facts)
         st.html(html.image(picture, str(heard), size))
@@ -319,16 +332,15 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
 
 def bars(ledger: PrivacyLedger, shown: float | None) -> None:
     """Draw what is claimed, the least ε that fits what an attack saw, and what is proven."""
+    none = message("private-nothing")
     attack = message("private-not-run")
     if shown is not None:
         attack = message("private-at-least", epsilon=shown)
-    size, proven = ledger.proven, message("epsilon-is", epsilon=ledger.proven)
-    if math.isinf(ledger.proven):
-        size, proven = 0.0, message("private-nothing")
+    proven = none if math.isinf(ledger.proven) else message("epsilon-is", epsilon=ledger.proven)
     rows = [
         ("private-bar-claimed", ledger.claimed, message("epsilon-is", epsilon=ledger.claimed)),
         ("private-bar-attack", shown or 0.0, attack),
-        ("private-bar-proven", size, proven),
+        ("private-bar-proven", 0.0 if math.isinf(ledger.proven) else ledger.proven, proven),
     ]
     st.markdown(f"**{html.md(message('private-bars'))}**")
     st.html(html.claim_bars([(say(key), size, str(said)) for key, size, said in rows]))
@@ -336,20 +348,30 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
         panels.note(message("private-bars-note", confidence=round(100 * CONFIDENCE)))
 
 
+def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:
+    """List the steps that cost more than is claimed for them, those without limit first."""
+    found = [
+        explained([each])[0]  # alone, with its whole reason
+        for each in ledger.records()
+        if each["sensitivity"] is not None and each["proven"] > each["claimed"] * (1 + 1e-9)
+    ]
+    return sorted(found, key=lambda each: math.isfinite(each["proven"]))
+
+
 def why(ledger: PrivacyLedger) -> None:
     """Name the steps that break a claim: the first few, each with its reason and its cost."""
+    found = failing(ledger)
     leaves = [each for each in ledger.records() if each["sensitivity"] is not None]
-    over = [each for each in leaves if each["proven"] > each["claimed"] * (1 + 1e-9)]
-    if not over:
+    if not found:
         return
-    # Alone, with its whole reason; those without limit first.
-    found = [explained([each])[0] for each in over]
-    found.sort(key=lambda each: math.isfinite(each["proven"]))
     # Clusters repeat a step: one line for all that say the same.
-    finite = {each["proven"] for each in found} - {math.inf}
-    costs = {each: say("private-costs", epsilon=each) for each in finite}
-    costs[math.inf] = say("private-no-limit")
-    alike = Counter((each["step"], each["why"], costs[each["proven"]]) for each in found)
+    costs = [
+        say("private-no-limit")
+        if math.isinf(each["proven"])
+        else say("private-costs", epsilon=each["proven"])
+        for each in found
+    ]
+    alike = Counter((e["step"], e["why"], cost) for e, cost in zip(found, costs, strict=True))
     lines = [(f"{step} × {n}" if n > 1 else step, *rest) for (step, *rest), n in alike.items()]
     listed = "all" if len(lines) <= MOST_WHY else f"{MOST_WHY}"
     words = message("private-why", failing=len(found), steps=len(leaves), listed=listed)
@@ -360,6 +382,21 @@ def why(ledger: PrivacyLedger) -> None:
 def steps(ledger: PrivacyLedger, *, key: str) -> None:
     every, words = explained(ledger.records()), say("private-all-steps")
     panels.fold(words, f"{key}_ledger_all", lambda: st.html(html.ledger_table(every)))
+
+
+def ladder(rungs: Sequence[Rung], *, help: str = "") -> None:
+    """List what the claim, which comes first, becomes when it is repaired, one line a reading."""
+    with st.expander(html.md(message("proof-ladder"))):
+        if help:
+            panels.note(help)
+        panels.table(
+            {
+                say("proof-reading"): [rung.label for rung in rungs],
+                "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
+                say("proof-why"): [rung.because for rung in rungs],
+            },
+            say("proof-ladder-table"),
+        )
 
 
 def published(
@@ -373,16 +410,9 @@ def published(
 ) -> None:
     """Draw all that does not hold in the proof of a published method.
 
-    `rungs`: what the claim, which comes first, becomes when it is repaired, one line a reading.
     `help` says how to read the readings, `words` what the problems speak of.
     """
-    with st.expander(html.md(message("proof-ladder"))):
-        if help:
-            panels.note(help)
-        readings = {say("proof-reading"): [rung.label for rung in rungs]}
-        readings["ε"] = [figures.epsilon_text(rung.epsilon) for rung in rungs]
-        readings[say("proof-why")] = [rung.because for rung in rungs]
-        panels.table(readings, say("proof-ladder-table"))
+    ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
     if words:
         panels.say(words)
