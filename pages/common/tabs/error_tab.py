@@ -51,14 +51,17 @@ class Subject:
     quiet: float  # so large that no noise is left to see
     tolerance: float  # in the unit of the metric
     floors: Sequence[str] = ()  # methods that are run without noise as well
-    trivial: Callable[[pd.DataFrame], Any] = lambda table: None  # name, error without a method
+    # Name, error of the answer without a method.
+    trivial: Callable[[pd.DataFrame], tuple[str, float] | None] = lambda table: None
     styles: Mapping[str, int] = field(default_factory=dict)  # line style where it is free
     short: Mapping[str, str] = field(default_factory=dict)  # title that fits beside a line
-    equal: Callable[[str, float], Params] | None = None  # method, ε on screen → same proven ε
+    # Method, ε of the one on screen → same proven ε.
+    equal: Callable[[str, float], Params] | None = None
     judged: str = ""  # measure of the tolerance, where another one is drawn
     flat: Sequence[str] = ()  # methods without noise, of `floors` too: their lines are level
     looks: Mapping[str, Any] = field(default_factory=dict)  # of the view: log, better, decimals
-    levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}  # of the view
+    # Of the view: trivial, floor.
+    levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
     warning: Callable[[Sequence[Row]], str] = lambda rows: ""  # what is wrong with the tolerance
     heading: str = "Error"  # what is drawn, in a word
     marked: float | None = None  # claimed ε of the page, where not that of the parameters
@@ -71,10 +74,19 @@ class Subject:
         def params_of(method: str) -> Params:
             return view.params if method == view.method else algorithm.method(method).params()
 
-        usual = {"key": view.key, "algorithm": algorithm, "data": data}
-        usual |= {"free": data is not view.data, "ledger": view.release.ledger}
-        usual |= {name: getattr(view, name) for name in ("method", "params", "tolerance", "styles")}
-        usual |= {"methods": view.shown[:MOST_SHOWN], "params_of": params_of}
+        usual = {
+            "key": view.key,
+            "algorithm": algorithm,
+            "data": data,
+            "free": data is not view.data,
+            "method": view.method,
+            "params": view.params,
+            "ledger": view.release.ledger,
+            "methods": view.shown[:MOST_SHOWN],
+            "params_of": params_of,
+            "tolerance": view.tolerance,
+            "styles": view.styles,
+        }
         return cls(**{**usual, **own})
 
     @property
@@ -107,12 +119,18 @@ def points(subject: Subject) -> list[Point]:
     epsilons: dict[str, tuple[float, ...]] = dict.fromkeys(subject.methods, tuple(subject.epsilons))
     for key in subject.floors:
         epsilons[key] = (*epsilons.get(key, ()), subject.quiet)
-    pairs = [(key, epsilon) for key, values in epsilons.items() for epsilon in values]
-    return [(key, subject.params_at(key, epsilon)) for key, epsilon in pairs]
+    return [
+        (key, subject.params_at(key, epsilon))
+        for key, values in epsilons.items()
+        for epsilon in values
+    ]
 
 
 def with_stored(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
-    """Put stored draws in place of the fewer runs, so that curves, sentence and verdict agree."""
+    """Put the draws that come with the program in place of the fewer runs of the same methods.
+
+    So curves, sentence and verdict show the same errors, before any run has come back.
+    """
     rest, replaced = table, []
     for key in subject.methods:
         shown = replace(subject, method=key, params=subject.params_of(key))
@@ -161,7 +179,10 @@ def curve(own: pd.DataFrame, **looks: Any) -> Curve:
 
 
 def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
-    """Errors at the ε of the page, at the proven one if all have it, between measured ones."""
+    """Errors at the ε of the page, between measured ones on a straight line of logarithms.
+
+    At the same proven ε where the points of all methods are.
+    """
     fair = subject.equal is not None and not subject.unproven
     log = subject.looks.get("log", True)
     here = subject.ledger.proven if fair else subject.claimed
@@ -172,8 +193,11 @@ def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
         order = order[np.isfinite(each.middle[order])]
         asked = of_curve[order]
         if len(order) and asked[0] * (1 - _SAME) <= here <= asked[-1] * (1 + _SAME):
-            read = partial(_between, math.log(here), np.log(asked), log=log)
-            ends = {name: read(getattr(each, name)[order]) for name in ("low", "middle", "high")}
+            low, middle, high = (
+                _between(math.log(here), np.log(asked), values[order], log=log)
+                for values in (each.low, each.middle, each.high)
+            )
+            ends = {"low": low, "middle": middle, "high": high}
             made.append(Spread(label=each.label, style=each.style, **ends))
     return made
 
@@ -186,17 +210,23 @@ def _between(place: float, places: Any, values: Any, *, log: bool) -> float:
 
 
 def error_view(subject: Subject, table: pd.DataFrame) -> ErrorView:
+    """Levels and marks around the curves."""
     priced = not subject.noiseless
     floor = without_noise(table, subject.method, subject.quiet)
     noisy = table.loc[table["epsilon"] < subject.quiet, "median"]
     if floor is not None and floor < DUST * noisy.min():
         floor = 0.0  # the dust of a huge ε
-    ends = {"claimed": subject.claimed, "proven": subject.ledger.proven} if priced else {}
-    levels = {"trivial": subject.trivial(table), "floor": floor}
-    levels |= {} if subject.judged else {"tolerance": subject.tolerance}
-    side = "claimed" if subject.unproven else "proven"
-    axis = {"metric": subject.label, "unit": subject.unit, "side": side}
-    return ErrorView(**axis, **ends, **levels, **subject.looks)
+    return ErrorView(
+        metric=subject.label,
+        unit=subject.unit,
+        side="claimed" if subject.unproven else "proven",
+        claimed=subject.claimed if priced else None,
+        proven=subject.ledger.proven if priced else None,
+        tolerance=None if subject.judged else subject.tolerance,
+        trivial=subject.trivial(table),
+        floor=floor,
+        **subject.looks,
+    )
 
 
 def without_noise(table: pd.DataFrame, method: str, quiet: float) -> float | None:
@@ -210,12 +240,20 @@ def as_table(subject: Subject, table: pd.DataFrame) -> pd.DataFrame:
         quiet = epsilon >= subject.quiet and math.isfinite(epsilon)
         return say("error-no-noise") if quiet else epsilon_text(epsilon)
 
-    epsilons, proven = ([*map(written, table[name])] for name in ("epsilon", "proven"))
-    said = {say("error-method"): [subject.title(key) for key in table["method"]], "ε": epsilons}
-    said |= {say("error-proven"): proven, say("error-number"): table["n"]}
-    said |= {say("error-middle"): table["median"].round(4)}
-    return pd.DataFrame(said | {"5 %": table["low"].round(4), "95 %": table["high"].round(4)})
+    return pd.DataFrame(
+        {
+            say("error-method"): [subject.title(key) for key in table["method"]],
+            "ε": [*map(written, table["epsilon"])],
+            say("error-proven"): [*map(written, table["proven"])],
+            say("error-number"): table["n"],
+            say("error-middle"): table["median"].round(4),
+            "5 %": table["low"].round(4),
+            "95 %": table["high"].round(4),
+        }
+    )
 
+
+# --- the tab --------------------------------------------------------------------------------------
 
 FEW, MANY, MOST = 3, 20, 60  # runs of each point: first, and when more are asked for
 OWN_PARAMETERS = message("error-own")
@@ -223,6 +261,8 @@ OWN_PARAMETERS = message("error-own")
 
 @dataclass(frozen=True, kw_only=True)
 class Runs:
+    """What is run for the curves."""
+
     points: Sequence[Point]
     left_out: Sequence[str] = ()  # sentences on what would take too long
     alone: Sequence[Point] = ()  # slow points: one run a task, after all others
@@ -245,10 +285,17 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     key = f"{subject.key}_curve_runs"
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
-    what = {name: getattr(subject, name) for name in ("algorithm", "data", "measure")}
-    what |= {name: getattr(runs, name) for name in ("points", "a_task", "alone")}
-    named = {"key": f"{subject.key}_curve", "label": say("error-runs")}
-    sweep = cache.Sweep(trials=trials, **named, **what)
+    sweep = cache.Sweep(
+        key=f"{subject.key}_curve",
+        label=say("error-runs"),
+        algorithm=subject.algorithm,
+        data=subject.data,
+        measure=subject.measure,
+        points=runs.points,
+        trials=trials,
+        a_task=runs.a_task,
+        alone=runs.alone,
+    )
     cache.show(sweep, partial(_draw, subject, caption))
     for words in runs.left_out:
         panels.note(words)
@@ -268,12 +315,16 @@ def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
         st.warning(html.md(warning))
     ends = {"low": f"{table['n'].min()}", "high": f"{table['n'].max()}"}
     runs = ends["low"] if ends["low"] == ends["high"] else message("choice-range", **ends)
-    key = f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}"
-    view = replace(view, **subject.levels(rows))
-    words = {"caption": message("error-caption", runs=runs, also=caption)}
-    words |= {"here": _level(subject), "heading": subject.heading}
-    lines = drawn(subject, table), spreads(subject, table)
-    panels.error_panel(*lines, view=view, key=key, holder=not subject.free, **words)
+    panels.error_panel(
+        drawn(subject, table),
+        spreads(subject, table),
+        view=replace(view, **subject.levels(rows)),
+        key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
+        caption=message("error-caption", runs=runs, also=caption),
+        holder=not subject.free,
+        here=_level(subject),
+        heading=subject.heading,
+    )
     panels.table_under(say("error-table"), as_table(subject, table))
 
 

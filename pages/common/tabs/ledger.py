@@ -1,7 +1,7 @@
 """Tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import groupby
@@ -12,10 +12,19 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithm import Method, NeighbourPair
+from dp_core.arrays import Floats
 from dp_core.learning import game
 from dp_core.params import Params
 from dp_core.privacy.costs import clauses
-from dp_core.study.attacked import CONFIDENCE, Attacked, attacked, audit_tasks, judge, run_task
+from dp_core.study.attacked import (
+    CONFIDENCE,
+    Attacked,
+    AuditResult,
+    attacked,
+    audit_tasks,
+    judge,
+    run_task,
+)
 from dp_core.study.following import Followed, Touched, short
 from dp_core.study.replay import Replay, Step, replay_at_random
 from dp_core.view import figures
@@ -33,6 +42,8 @@ FEWEST = 20  # scores a side before anything is judged
 
 @dataclass(frozen=True, kw_only=True)
 class Attack:
+    """One attack that the page offers."""
+
     prefix: str  # of keys: that of the system, "_audit", and what tells it apart
     method: Method
     pair: NeighbourPair
@@ -70,10 +81,16 @@ class Attack:
 
 def of(view: Any, pair: NeighbourPair, *, prefix: str = "", runs: int = 0, **told: str) -> Attack:
     """Attack on the method of a pair, with the ε and the seed of a view; `told` is words on it."""
-    method, prefix = view.algorithm.method(pair.method), prefix or f"{view.key}_audit_{pair.key}"
-    params = method.params(**{**pair.params, "epsilon": view.params.epsilon})
-    what = {"method": method, "pair": pair, "params": params, "seed": view.seed}
-    return Attack(prefix=prefix, runs=runs or pair.runs, **what, **told)
+    method = view.algorithm.method(pair.method)
+    return Attack(
+        prefix=prefix or f"{view.key}_audit_{pair.key}",
+        method=method,
+        pair=pair,
+        params=method.params(**{**pair.params, "epsilon": view.params.epsilon}),
+        runs=runs or pair.runs,
+        seed=view.seed,
+        **told,
+    )
 
 
 def pair_of(view: Any, key: str) -> NeighbourPair:
@@ -101,6 +118,7 @@ def on_pair(attack: Attack) -> None:
 
 
 def _offer(attack: Attack, *, main: bool = False) -> None:
+    """Draw the button, and what its runs have shown so far."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         key, looks = f"{attack.prefix}_start", {"type": "primary" if main else "secondary"}
         start = {"on_click": _start, "args": (attack,), "icon": ":material/play_arrow:"}
@@ -157,7 +175,9 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     session.kept(f"{attack.system}_dots")[(attack.method.key, attack.params.epsilon)] = points
 
 
-def _verdict(attack: Attack, found: Any, scores: Any, of: Any, words: Any) -> None:
+def _verdict(
+    attack: Attack, found: AuditResult, scores: Sequence[Floats], of: tuple[float, int], words: Any
+) -> None:
     """Draw the scores of both sides, and say what so many runs say of a claim."""
     claimed, runs = of
     label = attack.pair.score_label
@@ -244,8 +264,17 @@ def rows(steps: Sequence[Step]) -> dict[str, list[str]]:
 # --- tab "Is it private?": the answer, the attack, the steps that fail; the rest in folds ---------
 
 
-def show(view: Any, attack: Attack | None, further: Any = None, *, replays: bool = True) -> None:
-    """Draw the tab: the strongest attack, `further` parts; replays, if true inputs may be shown."""
+def show(
+    view: Any,
+    attack: Attack | None,
+    further: Callable[[Any], None] | None = None,
+    *,
+    replays: bool = True,
+) -> None:
+    """Draw the tab; the attack is the one that shows most, None where nothing is claimed.
+
+    `further` draws what a system has beside; `replays`: whether true inputs may be shown.
+    """
     ledger, key = view.release.ledger, view.key
     answer, kind = verdicts.headline(ledger)
     st.html(f'<h2 class="dp-answer dp-{kind}">{html.esc(answer)}</h2>')

@@ -126,7 +126,9 @@ def charged(register: Register) -> None:
         say("collection-release"): [each.label for each in charges],
         "ε": [each.proven for each in charges],
         "δ": [each.delta for each in charges],
-        say("collection-protects"): [e.protects or named(f"one {e.unit}") for e in charges],
+        say("collection-protects"): [
+            each.protects or named(f"one {each.unit}") for each in charges
+        ],
         say("collection-at"): [each.at[:16].replace("T", " ") for each in charges],
     }
     if not any(rows["δ"]):
@@ -255,11 +257,13 @@ def ask(system: str) -> None:
         st.error(html.md(problem))
 
 
+# --- draws of a visit: each is listed, and another one is asked about -----------------------------
+
 LISTED_AT_ONCE = 6
 
 
 def elsewhere(system: str, fingerprint: str = "") -> None:
-    """List what was drawn from other data of this visit, so that nothing drawn is lost."""
+    """List what was drawn in this visit from data other than these, so that nothing is lost."""
     if drawn := session.books().drawn_elsewhere(fingerprint, _name(system)):
         with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
             for place, each in enumerate(drawn):
@@ -271,8 +275,8 @@ def elsewhere(system: str, fingerprint: str = "") -> None:
 
 
 def _small(drawn: Drawn, key: str) -> None:
-    name, looks = f"{drawn.plan.system}-release", {"key": key, "type": "tertiary"}
-    download_draws(drawn, message("draws-download"), name, **looks)
+    looks = {"key": key, "type": "tertiary"}
+    download_draws(drawn, message("draws-download"), f"{drawn.plan.system}-release", **looks)
 
 
 def download_draws(drawn: Drawn, label: Message, name: str, *, key: str, **looks: Any) -> None:
@@ -300,11 +304,14 @@ ALWAYS = {
 }
 """Files of every release, with the ends of the ids of their words."""
 
-Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data and a simulation → first table
+Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data, a simulation on them → first table
 
 
 def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> None:
-    """Draw the specimen of a release, and list its files: of every release, and its own `files`."""
+    """Draw the specimen of a release, the first table of its evidence, and list its files.
+
+    `files` are those beside the ones of every release, with a line each.
+    """
     made = _made(view, table)
     if made is not None:
         st.html(html.specimen(*_head(made)))
@@ -499,10 +506,14 @@ def cost(ledger: PrivacyLedger, unit: str) -> Message:
         return message("release-choice", cost=known, choice=ledger.choice)
     if math.isinf(ledger.proven):
         return message("release-endless")
-    delta = delta_text(ledger.delta) if ledger.delta > 0 else "none"
-    same = abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven
-    facts = {"proven": ledger.proven, "claimed": ledger.claimed, "delta": delta, "same": same}
-    return message("release-price", unit=ledger.protecting(unit), **facts)
+    return message(
+        "release-price",
+        proven=ledger.proven,
+        delta=delta_text(ledger.delta) if ledger.delta > 0 else "none",
+        same=abs(ledger.claimed - ledger.proven) <= 1e-6 * ledger.proven,
+        claimed=ledger.claimed,
+        unit=ledger.protecting(unit),
+    )
 
 
 def _button(offered: Offer) -> None:
