@@ -162,8 +162,8 @@ class Sweep:
         ]
 
     def rows(self) -> list[Row]:
-        kept, trials = session.kept(_KEPT), range(self.trials)
-        keys = [self.known(*point, trial) for point in self.points for trial in trials]
+        kept = session.kept(_KEPT)
+        keys = [self.known(*point, trial) for point in self.points for trial in range(self.trials)]
         return [row for key in keys for row in kept.get(key, ())]
 
 
@@ -179,7 +179,8 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
     if running is None or running.wanted != sweep.wanted:
         # The same streams at every ε.
         run = partial(run_trial, sweep.algorithm, sweep.data, seed=0, common=True)
-        calls = [(partial(run, method=m, params=p, trials=batch),) for m, p, batch in missing]
+        names = ("method", "params", "trials")
+        calls = [(partial(run, **dict(zip(names, each, strict=True))),) for each in missing]
         jobs.start(sweep.key, operator.call, calls)
         st.session_state[_OWNER + sweep.key] = sweep
     job = jobs.state(sweep.key)

@@ -80,18 +80,22 @@ class Job:
             _dispatcher.add(self)
 
     def cancel(self) -> None:
-        if self.running:
-            self.state = "cancelled"
+        self._end("cancelled")
 
     def fail(self, error: Exception) -> None:
         if self.running:
-            self.error, self.state = error, "failed"
+            self.error = error
+        self._end("failed")
 
     def take(self, result: Any) -> None:
         if self.running:
             self.results.append(result)
-            if self.running and len(self.results) == self.total:
-                self.state = "done"
+            if len(self.results) == self.total:
+                self._end("done")
+
+    def _end(self, state: State) -> None:
+        if self.running:
+            self.state = state
 
 
 @dataclass(frozen=True, eq=False)
@@ -219,8 +223,17 @@ def admit() -> None:
     started.append(now)
 
 
-def start(key: str, function: Callable[..., Any], tasks: Tasks, *, was_asked: bool = True) -> Job:
-    """Start a job of calls of 0.3 s in place of that of its key; a demo bounds what `was_asked`."""
+def start(
+    key: str,
+    function: Callable[..., Any],
+    tasks: Iterable[tuple[Any, ...]],
+    *,
+    was_asked: bool = True,
+) -> Job:
+    """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
+
+    If it `was_asked` for, a demonstration bounds how often.
+    """
     cancel(key)
     try:
         if was_asked:
@@ -248,8 +261,13 @@ def cancel(key: str) -> None:
         job.cancel()
 
 
-def job_fragment(key: str, label: str, render: Callable[[Job], None], every: float = POLL) -> None:
-    """Draw what a job has so far, by `render`; while it runs with progress, Cancel and updates."""
+def job_fragment(
+    key: str, label: str, render: Callable[[Job], None], *, every: float = POLL
+) -> None:
+    """Draw what a job has so far; while it runs, with progress, a Cancel button and updates.
+
+    `render` draws from ``job.results`` after every look.
+    """
     job = state(key)
     if job is None:
         return

@@ -11,7 +11,8 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from dp_core.words import LANGUAGES, message, messages, reader, say
 
 PARAMETER = "lang"
-SAMPLES: Mapping[str, str] = {"zh-Hans": "汉字"}  # where a machine may have no font
+SAMPLES: Mapping[str, str] = {"zh-Hans": "汉字"}
+"""Two characters of each language whose script a machine may have no font for."""
 _KEPT, _SWITCH = "_language", "language"
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -18,7 +18,8 @@ from streamlit import runtime
 from dp_core.cli.app import is_demo
 from dp_core.privacy.accounts import Books
 
-ON_DISK = "DP_EXPLORER_REGISTER"  # names the file that keeps the register of a single user
+ON_DISK = "DP_EXPLORER_REGISTER"
+"""Environment variable: the file that keeps the register of a server for a single user."""
 
 _ACCOUNTS = "_accounts"
 _NUMBERS = "_numbers"  # fingerprint of data -> which of this visit
@@ -46,7 +47,10 @@ def number(fingerprint: str) -> int:
 
 
 def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
-    """Note whose pictures are drawn from here on, None at the top; of bundled data nobody's."""
+    """Note whose pictures are drawn from here on; None at the top of a page.
+
+    What comes with the program is public or made up: nobody has to be asked about it.
+    """
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None:
         books().refresh()
