@@ -105,7 +105,10 @@ def leave() -> None:
 
 
 def picture(stream: CountStream, params: FDAParams, method: str) -> Shown | Question:
-    """Give the row of the slider's ε, charged if the largest; a DPError if none can be drawn."""
+    """Give the row of the slider's ε, and charge the family if it is the largest so far.
+
+    A DPError if the method has no family; nothing is then drawn or charged.
+    """
     _check(stream, params, method)
     horizon, options = planned_horizon(stream, params), fenwick_options(params, method)
     name = f"fda_family {method} {horizon} {params.contribution} {options or ''}".strip()

@@ -31,8 +31,8 @@ BESIDE = ("nothing", "other", "naive")
 VIEWS = ("Totals", "Difference to truth")
 MOST_IN_VIEW = 6  # line styles that can be told apart
 
-# Methods of others stand on the tab Accuracy alone.
 switches = partial(choices.switches, beside=False)
+"""Values of the widgets that choose a method: those of others stand on the tab Accuracy alone."""
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
@@ -42,7 +42,10 @@ def _example(tolerance: float, stream: CountStream) -> object:
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
-    """Chosen methods beside the one on screen, as many as can be told apart, the first always."""
+    """Chosen methods beside the one on screen, as many as can be told apart and are offered.
+
+    The first of the chosen ones is always among them.
+    """
     keys = [each.key for each in registry.algorithms()[KEY].methods]
     others = [key for key in keys if key in chosen and key != method]
     others.sort(key=lambda key: key != chosen[0])
@@ -75,8 +78,13 @@ def rest(
     wanted = choices.wishes(KEY)
     treatment = _treatment(stream, method, more)
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
-    words = {"part": _of_treatment, "words": _as_widgets, "switches": switches}
-    configurations.opener(algorithm, then=confidential.leave, **words)
+    configurations.opener(
+        algorithm,
+        part=_of_treatment,
+        words=_as_widgets,
+        switches=switches,
+        then=confidential.leave,
+    )
     controls.reset(KEY)
     params = (FenwickParams if method == "fda" else FDAParams)(epsilon=epsilon, **more)
     with settings.panel(row):
@@ -85,10 +93,23 @@ def rest(
         return found
     release = found.release if found else page.run(KEY, method, params, seed, stream)
     compared = in_view(method, [beside, *chosen], release.output.horizon)
-    run = {"algorithm": algorithm, "method": method, "params": params, "seed": seed}
-    wishes = {"tolerance": tolerance, "wanted": wanted, "compared": compared, "beside": beside}
-    shown = {"treatment": treatment, "raw": release, "release": treated(release, treatment)}
-    return View(data=stream, whole=stream, secret=found, **run, **wishes, **shown, **looks)
+    return View(
+        algorithm=algorithm,
+        data=stream,
+        whole=stream,
+        params=params,
+        seed=seed,
+        method=method,
+        compared=compared,
+        tolerance=tolerance,
+        wanted=wanted,
+        treatment=treatment,
+        raw=release,
+        release=treated(release, treatment),
+        secret=found,
+        beside=beside,
+        **looks,
+    )
 
 
 def _beside(algorithm: Algorithm, variant: Variant) -> str:
@@ -120,6 +141,7 @@ def _looks(*, secret: bool) -> dict[str, Any]:
 
 
 def _chosen(algorithm: Algorithm) -> list[str]:
+    """Ask for the methods of the other tabs."""
     pills = partial(choices.method_pills, algorithm)
     chosen = pills(MAIN, name="compare", default=COMPARED, label=say("fda-compare"))
     keys = [each.key for each in algorithm.methods if each.key not in MAIN]
@@ -205,6 +227,7 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
 
 
 def _of_treatment(plan: Plan) -> dict[str, Any]:
+    """Values of the widgets that lead to a post-processing."""
     return {"smooth": plan.after.fit, "whole": plan.after.whole, "rise": plan.after.most}
 
 
@@ -229,8 +252,13 @@ def fits_of(stream: CountStream, method: str, given: Mapping[str, Any]) -> list[
 def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
     spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *study.FITS)}}
-    words, read = "; ".join(map(_words, offered)), lambda raw: spelt.get(raw, raw)
-    offer = Offer(words, offered.__contains__, lambda value: OFF, read, _words)
+    offer = Offer(
+        "; ".join(map(_words, offered)),
+        offered.__contains__,
+        lambda value: OFF,
+        lambda raw: spelt.get(raw, raw),
+        _words,
+    )
     label, help = say("fda-post"), say("fda-post.help")
     looks = {"format_func": _words, "disabled": signed, "help": help, "bind": offers.BOUND}
     widget = partial(st.selectbox, label, offered, key=key, **looks)

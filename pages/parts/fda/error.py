@@ -23,15 +23,28 @@ GRID = np.asarray(solving.EPSILON_GRID)
 
 
 def show(view: View) -> None:
-    claimed, proven = view.spent
-    axis = {"metric": say("fda-error-metric"), "unit": view.stream.event, "floor": 0.0}
-    marks = {"claimed": claimed, "proven": proven, "tolerance": view.tolerance}
-    marks |= {"guess": (lesson.guess(KEY, "epsilon") or (None,))[0]}
-    curves = [_curve(key, view) for key in view.shown]
-    spreads = [_spread(key, view) for key in view.shown]
-    looks = {"caption": say("fda-error-note", raw=view.treatment.active), "holder": False}
-    panels.error_panel(curves, spreads, view=ErrorView(**axis, **marks), key="fda_error", **looks)
+    panels.error_panel(
+        [_curve(key, view) for key in view.shown],
+        [_spread(key, view) for key in view.shown],
+        view=_error_view(view),
+        key="fda_error",
+        caption=say("fda-error-note", raw=view.treatment.active),
+        holder=False,
+    )
     _horizons(view)
+
+
+def _error_view(view: View) -> ErrorView:
+    claimed, proven = view.spent
+    return ErrorView(
+        metric=say("fda-error-metric"),
+        unit=view.stream.event,
+        claimed=claimed,
+        proven=proven,
+        tolerance=view.tolerance,
+        floor=0.0,
+        guess=(lesson.guess(KEY, "epsilon") or (None,))[0],
+    )
 
 
 def _curve(key: str, view: View) -> Curve:
@@ -65,16 +78,24 @@ def _spread(key: str, view: View) -> Spread:
     return Spread(label=title(key), style=view.place_of(key), middle=middle, low=low, high=high)
 
 
+# --- error against the number of totals -----------------------------------------------------------
+
+
 def _horizons(view: View) -> None:
     titles = {method.key: method.title for method in registry.algorithms()[KEY].methods}
     panels.say(totals_figures.best_for(view.horizon, titles))
     p = view.params
-    at = p.epsilon, p.contribution, (view.horizon,)
-    curves = {key: horizon_curve(key, *at) for key in view.shown}
+    curves = {
+        key: horizon_curve(key, p.epsilon, p.contribution, (view.horizon,)) for key in view.shown
+    }
     columns = {title(key): curve for key, curve in curves.items()}
-    looks = {"theme": panels.current_theme(), "places": [view.place_of(key) for key in curves]}
-    here = {"unit": view.stream.event, "yours": view.horizon}
-    figure = totals_figures.error_against_horizon(columns, **here, **looks)
+    figure = totals_figures.error_against_horizon(
+        columns,
+        theme=panels.current_theme(),
+        unit=view.stream.event,
+        yours=view.horizon,
+        places=[view.place_of(key) for key in curves],
+    )
     label = say("fda-horizons-table")
     panels.chart(figure, key="fda_horizons", alt=label)
     if view.options("fda"):

@@ -21,6 +21,8 @@ from pages.common.tabs import ledger
 from pages.common.work import session
 from pages.parts.fda.state import KEY, RUNS_BESIDE, View, share_of_largest, title
 
+# --- the accurate half of the verdict -------------------------------------------------------------
+
 
 def _true_verdict(view: View) -> None:
     """Judge noise and left-out events together; outside only the noise is judged."""
@@ -37,8 +39,9 @@ def _true_verdict(view: View) -> None:
 
 def of_noise(view: View) -> halves.Half:
     """Judge by the noise alone; public."""
-    errors, of = view.judged_unit(view.method) * view.scale(view.method), _asked(view)
+    errors = view.judged_unit(view.method) * view.scale(view.method)
     judged = halves.verdict(errors, view.tolerance, view.wanted)
+    of = _asked(view)
     return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
 
 
@@ -120,14 +123,21 @@ def _draw(view: View) -> None:
     beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
     before = lesson.before(KEY, (output.half_width, output.totals))
     _legend(view, beside, dotted=dotted is not None, before=before is not None)
-    looks = {"place": view.place, "truth": truth, "difference": difference}
-    looks |= {"scale": _scale(view, difference=difference), "tolerance": view.tolerance}
-    looks |= {"view": f"{session.number(view.stream.fingerprint)} {difference} {view.fits}"}
-    lines = {"centre": view.noised if truth else view.raw.output.totals, "before": before}
-    lines |= {"others": view.other_draws() if truth else (), "hers": _hers(view)}
-    lines |= {"dotted": dotted, "guess": lesson.guess(KEY, "width")}
-    places = {title(key): (view.place_of(key), totals) for key, totals in beside.items()}
-    scene = figures.Scene(beside=places, **looks, **lines)
+    scene = figures.Scene(
+        place=view.place,
+        truth=truth,
+        difference=difference,
+        centre=view.noised if truth else view.raw.output.totals,
+        tolerance=view.tolerance,
+        scale=_scale(view, difference=difference),
+        others=view.other_draws() if truth else (),
+        beside={title(key): (view.place_of(key), totals) for key, totals in beside.items()},
+        dotted=dotted,
+        guess=lesson.guess(KEY, "width"),
+        before=before,
+        hers=_hers(view),
+        view=f"{session.number(view.stream.fingerprint)} {difference} {view.fits}",
+    )
     theme = panels.current_theme()
     figure = figures.running_totals(view.stream, view.release, theme=theme, scene=scene)
     panels.chart(figure, key="fda_totals", alt=str(figures.heard(view.stream, output)))
@@ -189,6 +199,9 @@ def _verdict(view: View) -> None:
     if view.secret is None and view.stream.has_persons:
         half = halves.noise_alone(half, figures.left_out(view.stream, view.params.contribution))
     verdicts.draw(view, half, name="noise")
+
+
+# --- numbers of a release for the panel Settings, and what they are compared with -----------------
 
 
 def show_numbers(view: View) -> None:

@@ -50,10 +50,14 @@ def _offer_shown(view: View) -> None:
         cost = releases.cost(ledger, view.unit)
     else:
         cost = say("fda-charged-already", largest=view.secret.largest, unit=view.unit)
-    open_end = looked is None or configurations.record_problem(KEY) is not None
-    words, publish = message("fda-release-shown", cost=cost), {"on_click": _publish}
-    publish |= {"args": (view, looked or ()), "type": "primary", "disabled": open_end}
-    st.button(html.md(words), key="fda_draw", **publish)
+    st.button(
+        html.md(message("fda-release-shown", cost=cost)),
+        type="primary",
+        key="fda_draw",
+        disabled=looked is None or configurations.record_problem(KEY) is not None,
+        on_click=_publish,
+        args=(view, looked or ()),
+    )
     if looked is None:
         st.caption(asking.UNANSWERED)
     releases.problem(view)
@@ -97,6 +101,8 @@ def _show(view: View, drawn: Drawn) -> None:
     panels.note(message("release-some", shown=len(shown), all=len(table), of="rows"))
     panels.table_under(say("fda-released-boxes"), boxes)
 
+
+# --- tab "Is it private?" -------------------------------------------------------------------------
 
 RUNS = 10_000  # a side
 

@@ -23,7 +23,8 @@ from pages.common.input import asking
 
 KEY = "fda"
 RUNS_BESIDE = 5
-JUDGED = ("pooled", "last", "worst")  # keys as in `metrics.METRICS`
+JUDGED = ("pooled", "last", "worst")
+"""What the tolerance is about: keys as in `dp_core.algorithms.fda.metrics.METRICS`."""
 STYLES = {"ls_tree": 1, "naive": 2, "binary": 4, "kary": 5}
 
 
@@ -50,9 +51,6 @@ class View(page.View):
     fits: bool = False  # whether its scale fits what is drawn; else it stays while ε moves
 
     stream = property(attrgetter("data"))
-    free = property(lambda view: is_free(view.data))  # shown without the holder's frame
-    horizon = property(attrgetter("release.output.horizon"))
-    after = property(attrgetter("treatment"))
     styles = STYLES
 
     @property
@@ -77,6 +75,10 @@ class View(page.View):
     def released(self) -> Any:
         return self.release  # it has been asked for, and may have been charged
 
+    @property
+    def horizon(self) -> int:
+        return self.release.output.horizon
+
     def scale(self, method: str, epsilon: float | None = None) -> float:
         """Give the factor of unit noise: c / ε, but for the (ε, δ) Gaussian."""
         asked = self.params.epsilon if epsilon is None else epsilon
@@ -89,11 +91,15 @@ class View(page.View):
     def unit_errors(self, method: str) -> UnitErrors:
         """Errors of unit noise, over the totals that the method on screen publishes."""
         own = self.options(self.method)
-        of = {"options": tuple(self.options(method).items())}
-        of |= {"like": tuple(own.items()) if "matter" in own else ()}
-        return study.unit_errors(method, self.horizon, len(self.stream), **of)
+        return study.unit_errors(
+            method,
+            self.horizon,
+            len(self.stream),
+            options=tuple(self.options(method).items()),
+            like=tuple(own.items()) if "matter" in own else (),
+        )
 
-    def judged_unit(self, method: str) -> np.ndarray:
+    def judged_unit(self, method: str = "") -> np.ndarray:
         """|Noise| at ε = 1 and c = 1 of what the tolerance is about, of repeated draws."""
         errors = self.unit_errors(method)
         return {"pooled": errors.pooled, "last": errors.final, "worst": errors.worst}[self.judged]
@@ -112,6 +118,11 @@ class View(page.View):
         return study.with_bias(scale * errors.drawn, left_out[errors.places])
 
     @property
+    def free(self) -> bool:
+        """Whether nobody is behind the numbers: they are shown without the holder's frame."""
+        return is_free(self.stream)
+
+    @property
     def noised(self) -> np.ndarray:
         """Totals that noise is added to: of events within the bound; for the holder only."""
         return self.stream.limited(self.params.contribution).totals()
@@ -120,8 +131,9 @@ class View(page.View):
         if self.secret is not None or not self.others:
             return ()
         rng = trial_rng(self.seed, f"{self.method}-other-draws", None, 0)
-        given = self.stream, self.params, self.method
-        drawn = study.alternative_totals(*given, count=RUNS_BESIDE, rng=rng)
+        drawn = study.alternative_totals(
+            self.stream, self.params, self.method, count=RUNS_BESIDE, rng=rng
+        )
         drawn[:, ~self.raw.output.published] = np.nan
         return np.asarray([self.treated(totals) for totals in drawn])
 
@@ -132,6 +144,7 @@ class View(page.View):
         return self.treatment.apply(totals, boxes)
 
     def beside_totals(self) -> dict[str, Any]:
+        """Totals of the method that is drawn beside the one on screen."""
         if self.secret is not None or self.beside not in self.compared:
             return {}
         run = page.run(KEY, self.beside, self.params, self.seed, self.stream)
@@ -148,6 +161,10 @@ class View(page.View):
     def bias(self) -> int:
         """Events that the bound leaves out of the final total; for the holder only."""
         return capped_away(self.stream, self.params.contribution, at=self.release.output.last)
+
+    @property
+    def after(self) -> Treatment:
+        return self.treatment
 
 
 title = partial(page.title, KEY)
@@ -167,7 +184,10 @@ def share_of_largest(stream: CountStream, tolerance: float) -> float:
 
 
 def default_tolerance(stream: CountStream, sample: str = "") -> float:
-    """Suggest a round thousandth of a bundled set, a tenth of net changes; of uploads 25."""
+    """Suggest a round thousandth of a bundled set; for uploads a number that tells nothing.
+
+    Of net changes a tenth of the largest number present: they add up to little.
+    """
     opens = opening.state(KEY)
     if sample == opens.sample:
         return float(opens.tolerance)
