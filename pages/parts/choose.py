@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import takewhile
 from typing import Any
 
 import streamlit as st
@@ -191,17 +190,29 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 def _words(choice: AnsweredWish, picked: Picked) -> str:
     way, measure = picked.band.way, choice.measure
+    wish = choice.wish
     epsilon: Message | str = f"{picked.epsilon:g}"
     if not math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6):
         proven = f"{picked.proven:.4g}"
         epsilon = message("choose-words-proven", epsilon=epsilon, proven=proven)
-    wish, counted = choice.wish, {"counted": choice.shape.counted, "basis": way.basis}
-    wanted = "none" if way.averages else f"{100 * wish.wanted:g}"
-    off = {"error": f"{way.at(picked.epsilon):.3g}", "unit": measure.unit, "wanted": wanted}
-    facts = {"system": choice.algorithm.title, "method": way.title, "epsilon": epsilon}
-    facts |= {"error": message("choose-words-error", **off, **counted), "unit": _unit(choice)}
-    together = say("choose-words-together", releases=wish.releases, others=bool(wish.other))
-    return say("choose-plan-words", releases=together, after=_after(choice, picked), **facts)
+    error = message(
+        "choose-words-error",
+        error=f"{way.at(picked.epsilon):.3g}",
+        unit=measure.unit,
+        wanted="none" if way.averages else f"{100 * wish.wanted:g}",
+        counted=choice.shape.counted,
+        basis=way.basis,
+    )
+    return say(
+        "choose-plan-words",
+        system=choice.algorithm.title,
+        method=way.title,
+        epsilon=epsilon,
+        error=error,
+        releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
+        after=_after(choice, picked),
+        unit=_unit(choice),
+    )
 
 
 def _after(choice: AnsweredWish, picked: Picked) -> str:
@@ -228,8 +239,10 @@ def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
         panels.note(message("choose-apart-each"))
         return
     if often.others:
-        words, others = "choose-words-for", often.others
-        sums = commas(say(words, epsilon=f"{e.epsilon:.3g}", what=e.publish) for e in others)
+        sums = commas(
+            say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
+            for each in often.others
+        )
         panels.note(message("choose-together", sums=sums))
     band = picked.band if picked else choice.nearest
     if band is None or band.low is None:
@@ -263,12 +276,21 @@ def with_rho(choice: AnsweredWish, band: Band) -> Message | str:
     return ""
 
 
+# --- the wishes that an ε has to meet -------------------------------------------------------------
+
+
 def ask_tolerance(shape: Shape, facts: Any) -> tuple[float, float]:
     measure = shape.measure(facts)
-    key, ends = f"{KEY}_{shape.system}_tolerance_{measure.opens:g}", (measure.low, measure.high)
-    looks = {"step": measure.step, "format": "%g", "help": bands.help("allowed", measure.help)}
     with st.grid(2, min_column_width=170, gap="small"):
-        limit = widgets.number(key, measure.label, ends, measure.opens, **looks)
+        limit = widgets.number(
+            f"{KEY}_{shape.system}_tolerance_{measure.opens:g}",
+            measure.label,
+            (measure.low, measure.high),
+            measure.opens,
+            step=measure.step,
+            format="%g",
+            help=bands.help("allowed", measure.help),
+        )
         wanted = _wanted(shape, facts)
     panels.note(shape.in_words(facts, limit))
     return limit, wanted
@@ -342,8 +364,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
     """Ask the three questions, and what few people need below them."""
     with _card("choose-publish"):
         shape = _shape(shapes)
-        with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
-            facts = shape.facts(**controls.draw(shape.facts, f"{KEY}_{shape.system}"))
+        facts = _facts(shape)
     with _card("choose-off"):
         tolerance, wanted = ask_tolerance(shape, facts)
     risk = _card("choose-risk")
@@ -381,9 +402,15 @@ def _card(title: str) -> Any:
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
     keys = list(shapes)
     offers.linked(f"{KEY}_shape", keys, keys[0], words=lambda key: shapes[key].have)
-    looks = {"bind": offers.BOUND, "label_visibility": "collapsed", "width": "stretch"}
-    looks |= {"format_func": lambda key: shapes[key].have}  # so it stands in links
-    chosen = st.radio(say("choose-have"), keys, key=f"{KEY}_shape", **looks)
+    chosen = st.radio(
+        say("choose-have"),
+        keys,
+        format_func=lambda key: shapes[key].have,  # so it stands in links
+        key=f"{KEY}_shape",
+        bind=offers.BOUND,
+        label_visibility="collapsed",
+        width="stretch",
+    )
     panels.note(f"→ {shapes[chosen].publish}")
     return shapes[chosen]
 
@@ -394,6 +421,15 @@ def _people(shape: Shape, facts: Any) -> int:
     if open_end or getattr(facts, "rows_per_person", 1) > 1:
         return 0
     return int(getattr(facts, shape.people))
+
+
+def _facts(shape: Shape) -> Any:
+    with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
+        values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
+    return shape.facts(**values)
+
+
+# --- which ε does both: the bands of the methods, or what would open one --------------------------
 
 
 def show_answer(choice: AnsweredWish) -> None:
@@ -488,6 +524,9 @@ def _change(choice: AnsweredWish, way: WayOut) -> tuple[object, dict[str, object
     return way.words[:1].upper() + way.words[1:], after
 
 
+# --- how often, and beside what -------------------------------------------------------------------
+
+
 def _ask_often(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
@@ -503,8 +542,13 @@ def _ask_often(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
 
 
 def _others(shapes: Mapping[str, Shape], years: int) -> tuple[Other, ...]:
-    rows = (_row(place, shapes, years) for place in range(MOST_OTHERS))
-    return tuple(takewhile(lambda other: other is not None, rows))
+    found: list[Other] = []
+    while len(found) < MOST_OTHERS:
+        other = _row(len(found), shapes, years)
+        if other is None:
+            break
+        found.append(other)
+    return tuple(found)
 
 
 def _row(place: int, shapes: Mapping[str, Shape], years: int) -> Other | None:

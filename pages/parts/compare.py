@@ -53,9 +53,11 @@ def ask() -> Choice:
     with st.grid(4, min_column_width=190, gap="small"):
         looks = {"on_change": _other_system}
         algorithm = systems[widgets.select("compare", say("audit-system"), names, **looks)]
-        key, titles = algorithm.key, algorithm.titles
-        named = ((k, titles.get(k) or cache.sample(key, k).name) for k in algorithm.samples)
-        called = {k: worded(name) for k, name in named}
+        titles = algorithm.titles
+        called = {
+            name: worded(titles.get(name) or cache.sample(algorithm.key, name).name)
+            for name in algorithm.samples
+        }
         sample = widgets.select("compare_data", say("choice-data"), called)
         by = widgets.select("compare_fair", say("compare-fair"), FAIR)
         view = widgets.segments("compare_view", say("compare-show"), VIEWS)
@@ -193,12 +195,16 @@ def _opens(algorithm: Algorithm) -> dict[str, str]:
     return dict(zip(deck.LETTERS, [first, second, *others, second, first], strict=False))
 
 
+# --- panels side by side: pictures on one scale, what each promises, and the difference -----------
+
+
 _JOB, _OF = "compare_draws", "_compare_draws_of"
 _MOST = 256
 
 
 @st.cache_resource(show_spinner=False)
 def kept() -> dict[Any, Errors]:
+    """Errors that are known, by side."""
     return {}
 
 
@@ -220,6 +226,7 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
+    """Say what the errors of each side follow from."""
     return tuple((s.algorithm.key, sample, s.method.key, str(s.params)) for s in sides)
 
 
@@ -324,7 +331,8 @@ def _cards(side: Panel, errors: Errors | None) -> None:
     exact = side.expected
     label = label[:1].lower() + label[1:]
     if exact is not None:
-        value, basis = f"± {comparing.three(exact)}", say("compare-public", unit=metric.unit)
+        value = f"± {comparing.three(exact)}"
+        basis = say("compare-public", unit=metric.unit)
     elif errors is None:
         value, basis = "…", say("compare-drawing")
     else:
@@ -333,9 +341,11 @@ def _cards(side: Panel, errors: Errors | None) -> None:
         facts = {"low": low, "high": high, "draws": len(errors.compared)}
         basis = say("compare-basis", unit=metric.unit, **facts)
     framed = {1} if exact is not None else {0, 1}
-    typical = say("compare-expected", label=label), value, basis, ""
-    now = say("compare-draw"), error, say("compare-alone", unit=metric.unit), ""
-    panels.metrics_row([typical, now], framed=framed, key=f"compare_{side.letter}")
+    items = [
+        (say("compare-expected", label=label), value, basis, ""),
+        (say("compare-draw"), error, say("compare-alone", unit=metric.unit), ""),
+    ]
+    panels.metrics_row(items, framed=framed, key=f"compare_{side.letter}")
 
 
 def _shown(side: Panel) -> tuple[Metric, str, str]:

@@ -130,6 +130,9 @@ def switches(algorithm: Any, method: Any) -> dict[str, Any]:
     return {"variant": method.key}
 
 
+# --- tabs "Picture", "How it works" and "Accuracy" of counts and means ----------------------------
+
+
 def show(view: View) -> None:
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, panels.JUDGED, key="answers"):
@@ -197,6 +200,7 @@ def show_steps(view: View) -> None:
 
 
 def show_accuracy(view: View) -> None:
+    """Draw error against ε, and what limits and bins do."""
     generic.accuracy(view)
     if view.table.confidential and hiding.is_on():
         return

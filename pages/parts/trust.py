@@ -67,6 +67,8 @@ def show() -> None:
 
 @dataclass(frozen=True)
 class _Checked:
+    """What was found in a download; nothing of its tables."""
+
     digest: str  # and the language
     error: str = ""
     found: tuple[str, ...] = ()
@@ -85,9 +87,14 @@ def _checked(content: bytes, digest: str) -> _Checked:
         return _Checked(digest, say("verify-foreign"))
     found = (*verify.findings(files), *foreign(files))
     sentence, compare = verify.sentence(files, found), again.compare(io.BytesIO(content))
-    told = [in_language(each, reader()) for each in (sentence, compare, *found)]
-    facts, names = {} if found else _facts(files), tuple(map(verify.brief, sorted(files)))
-    return _Checked(digest, "", tuple(told[2:]), *told[:2], facts, names)
+    return _Checked(
+        digest,
+        found=tuple(in_language(each, reader()) for each in found),
+        sentence=in_language(sentence, reader()),
+        compare=in_language(compare, reader()),
+        facts={} if found else _facts(files),
+        names=tuple(map(verify.brief, sorted(files))),
+    )
 
 
 def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
@@ -107,6 +114,9 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     return {say(f"verify-{name}"): value for name, value in told.items()}
 
 
+# --- A register is dropped, and read: charges, total, cap -----------------------------------------
+
+
 def show_spent() -> None:
     register = releases.dropped(message("register-file"), "register_file")
     if register is None:
@@ -114,10 +124,15 @@ def show_spent() -> None:
             panels.note(message("register-from", title=releases.TITLE))
         return
     st.markdown(f"**{html.md(register.name)}**")
-    facts = {"total": said(register.spent.epsilon), "unit": register.unit}
-    facts["cap"] = "none" if register.cap is None else said(register.cap)
-    facts["left"] = "none" if register.left is None else said_left(register.left)
-    panels.say(message("register-spent", again=bool(register.charges), **facts))
+    spent = message(
+        "register-spent",
+        total=said(register.spent.epsilon),
+        unit=register.unit,
+        cap="none" if register.cap is None else said(register.cap),
+        left="none" if register.left is None else said_left(register.left),
+        again=bool(register.charges),
+    )
+    panels.say(spent)
     releases.charged(register)
     if not register.charges:
         panels.note(message("register-nothing"))
@@ -242,13 +257,18 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
 
 
 def _live(system: Algorithm, method: Method) -> None:
-    attacks, seed = [], opening.first_seed(system.key)
-    for pair, known in attacked.on(system, method.key):
-        params = method.params(**{**pair.params, "epsilon": known.epsilon})
-        what = {"method": method, "pair": pair, "params": params, "runs": pair.runs, "seed": seed}
-        prefix = f"{system.key}_audit_{pair.key}"
-        attacks.append(ledger.Attack(prefix=prefix, differ=index.plain(pair), **what))
-    first, *others = attacks
+    first, *others = (
+        ledger.Attack(
+            prefix=f"{system.key}_audit_{pair.key}",
+            method=method,
+            pair=pair,
+            params=method.params(**{**pair.params, "epsilon": known.epsilon}),
+            runs=pair.runs,
+            seed=opening.first_seed(system.key),
+            differ=index.plain(pair),
+        )
+        for pair, known in attacked.on(system, method.key)
+    )
     ledger.show_attacks(first)
     for each in others:
         st.markdown(f"**{html.md(each.differ)}**")

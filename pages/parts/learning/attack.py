@@ -224,6 +224,7 @@ def _said(played: Game, score: Score) -> None:
 
 
 def _gap(challenge: Challenge) -> Message:
+    """Say what is wrong with a claim that is not proven."""
     known = index.known(challenge)
     if known and game.wins(known) > game.SURE:
         luck = challenge.score(ROUNDS, ROUNDS).luck_of_100
@@ -243,6 +244,7 @@ def _games(played: Game) -> Score:
 
 
 def _room(challenge: Challenge) -> None:
+    """Judge a room by its sum."""
     st.markdown(say("game-room-title", title=html.md(challenge.title)))
     panels.note(message("game-room-how"))
     text = st.text_area(say("game-room-scores"), "7 / 10\n6 / 10", key="attack_scores", height=150)
@@ -273,7 +275,10 @@ def above(share: float, limit: float, guesses: int) -> bool:
 
 
 def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -> str:
-    """Draw 50 to 100 right guesses in 100 (no `share` before an attack), and what is allowed."""
+    """Draw a bar from 50 to 100 right guesses in 100, and the share that the claim allows.
+
+    There is no share where nothing was attacked yet; `words` says what was found.
+    """
     allowed = message("meter-allowed", limit=game.of_100(limit))
     if share is None:
         filled, kind, said = 0.0, "", words

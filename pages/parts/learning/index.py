@@ -75,8 +75,9 @@ def _progress(path: tuple[Lesson, ...]) -> None:
     bars = "".join(f'<i class="{mark}"></i>' for mark in marks)
     facts = {"count": count, "all": len(path)}
     heard, seen = (html.esc(message(f"learn-{each}", **facts)) for each in ("answered", "count"))
-    looks = f'class="dp-steps" role="img" aria-label="{heard}"'
-    st.html(f"<div {looks}>{bars}<span>{seen}</span></div>")
+    st.html(
+        f'<div class="dp-steps" role="img" aria-label="{heard}">{bars}<span>{seen}</span></div>'
+    )
     if answered:
         st.button(say("learn-again"), key="learn_again", type="tertiary", on_click=_forget)
 
@@ -222,8 +223,9 @@ def _task(task: Task, progress: Progress) -> None:
         # A tab of its own: the visit that answers stays as it is.
         there = f"{task.page}?{urlencode(language.linked({}))}".rstrip("?")
         st.link_button(say("study-open", page=page), there, icon=":material/open_in_new:")
-        looks = {"format_func": task.say, "key": f"study_{task.key}"}
-        answer = st.radio(say("study-answer"), task.options, None, **looks)
+        answer = st.radio(
+            say("study-answer"), task.options, None, format_func=task.say, key=f"study_{task.key}"
+        )
         if st.button(say("study-next"), key=f"study_next_{task.key}", disabled=answer is None):
             progress.answers[task.key] = str(answer), time.monotonic() - progress.began
             progress.began = time.monotonic()

@@ -149,6 +149,7 @@ def _libraries() -> None:
 
 @kept()
 def _table() -> dict[str, list[str]]:
+    """Give the lines that come with the program, by column."""
     found = sorted(foreign.audited(), key=lambda each: each.verdict)  # broken first
     verdicts = {"broken": say("libraries-broken"), "not broken": say("libraries-not-broken")}
     return {
