@@ -28,6 +28,7 @@ from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import Label, card, direct_labels, dots, ringed, stroke, upright, you_below
 from dp_core.view.theme import (
+    Look,
     Theme,
     base_layout,
     colour,
@@ -57,8 +58,9 @@ def thinned(x: Array, y: ArrayLike) -> tuple[Array, Array]:
     padded = np.pad(values.astype(np.float64), (0, -values.size % width), mode="edge")
     stretches = padded.reshape(-1, width)
     offsets = np.arange(stretches.shape[0]) * width
-    ends = [0, values.size - 1], offsets + stretches.argmin(1), offsets + stretches.argmax(1)
-    kept = np.concatenate(ends)
+    kept = np.concatenate(
+        [[0, values.size - 1], offsets + stretches.argmin(1), offsets + stretches.argmax(1)]
+    )
     kept = np.unique(np.minimum(kept, values.size - 1))
     return x[kept], values[kept]
 
@@ -97,14 +99,21 @@ class Scene:
     place: int = 0  # line style of the method on screen
     truth: bool = True  # whether true totals are drawn: for the holder only
     difference: bool = False  # whether totals minus true totals are drawn
-    centre: Array | None = None  # (T,); middle of the 95 % band, if not the private totals
-    tolerance: float = 0.0  # half the height of the corridor around true, or private, totals
-    scale: tuple[float, float] | None = None  # ends of the y axis, if not of what is drawn
+    # (T,); middle of the 95 % band: what the noise was added to, or else the private totals
+    centre: Array | None = None
+    # half the height of the corridor around the true totals, or else around the private ones; 0 for
+    # none
+    tolerance: float = 0.0
+    # ends of the y axis; those of what is drawn if none are given
+    scale: tuple[float, float] | None = None
     others: ArrayLike = ()  # (K, T); totals of other draws, drawn faintly
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)  # other methods
-    dotted: Array | None = None  # (T,); half-widths of the band before ε moved, drawn dotted
-    guess: tuple[float, str] | None = None  # half-width of a dotted band, and its words
-    before: tuple[Array, Array] | None = None  # half-widths and totals; what moved is darker
+    # (T,); half-widths of a band with dotted edges: that before ε moved
+    dotted: Array | None = None
+    # half-width of a band with dotted edges around `centre`, with its words
+    guess: tuple[float, str] | None = None
+    # half-widths and totals of another release; what of these has moved is drawn darker
+    before: tuple[Array, Array] | None = None
     hers: Hers | None = None  # what is one person's
     view: str = "keep"  # zoom is kept as long as this is the same
     height: int = 384  # pixels
@@ -150,24 +159,29 @@ def running_totals(
         line = method_style("truth", theme.dark).line
         true = stream.totals() - shift
         figure.add_trace(_line(x, true, name=say(TRUE), line=line, hoverinfo="y+name"))
-    private = output.totals - shift
-    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
-    figure.add_trace(_line(x[there], private[there], name=say(PUBLISHED), line=look.line, **alone))
-    if scene.scale is not None:
-        _add_beyond(figure, x[there], private[there], scene.scale, look.colour)
-    _add_before(figure, x, (there, shift, middle), (output, scene), theme)
+    _add_private(figure, x, (output.totals - shift), (there, scene), look)
+    _add_before(figure, x, (there, shift, middle), (release.output, scene), theme)
     if scene.guess is not None:
         _add_guess(figure, x[there], middle[there], scene, theme)
     if scene.hers is not None:
         hers = scene.hers
         less = None if hers.without is None else hers.without - shift
-        add_person(figure, x, private, replace(hers, without=less), theme)
+        add_person(figure, x, output.totals - shift, replace(hers, without=less), theme)
     if scene.scale is not None:
         room = 0.006 * (x[-1] - x[0]) or 0.5  # for triangles would move the axis
         figure.update_xaxes(range=[x[0] - room, x[-1] + room])
         figure.update_yaxes(range=list(scene.scale))
     base_layout(figure, theme, height=scene.height)
     return _named(figure, stream, scene)
+
+
+def _add_private(figure: go.Figure, x: Array, y: Array, of: tuple[Any, Scene], look: Look) -> None:
+    """Draw the private line, with marks where not every total is published."""
+    there, scene = of
+    alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
+    figure.add_trace(_line(x[there], y[there], name=say(PUBLISHED), line=look.line, **alone))
+    if scene.scale is not None:
+        _add_beyond(figure, x[there], y[there], scene.scale, look.colour)
 
 
 def _add_others(
@@ -277,12 +291,19 @@ def _add_beyond(
         places = np.flatnonzero(outside)
         places = places[:: -(-places.size // MOST_MARKS) or 1]
         if places.size:
-            marker = {"symbol": symbol, "size": 9, "color": code}
-            looks = {"mode": "markers", "marker": marker, "cliponaxis": False}
-            words = {"name": say("fda-beyond-scale"), "hovertemplate": "%{customdata:,.1f}"}
-            at = {"x": x[places], "y": np.full(places.size, edge), "customdata": y[places]}
-            figure.add_scatter(**at, **looks, **words)
+            figure.add_scatter(
+                x=x[places],
+                y=np.full(places.size, edge),
+                customdata=y[places],
+                mode="markers",
+                marker={"symbol": symbol, "size": 9, "color": code},
+                cliponaxis=False,
+                name=say("fda-beyond-scale"),
+                hovertemplate="%{customdata:,.1f}",
+            )
 
+
+# --- boxes over time, and what the event in view spends in each -----------------------------------
 
 MOST_BOXES = 700
 _ENDS = ("]:,}", "]:,}", "]:.3f}")
@@ -306,23 +327,32 @@ def box_diagram(
     depth, (low, high) = nesting(output), output.spans
     lit = np.flatnonzero((low < event) & (event <= high))
     chain = output.tree.chain(period) - 1
-    longest = np.argsort(low - high, kind="stable")[:MOST_BOXES]
-    drawn = np.union1d(longest, np.union1d(lit, chain))
+    drawn = _drawn_boxes(high - low, np.union1d(lit, chain))
     drawn = drawn[output.shares[drawn] > 0]
     _add_boxes(figure, output, drawn, depth, theme=theme, lit=lit, chain=chain)
     _add_shares(figure, output, event, theme, method_style(place, theme.dark).colour)
     base_layout(figure, theme, height=380)
     levels = int(depth.max()) + 1
-    reach, words = [0.4, output.totals.size + 0.6], plain(named(word))
-    figure.update_xaxes(range=reach, row=1, col=1, title_text=words)
+    figure.update_xaxes(
+        range=[0.4, output.totals.size + 0.6], row=1, col=1, title_text=plain(named(word))
+    )
     figure.update_yaxes(range=[levels, -0.1], showticklabels=False, showgrid=False, row=1, col=1)
-    reach, share = [0, output.epsilon * 1.001], say("fda-share")
-    figure.update_xaxes(range=reach, row=2, col=1, title_text=share)
+    figure.update_xaxes(
+        range=[0, output.epsilon * 1.001], row=2, col=1, title_text=say("fda-share")
+    )
     figure.update_yaxes(showticklabels=False, showgrid=False, row=2, col=1)
     figure.update_layout(hovermode="closest", barmode="stack", clickmode="event+select")
     panel_title(figure, say("fda-boxes-title"))
     panel_title(figure, say("fda-shares-title", period=word, event=event), y=0.19)
     return figure
+
+
+def _drawn_boxes(lengths: Array, always: Array) -> Array:
+    """Choose the boxes to draw, by their places: the longest 700, and those that are lit."""
+    if lengths.size <= MOST_BOXES:
+        return np.arange(lengths.size)
+    longest = np.argsort(-lengths, kind="stable")[:MOST_BOXES]
+    return np.union1d(longest, always)
 
 
 def _add_boxes(
@@ -340,33 +370,59 @@ def _add_boxes(
     is_lit, in_chain = np.isin(drawn, lit), np.isin(drawn, chain)
     outline = np.where(is_lit, theme.text, np.where(in_chain, theme.green, theme.background))
     width = np.where(is_lit | in_chain, 2.0, 0.5)
-    bar = {"title": {"text": say("fda-share"), "side": "right"}, "thickness": 10, "len": 0.7}
-    bar |= {"y": 0.65, "tickfont": {"color": theme.muted}}
-    spent, most = shares * output.epsilon, float(output.shares.max() * output.epsilon)
-    marker = {"color": spent, "colorscale": "Viridis", "reversescale": not theme.dark}
-    marker |= {"cmin": 0, "cmax": most, "colorbar": bar}
-    marker |= {"line": {"color": list(outline), "width": list(width)}}
-    marker |= {"opacity": [1.0 if on else 0.55 for on in is_lit | in_chain]}
-    looks = {"selected": {"marker": {"opacity": 1}}, "unselected": {"marker": {"opacity": 0.55}}}
-    looks["customdata"] = np.stack([low + 1, high, spent], axis=1)
-    looks["hovertemplate"] = _hover(*("%{customdata[" + str(k) + e for k, e in enumerate(_ENDS)))
-    at = {"x": (low + high + 1) / 2, "y": np.full(drawn.size, 0.9)}
-    at |= {"base": depth[drawn], "width": high - low}
-    figure.add_trace(go.Bar(**at, marker=marker, **looks), row=1, col=1)
+    figure.add_trace(
+        go.Bar(
+            x=(low + high + 1) / 2,
+            y=np.full(drawn.size, 0.9),
+            base=depth[drawn],
+            width=high - low,
+            marker={
+                "color": shares * output.epsilon,
+                "colorscale": "Viridis",
+                "reversescale": not theme.dark,
+                "cmin": 0,
+                "cmax": float(output.shares.max() * output.epsilon),
+                "line": {"color": list(outline), "width": list(width)},
+                "opacity": [1.0 if on else 0.55 for on in is_lit | in_chain],
+                "colorbar": {
+                    "title": {"text": say("fda-share"), "side": "right"},
+                    "thickness": 10,
+                    "len": 0.7,
+                    "y": 0.65,
+                    "tickfont": {"color": theme.muted},
+                },
+            },
+            customdata=np.stack([low + 1, high, shares * output.epsilon], axis=1),
+            hovertemplate=_hover(*("%{customdata[" + str(k) + end for k, end in enumerate(_ENDS))),
+            selected={"marker": {"opacity": 1}},
+            unselected={"marker": {"opacity": 0.55}},
+        ),
+        row=1,
+        col=1,
+    )
 
 
 def _add_shares(
-    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, ink: str
+    figure: go.Figure, output: RunningTotals, event: int, theme: Theme, code: str
 ) -> None:
     for place, (start, end, share) in enumerate(event_boxes(output, event)):
-        shade = faded(ink, 0.95 - 0.5 * (place % 2))
-        text = f"{share:.2f}" if share > 0.06 * output.epsilon else ""
-        font = {"color": theme.text if place % 2 else theme.background}
-        looks = {"text": text, "textposition": "inside", "textangle": 0}
-        looks |= {"insidetextanchor": "middle", "insidetextfont": font}
-        looks |= {"marker": {"color": shade, "line": {"color": theme.background, "width": 1}}}
-        looks |= {"hovertemplate": _hover(f"{start:,}", f"{end:,}", f"{share:.3f}")}
-        figure.add_trace(go.Bar(x=[share], y=[""], orientation="h", **looks), row=2, col=1)
+        shade = faded(code, 0.95 - 0.5 * (place % 2))
+        figure.add_trace(
+            go.Bar(
+                x=[share],
+                y=[""],
+                orientation="h",
+                marker={"color": shade, "line": {"color": theme.background, "width": 1}},
+                text=f"{share:.2f}" if share > 0.06 * output.epsilon else "",
+                textposition="inside",
+                insidetextanchor="middle",
+                insidetextfont={"color": theme.text if place % 2 else theme.background},
+                textangle=0,
+                hovertemplate=_hover(f"{start:,}", f"{end:,}", f"{share:.3f}"),
+            ),
+            row=2,
+            col=1,
+        )
 
 
 def _hover(first: str, last: str, share: str) -> str:
@@ -374,13 +430,18 @@ def _hover(first: str, last: str, share: str) -> str:
     return f"{words}<extra></extra>"
 
 
+# --- picture of the error against the number of releases ------------------------------------------
+
 TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
 def error_against_horizon(
     curves: Mapping[str, pd.Series], *, theme: Theme, unit: str, yours: int, places: Sequence[int]
 ) -> go.Figure:
-    """Draw the noise of each method over N, on log scales; the first is on screen, at `yours`."""
+    """Draw the typical noise of each method over N, both on log scales; the first is on screen.
+
+    `yours`: horizon of the series on screen; marked on every curve that has it.
+    """
     figure = base_layout(go.Figure(), theme, height=392)
     labels = []
     for place, (title, curve) in reversed(list(zip(places, curves.items(), strict=True))):
@@ -408,12 +469,18 @@ def _axes(figure: go.Figure, curves: Mapping[str, pd.Series]) -> None:
     room = 0.06 * float(np.ptp(noise)) or 0.5
     y_range = [float(noise.min()) - 2 * room, float(noise.max()) + room]
     figure.update_layout(margin={"l": 4, "r": 116, "t": 46, "b": 48})
-    ends = [-0.05, MOST_LEVELS * math.log10(2) + 0.05]
-    said = [say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS]
-    ticks = {"tickvals": list(TICKS), "ticktext": said, "title_text": say("fda-horizons-axis")}
-    figure.update_xaxes(type="log", range=ends, **ticks, hoverformat=",d")
+    figure.update_xaxes(
+        type="log",
+        range=[-0.05, MOST_LEVELS * math.log10(2) + 0.05],
+        tickvals=list(TICKS),
+        ticktext=[say("fda-horizons-tick", count=n, millions=n // 1_000_000) for n in TICKS],
+        title_text=say("fda-horizons-axis"),
+        hoverformat=",d",
+    )
     figure.update_yaxes(type="log", range=y_range, dtick=1, tickformat=",~g")
 
+
+# --- small pictures as SVG text, and what differs between releases --------------------------------
 
 _KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
@@ -452,7 +519,10 @@ def alone(
     dark: bool,  # noqa: FBT001
     first: Run,
 ) -> str:
-    """Small picture of the private totals, as SVG text, 300 × 106; the axis is the data's."""
+    """Small picture of the private totals in their band, as SVG text, 300 × 106.
+
+    The axis is that of the data set, in round steps: it stays where it is while ε moves.
+    """
     scheme, output = theme(dark), release.output
     there = np.flatnonzero(output.published)
     kept = there[evenly(there.size, _KEPT)]
@@ -488,16 +558,31 @@ def difference(
     """Private totals less the true ones, in the corridor of the tolerance: for the holder only."""
     one, *others = sides
     beside = {each.words: (each.place, each.release.output.totals) for each in others}
-    looks: Any = {"place": one.place, "view": "difference", "height": 260}
-    ends = (-3 * tolerance, 3 * tolerance)
-    scene = Scene(difference=True, tolerance=tolerance, scale=ends, beside=beside, **looks)
-    figure = running_totals(stream, one.release, theme=theme, scene=scene)
-    alt = say("fda-difference-heard", sides=tuple(each.words for each in sides))
-    band = ("band", say("fda-legend-band-of", letter=one.letter))
-    within = ("tolerance", say("fda-legend-within", tolerance=tolerance))
-    legend = (("released", one.words), band, *swatches(others), within)
-    title = say("fda-difference")
-    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
+    scene = Scene(
+        place=one.place,
+        difference=True,
+        tolerance=tolerance,
+        scale=(-3 * tolerance, 3 * tolerance),
+        beside=beside,
+        view="difference",
+        height=260,
+    )
+    found = Difference(
+        title=say("fda-difference"),
+        figure=running_totals(stream, one.release, theme=theme, scene=scene),
+        alt=say("fda-difference-heard", sides=tuple(each.words for each in sides)),
+        true=True,
+        legend=(
+            ("released", one.words),
+            ("band", say("fda-legend-band-of", letter=one.letter)),
+            *swatches(others),
+            ("tolerance", say("fda-legend-within", tolerance=tolerance)),
+        ),
+    )
+    return (found,)
+
+
+# --- released totals as a picture for a document, and how far noise may have moved them -----------
 
 
 TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
@@ -514,10 +599,16 @@ def released(release: Run, given: Given, tables: Mapping[str, pd.DataFrame]) -> 
     totals = table[name].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
     body, size = svg.line(totals, half, places, theme(dark=False))
     usual, most = float(np.median(half)), float(half.max(initial=0))
-    title = say("fda-released-title", column=name.replace("_", " "))
-    expected = say("fda-released-expected", usual=usual, most=most)
-    words = say("fda-released-words")
-    return svg.Shown(body=body, size=size, title=title, words=words, expected=expected)
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=say("fda-released-title", column=name.replace("_", " ")),
+        words=say("fda-released-words"),
+        expected=say("fda-released-expected", usual=usual, most=most),
+    )
+
+
+# --- messages about a release of totals -----------------------------------------------------------
 
 
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
@@ -556,7 +647,10 @@ def adds(output: RunningTotals, period: str, total: int) -> Message:
 def horizon_words(
     stream: CountStream, output: RunningTotals, options: Mapping[str, Any]
 ) -> Message | None:
-    """Say what epochs, or totals that matter, do to this release; None without these `options`."""
+    """Say what epochs, or totals that matter, do to this release; None without either.
+
+    `options`: of the optimal tree: ``epochs``, ``matter`` or none.
+    """
     if "epochs" in options:
         periods, epochs = len(stream), options["epochs"]
         *past, coming = (int(end) for end in np.cumsum(epoch_lengths(periods, epochs)))
@@ -594,8 +688,9 @@ def heard(stream: CountStream, output: RunningTotals) -> Message:
 def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
     """For this N: the best mechanism here, and what FDA would need to match it."""
     best, factor = best_mechanism(horizon)
-    facts = {"best": titles[best], "factor": factor, "same": bool(factor < 1.005)}
-    return message("fda-best", totals=horizon, **facts)
+    return message(
+        "fda-best", totals=horizon, best=titles[best], factor=factor, same=bool(factor < 1.005)
+    )
 
 
 _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of the plot
