@@ -60,7 +60,10 @@ def protects(stream: CountStream, params: FDAParams) -> str:
 
 
 def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str:
-    """Explain the tables and what was done to them; `bound`: most events of a person, 0 of none."""
+    """Explain the tables, what was done to the totals for free, and what they leave out.
+
+    `bound`: most events that were counted of each person; 0 where nobody's were cut.
+    """
     lines = [message("fda-notes-totals")]
     if output.has_boxes or output.blocks.size:
         bits = {"bits": RESOLUTION_BITS, "fitted": bool(output.blocks.size)}

@@ -12,9 +12,11 @@ from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.tables.data import CountStream
 from dp_core.words import message
 
-METRICS = tuple(
-    Metric(key=key, label=message(f"fda-metric-{key}"), unit="events")
-    for key in ("rmse", "worst", "last", "pooled")
+METRICS = (
+    Metric(key="rmse", label=message("fda-metric-rmse"), unit="events"),
+    Metric(key="worst", label=message("fda-metric-worst"), unit="events"),
+    Metric(key="last", label=message("fda-metric-last"), unit="events"),
+    Metric(key="pooled", label=message("fda-metric-pooled"), unit="events"),
 )
 
 
@@ -45,7 +47,10 @@ def expected(output: RunningTotals) -> dict[str, float]:
 
 
 def straight_line(stream: CountStream, output: RunningTotals) -> float:
-    """Root mean square error of the straight line to the last true total; for the holder only."""
+    """Root mean square error of somebody who knows the last true total alone; for the holder only.
+
+    It is that of the straight line to it, over the totals that are published.
+    """
     totals = stream.totals()
     line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
     return float(np.sqrt(np.mean((totals - line)[output.published] ** 2)))

@@ -23,7 +23,10 @@ class FDAParams(Params):
 
 @dataclass(frozen=True, kw_only=True)
 class FenwickParams(FDAParams):
-    """Also what the end and the totals are worth, for the optimal tree; one of them at a time."""
+    """Also what the end of the series and the totals are worth, for the optimal tree.
+
+    Epochs and totals that matter cannot both be asked for.
+    """
 
     # first_epoch, growth, kappa: epochs for an end that is not known; a first length of 0 means a
     # fixed horizon

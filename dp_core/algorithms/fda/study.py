@@ -56,9 +56,11 @@ class UnitErrors:
     rmse: Floats  # (trials,); over the T releases of one draw
     worst: Floats  # (trials,); over the T releases of one draw
     final: Floats  # (draws,); |error| of the last total that is counted
-    drawn: Floats  # (draws,); |error| of one total of each series, at random: independent
+    # (draws,); |error| of one total of each drawn series, chosen at random: so they are independent
+    drawn: Floats
     places: NDArray[np.intp]  # (draws,); which total each of these is, from 0
-    pooled: Floats  # (draws,); as `drawn`; of a short series of boxes exact quantiles
+    # (draws,); as `drawn`; of a short series of boxes their exact quantiles, all equally likely
+    pooled: Floats
 
 
 Options = tuple[tuple[str, Any], ...]
@@ -112,12 +114,17 @@ def unit_errors(
         each = more // some.size
         drawn += [np.abs(singly(periods=place + 1, trials=each)) for place in some]
         places.append(np.repeat(some, each))
-    parts = {"rmse": rmse, "worst": worst, "final": last, "drawn": drawn, "places": places}
-    found: dict[str, Any] = {name: np.concatenate(each) for name, each in parts.items()}
-    pooled = found["drawn"]
+    at_random = pooled = np.concatenate(drawn)
     if isinstance(built, IntervalTree) and totals.size <= _PLACES:
         pooled = _quantiles(built, totals, draws)
-    return UnitErrors(pooled=pooled, **found)
+    return UnitErrors(
+        rmse=np.concatenate(rmse),
+        worst=np.concatenate(worst),
+        final=np.concatenate(last),
+        drawn=at_random,
+        places=np.concatenate(places),
+        pooled=pooled,
+    )
 
 
 def pooled_errors(mechanism: str, horizon: int, *, draws: int = 8000) -> Floats:
@@ -165,9 +172,14 @@ def ada(stream: CountStream) -> following.Person:
         less[period] -= 1
         without = replace(stream, increments=less)
     at = {"period": stream.period, "at": period + 1}
-    who = say("fda-ada", many=many, events=stream.event, **at)
-    named: Any = {"numbers": numbers, "unit": stream.event, "name": partial(_box, stream.period)}
-    return following.Person(who=who, without=without, at=(period,), **named)
+    return following.Person(
+        who=say("fda-ada", many=many, events=stream.event, **at),
+        without=without,
+        numbers=numbers,
+        unit=stream.event,
+        at=(period,),
+        name=partial(_box, stream.period),
+    )
 
 
 def numbers(output: Any) -> dict[int, float]:
@@ -203,7 +215,10 @@ def horizon_grid() -> tuple[int, ...]:
 def horizon_curve(
     mechanism: str, epsilon: float, contribution: int = 1, also: tuple[int, ...] = ()
 ) -> pd.Series:
-    """Root of the mean variance, in events, by horizon, of `horizon_grid` and `also`."""
+    """Root of the mean variance of all totals, in events, by the horizons that are offered.
+
+    These are `horizon_grid` and the horizons in `also`.
+    """
     offered = [n for n in sorted({*horizon_grid(), *also}) if available(mechanism, n)]
     noise = [
         math.sqrt(2 * profiles.mean_variance(mechanism, n))
@@ -211,6 +226,9 @@ def horizon_curve(
         for n in offered
     ]
     return pd.Series(noise, index=offered, dtype=np.float64)
+
+
+# --- what the bound on events per person does: to the counts, the noise and the error -------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -241,18 +259,23 @@ def bounds(
     options = fenwick_options(p, mechanism)
     unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
     everything = int(stream.increments.sum())
-    found = []
-    for bound in sorted({*tried, p.contribution}):
-        left_out = everything - int(stream.limited(bound).increments.sum())
-        noise = unit * profiles.noise_factor(mechanism, p.epsilon, bound)
-        event = event_epsilon(stream, p) * p.contribution / bound
-        costs = {"noise": noise, "person": p.epsilon, "event": event}
-        found.append(Bound(contribution=bound, left_out=left_out, **costs))
-    return found
+    return [
+        Bound(
+            contribution=bound,
+            left_out=everything - int(stream.limited(bound).increments.sum()),
+            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
+            person=p.epsilon,
+            event=event_epsilon(stream, p) * p.contribution / bound,
+        )
+        for bound in sorted({*tried, p.contribution})
+    ]
 
 
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
-    """Turn sizes of noise into errors of totals too low by `bias`: every other gets a minus."""
+    """Turn sizes of symmetric noise into errors of totals that are also too low by a fixed number.
+
+    Noise falls to either side with the same chance, so every other draw gets a minus.
+    """
     signs = np.where(np.arange(errors.size) % 2, -1.0, 1.0)
     return np.asarray(np.abs(signs * errors - bias))
 
@@ -260,11 +283,18 @@ def with_bias(errors: Floats, bias: float | Floats) -> Floats:
 # --- neighbouring pairs that the audit runs: the hardest we know for a running count --------------
 
 
+PAIR_PERIODS = 7
+
+
 def one_event_or_none() -> tuple[CountStream, CountStream]:
     """No event in seven periods, against one event in the first period."""
-    one, empty = np.array([1, 0, 0, 0, 0, 0, 0]), np.zeros(7, dtype=np.int64)
-    other = CountStream(increments=empty, name=say("fda-pair-none"))
-    return CountStream(increments=one, name=say("fda-pair-one")), other
+    empty = np.zeros(PAIR_PERIODS, dtype=np.int64)
+    one = empty.copy()
+    one[0] = 1
+    return (
+        CountStream(increments=one, name=say("fda-pair-one")),
+        CountStream(increments=empty, name=say("fda-pair-none")),
+    )
 
 
 def one_person_less(stream: CountStream, rng: Generator) -> CountStream:
@@ -307,22 +337,32 @@ def path_likelihood(output: RunningTotals) -> float:
 
 
 def _pair(method: str, title: str, kind: str = "", **params: Any) -> NeighbourPair:
-    key = f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}"
-    words: Any = {"title": message("fda-pair", method=title, kind=kind and f", {kind}")}
-    words |= {"sides": (message("fda-pair-one"), message("fda-pair-none"))}
-    words |= {"score_label": message("fda-pair-score")}
-    attack: Any = {"make": one_event_or_none, "event": path_likelihood, "params": params}
-    return NeighbourPair(key=key, method=method, **words, **attack)
+    return NeighbourPair(
+        key=f"first_event_{method}{kind and '_' + kind.replace(' ', '_')}",
+        title=message("fda-pair", method=title, kind=kind and f", {kind}"),
+        method=method,
+        make=one_event_or_none,
+        event=path_likelihood,
+        score_label=message("fda-pair-score"),
+        params=params,
+        sides=(message("fda-pair-one"), message("fda-pair-none")),
+    )
 
 
 def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
-    """One pair a method, at odd periods; of the optimal tree also in epochs, and of thirds."""
+    """One pair a method; at odd periods the shares of ε add up to exactly 1.
+
+    The optimal tree is also attacked in epochs of 2, 4, … periods and with every third total.
+    """
     (optimal,) = (method.title for method in methods if method.key == "fda")
     return (
         *(_pair(method.key, method.title) for method in methods),
         _pair("fda", optimal, "epochs", first_epoch=2),
         _pair("fda", optimal, "third totals", every=3),
     )
+
+
+# --- least squares on the noisy boxes with no period below zero -----------------------------------
 
 
 _ROUNDS = 1000  # a handful is usual; the cautious rule below ends in any case
@@ -423,7 +463,9 @@ def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
     return np.asarray(levels[group])
 
 
-def _wrong(fitted: Floats, counts: Floats, tree: IntervalTree, free: Flags, close: Floats) -> Flags:
+def _wrong(
+    fitted: Floats, counts: Floats, tree: IntervalTree, *, free: Flags, close: Floats
+) -> Flags:
     """Free periods below zero, and periods at zero that the error would rather see above it."""
     series, size = fitted.shape
     at = size * np.arange(series)[:, None]  # of each series' period 0 among all
@@ -436,7 +478,7 @@ def _wrong(fitted: Floats, counts: Floats, tree: IntervalTree, free: Flags, clos
     return np.where(free, below, gradient < -close)
 
 
-# --- what may be done to a release for free: it looks at nothing but the release and public -------
+# --- what may be done to a release for free: it looks at nothing but public numbers ---------------
 
 MOST_RISE = 1e9  # events a period
 MOST_FITTED = 4096  # periods of a box fit: a few hundredths of a second
@@ -609,8 +651,14 @@ def treated(release: Release[RunningTotals], treatment: Treatment) -> Release[Ru
     return replace(release, output=replace(release.output, totals=totals))
 
 
+# --- the boxes of one event, and how boxes lie in each other --------------------------------------
+
+
 def event_boxes(output: RunningTotals, period: int) -> list[tuple[int, int, float]]:
-    """Boxes that count an event, smallest first: first and last period, part of ε (fda.md 4.3)."""
+    """Boxes, or blocks, that count an event of this period, from the smallest on (fda.md 4.3).
+
+    Of each its first and last period, and what it gets of ε: together at most ε.
+    """
     low, high = output.spans
     inside = np.flatnonzero((low < period) & (period <= high) & (output.shares > 0))
     inside = inside[np.argsort(high[inside] - low[inside], kind="stable")]
