@@ -28,7 +28,8 @@ from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.words import message, say
 
-FLIGHTS = assets.DATA / "flights.csv.gz"  # hourly counts of late or cancelled ones; see SOURCES.md
+FLIGHTS = assets.DATA / "flights.csv.gz"
+"""Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
 
 _TABLE_2 = (531, 392, 426)  # first three months of the paper's example
 _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)  # of patients with 1 to 5 admissions
@@ -37,9 +38,13 @@ _ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)  # of patients with 1 t
 def _made(what: str, period: Period, first: str, increments: Integers, **facts: Any) -> CountStream:
     """Make counts of periods from a day on; they are made up if nothing else is said."""
     many, day = len(increments), np.datetime64(first, "D")
-    facts = {"name": f"{what}, {many:,} {period}s", "synthetic": True, **facts}
-    starts = Calendar(day, day, period).starts(many)
-    return CountStream(increments=increments, period=period, starts=starts, **facts)
+    return CountStream(
+        increments=increments,
+        name=f"{what}, {many:,} {period}s",
+        period=period,
+        starts=Calendar(day, day, period).starts(many),
+        **{"synthetic": True, **facts},
+    )
 
 
 @cache
@@ -158,6 +163,9 @@ BOOK = Places(
 )
 
 
+# --- what a bound on events per person leaves out of a series; for the holder only ----------------
+
+
 def capped_away(stream: CountStream, contribution: int, *, at: int) -> int:
     """Events up to a period that the bound leaves out of its total; for the holder only."""
     missing = stream.increments - stream.limited(contribution).increments
@@ -219,11 +227,17 @@ def day(text: str, setting: str) -> np.datetime64 | None:
         raise ParameterError(message("fda-error-day", **facts), field=setting) from None
 
 
-# Small files to be filled in.
-_DAYS = ("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1")
-template = partial(written, "date,positive,patient", *_DAYS)
-_MONTHS = ("2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15")
-template_increments = partial(written, "month,count", *_MONTHS)
+# --- small files to be filled in, for an upload ---------------------------------------------------
+
+
+template = partial(
+    written,
+    "date,positive,patient",
+    *("2024-01-03,yes,p1", "2024-01-03,no,p2", "2024-01-05,yes,p3", "2024-02-11,yes,p1"),
+)
+template_increments = partial(
+    written, "month,count", "2024-01,12", "2024-02,9", "2024-03,0", "2024-04,15"
+)
 
 # --- uploads: an event table or counts per period, and the public facts asked beside it -----------
 
@@ -291,24 +305,30 @@ def _accept_events(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     # Time order; rows of the same moment keep the order of the file.
     order = np.argsort(when.values[rows], kind="stable")
     rows, periods = rows[order], periods[order]
-    people = None
-    if upload.person_column:
-        named = _column(table, upload, "person_column")
-        people = columns.persons(named, rows=rows, field=upload.person_column)
+    people = _people(table, upload, rows)
     whole = upload.each_row == ONE_PERSON
-    own = _said("fda-upload-own_dates.notice", when=upload.own_dates)
-    found: dict[str, Any] = {"increments": np.bincount(periods, minlength=len(known))}
-    found |= {"event": "people" if whole else "events", "event_persons": people}
-    found |= {"event_periods": None if people is None else periods}
-    found |= {"contribution": 1 if whole else upload.contribution}
-    found |= {"outside": int(np.count_nonzero(counted & ~inside))}
-    return _stream(known, upload, notes=(*when.notes, *unused, *own), **found)
+    return _stream(
+        known,
+        upload,
+        increments=np.bincount(periods, minlength=len(known)),
+        event="people" if whole else "events",
+        event_periods=None if people is None else periods,
+        event_persons=people,
+        contribution=1 if whole else upload.contribution,
+        outside=int(np.count_nonzero(counted & ~inside)),
+        notes=(*when.notes, *unused, *_said("fda-upload-own_dates.notice", when=upload.own_dates)),
+    )
 
 
 def _stream(known: Range, upload: FDAUpload, **found: Any) -> CountStream:
-    found["name"] = say("fda-upload-your-file", periods=len(known), period=upload.period)
-    found |= {"period": upload.period, "starts": known.starts}
-    return CountStream(confidential=True, facts_from_data=upload.own_dates, **found)
+    return CountStream(
+        name=say("fda-upload-your-file", periods=len(known), period=upload.period),
+        period=upload.period,
+        starts=known.starts,
+        confidential=True,
+        facts_from_data=upload.own_dates,
+        **found,
+    )
 
 
 def _column(table: pd.DataFrame, upload: FDAUpload, setting: str) -> pd.Series:
@@ -350,6 +370,13 @@ def _said(key: str, *, when: bool, **facts: Any) -> tuple[str, ...]:
     return (say(key, **facts),) if when else ()
 
 
+def _people(table: pd.DataFrame, upload: FDAUpload, rows: Integers) -> Integers | None:
+    if not upload.person_column:
+        return None
+    column = _column(table, upload, "person_column")
+    return columns.persons(column, rows=rows, field=upload.person_column)
+
+
 def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     if not upload.own_dates:
         range_of(upload)
@@ -358,14 +385,24 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
     known, inside, periods, notes = _placed(table, upload, len(counts))
     placed = np.zeros(len(known), dtype=np.int64)
     np.add.at(placed, periods, counts[inside])
-    notes += _said("fda-upload-own_dates.notice", when=upload.own_dates)
-    notes += _said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2)
-    facts = {"signed": upload.net_changes, "contribution": upload.contribution, "notes": notes}
-    outside = int(np.abs(counts[~inside]).sum())
-    return _stream(known, upload, increments=placed, outside=outside, **facts)
+    return _stream(
+        known,
+        upload,
+        increments=placed,
+        signed=upload.net_changes,
+        contribution=upload.contribution,
+        outside=int(np.abs(counts[~inside]).sum()),
+        notes=(
+            *notes,
+            *_said("fda-upload-own_dates.notice", when=upload.own_dates),
+            *_said("fda-note-lifted", when=upload.net_changes and upload.contribution < 2),
+        ),
+    )
 
 
-def _placed(table: pd.DataFrame, upload: FDAUpload, rows: int) -> tuple[Range, Flags, Any, Any]:
+def _placed(
+    table: pd.DataFrame, upload: FDAUpload, rows: int
+) -> tuple[Range, Flags, Integers, tuple[str, ...]]:
     """Range, which rows lie in it, their periods, and notes: by date, or one after the other.
 
     Without dates a file that is shorter or longer is no error: whether it is must not show.
@@ -431,9 +468,12 @@ def guess(table: pd.DataFrame) -> FDAUpload:
     dated = time.name if time else ""
     if counts and not person and (time is None or not time.repeats):
         return replace(found, form="increments", counts_column=counts.name, label_column=dated)
-    roles = {"flag_column": flag, "person_column": person}
-    named: Any = {role: look.name for role, look in roles.items() if look}
-    return replace(found, time_column=dated, **named)
+    return replace(
+        found,
+        time_column=dated,
+        flag_column=flag.name if flag else "",
+        person_column=person.name if person else "",
+    )
 
 
 def _cap(chosen: Mapping[str, Any]) -> str:
@@ -500,6 +540,8 @@ FDAUpload.panel = UploadForm(
 )
 
 
+# --- A made-up stream that stands on screen for an uploaded one -----------------------------------
+
 _SEED = 3
 _SWING = 0.3  # of the rate, once over the whole range
 
@@ -518,12 +560,18 @@ def look_alike(upload: FDAUpload, rows: int) -> CountStream | None:
     if in_events and upload.person_column:
         periods = np.repeat(np.arange(len(known)), increments)
         people = patients(len(periods), rng)
-    facts: Any = {"event": "events", "contribution": upload.contribution}
-    if in_events and whole:
-        facts = {"event": "people", "contribution": 1}
-    facts |= {"event_periods": periods, "event_persons": people, "signed": signed}
-    facts |= {"period": upload.period, "starts": known.starts}
-    return CountStream(increments=increments, name=NAME, synthetic=True, **facts)
+    return CountStream(
+        increments=increments,
+        name=NAME,
+        event="people" if in_events and whole else "events",
+        period=upload.period,
+        starts=known.starts,
+        event_periods=periods,
+        event_persons=people,
+        signed=signed,
+        contribution=1 if in_events and whole else upload.contribution,
+        synthetic=True,
+    )
 
 
 # --- a series whose file comes in parts: counts per period, which add up --------------------------
@@ -536,8 +584,11 @@ class CappedStream(CountStream):
     capped: int = 0  # bound c that they were counted with; 0 where nobody is known
 
     def __add__(self, other: Self) -> Self:
-        increments, outside = self.increments + other.increments, self.outside + other.outside
-        return replace(self, increments=increments, outside=outside)
+        return replace(
+            self,
+            increments=self.increments + other.increments,
+            outside=self.outside + other.outside,
+        )
 
     @property
     def has_persons(self) -> bool:
@@ -565,8 +616,15 @@ def counted(parts: Parts, upload: FDAUpload, params: Any) -> CountStream:
 
 def _count(rows: Rows, *, upload: FDAUpload, contribution: int) -> CappedStream:
     stream = accept(rows.table, upload)
-    kept = ("event", "period", "starts", "signed", "contribution", "outside", "name")
-    facts: Any = {name: getattr(stream, name) for name in kept}
-    facts["capped"] = contribution if stream.has_persons else 0
-    increments = stream.limited(contribution).increments
-    return CappedStream(increments=increments, confidential=True, **facts)
+    return CappedStream(
+        increments=stream.limited(contribution).increments,
+        event=stream.event,
+        period=stream.period,
+        starts=stream.starts,
+        signed=stream.signed,
+        contribution=stream.contribution,
+        outside=stream.outside,
+        name=stream.name,
+        confidential=True,
+        capped=contribution if stream.has_persons else 0,
+    )
