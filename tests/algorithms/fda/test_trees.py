@@ -106,7 +106,7 @@ def test_best_split_is_never_worse_than_fda_or_naive(horizon):
 
 @pytest.mark.parametrize(("horizon", "block", "ratio"), [(16383, 1365, 0.555), (65535, 15, 0.565)])
 def test_nested_splits_have_the_reference_block_and_gain(horizon, block, ratio):
-    assert trees.nesting(horizon)[0] == block
+    assert trees.Nesting.of(horizon).size == block
     found = mean_variance("best_split", horizon) / mean_variance("fda", horizon)
     assert found == pytest.approx(ratio, abs=6e-4)
     assert trees.interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12

@@ -156,8 +156,9 @@ class TotalStream(ABC):
     def _draw(self, shares: Floats) -> NDArray[Any]:
         """Noise of boxes with these shares of ε."""
         law = Geometric if self._integer else Laplace
-        held, epsilon = self._laplace.sensitivity, self._laplace.epsilon
-        mechanism = law(sensitivity=held, epsilon=epsilon, weights=shares)
+        mechanism = law(
+            sensitivity=self._laplace.sensitivity, epsilon=self._laplace.epsilon, weights=shares
+        )
         return mechanism.release(np.zeros(shares.size, dtype=np.int64), self._rng)
 
     def _spend(self, step: str) -> Spend:
@@ -278,6 +279,9 @@ class EpochStream(TotalStream):
         return parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
 
 
+# --- one total after another with Gaussian noise; little is kept in memory ------------------------
+
+
 class GaussianStream(TotalStream):
     """Release a running total after every period with Gaussian noise: a weaker guarantee.
 
@@ -301,8 +305,9 @@ class GaussianStream(TotalStream):
             check_horizon(horizon)
         self.horizon = horizon
         factors = Buffered(horizon) if horizon else Endless(AHEAD)
-        held = contribution * factors.sensitivity
-        self._normal = Gaussian(sensitivity=held, epsilon=epsilon, delta=DELTA, zcdp=True)
+        self._normal = Gaussian(
+            sensitivity=contribution * factors.sensitivity, epsilon=epsilon, delta=DELTA, zcdp=True
+        )
         self._ahead = streams.BufferedAhead(factors, self._z)
 
     def _z(self, many: int) -> NDArray[Any]:

@@ -38,8 +38,22 @@ Strategy: TypeAlias = trees.IntervalTree | rivals.Blocks | Recount | rivals.Fact
 ZCDP = ("gaussian_zcdp", "gaussian_buffered", "gaussian_endless")
 GAUSSIANS = (*ZCDP, "gaussian")
 MECHANISMS = (
-    *("naive", "recount", "binary", "hybrid", "two_level", "honaker", "boost", "privelet", "kary"),
-    *("fda_published", "fda", "fda_idle", "best_split", "ls_tree", "designed", *GAUSSIANS),
+    "naive",
+    "recount",
+    "binary",
+    "hybrid",
+    "two_level",
+    "honaker",
+    "boost",
+    "privelet",
+    "kary",
+    "fda_published",
+    "fda",
+    "fda_idle",
+    "best_split",
+    "ls_tree",
+    "designed",
+    *GAUSSIANS,
 )
 LONGEST = {"best_split": trees.LONGEST, "gaussian_endless": rival_streams.LONGEST}
 """Longest horizon of the mechanisms that end somewhere: their tables or kernels do."""
@@ -120,7 +134,8 @@ class Family:
     epsilons: tuple[float, ...]  # ascending
     series: totals.Counted  # its public facts: no event is counted in it
     boxes: trees.Boxes
-    noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]  # measured with one budget each
+    # what was measured with one budget each, and by which mechanism
+    noises: tuple[tuple[trees.Leaf, GradualLaplace], ...]
     nodes: NDArray[Any]  # (len(epsilons), boxes); noisy count of each box or block
     exact: bool  # whether its noise is secret, as in `Release`
 
@@ -169,16 +184,23 @@ def measure_family(
     counted = totals.count_events(stream, p, rng)
     laws = []
     for leaf in totals.measured_leaves(boxes):
-        own = tuple(leaf.share * epsilon for epsilon in epsilons)
-        weights = boxes.shares[leaf.members] / leaf.share
-        law = GradualLaplace(sensitivity=p.contribution, epsilons=own, weights=weights)
+        law = GradualLaplace(
+            sensitivity=p.contribution,
+            epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
+            weights=boxes.shares[leaf.members] / leaf.share,
+        )
         laws.append((leaf, law))
     noises = tuple(laws)
-    nodes = _measured(boxes.node_counts(counted.increments), noises, rng)
-    series = replace(counted, increments=np.zeros_like(counted.increments))
-    drawn: Any = {"boxes": boxes, "noises": noises, "nodes": nodes, **named}
-    epsilons = tuple(epsilons)
-    return Family(params=p, epsilons=epsilons, series=series, exact=is_exact(rng), **drawn)
+    return Family(
+        params=p,
+        epsilons=tuple(epsilons),
+        series=replace(counted, increments=np.zeros_like(counted.increments)),
+        boxes=boxes,
+        noises=noises,
+        nodes=_measured(boxes.node_counts(counted.increments), noises, rng),
+        exact=is_exact(rng),
+        **named,
+    )
 
 
 def family_boxes(

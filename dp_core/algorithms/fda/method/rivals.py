@@ -8,7 +8,7 @@ all of them L R = W, so that the error of the totals is that of the noise alone,
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -39,7 +39,10 @@ class Blocks(trees.Boxes, ABC):
 
 
 class _Levels(Blocks):
-    """Levels of blocks of one length, with equal shares of ε; an event changes one of each."""
+    """Levels of blocks of one length, side by side; an event changes one block of each level.
+
+    Every level has the same share of ε.
+    """
 
     @abstractmethod
     def levels(self) -> list[tuple[int, int]]:
@@ -60,7 +63,9 @@ class _Levels(Blocks):
         return np.stack([ends - lengths + 1, ends], axis=1)
 
     def node_counts(self, increments: Integers) -> Integers:
-        return np.concatenate([_block_sums(increments, *level) for level in self.levels()])
+        return np.concatenate(
+            [_block_sums(increments, length, many) for length, many in self.levels()]
+        )
 
     def column_sums(self, values: NDArray[Any]) -> NDArray[Any]:
         total, first = np.zeros(self.horizon, dtype=values.dtype), 0
@@ -209,7 +214,10 @@ class Boost(_Binary):
 
 
 class Privelet(_Binary):
-    """Xiao et al. 2011: Haar coefficients, first half less second, equal shares (3.5)."""
+    """Xiao et al. 2011: Haar wavelet coefficients, equal shares (3.5).
+
+    A coefficient is a whole number: the first half of a block less its second half.
+    """
 
     def levels(self) -> list[tuple[int, int]]:
         blocks = [(2**level, 2 ** (self.height - level)) for level in range(1, self.height + 1)]
@@ -293,8 +301,14 @@ class LeastSquaresTree(_Levels):
         return trees.least_squares_variances(np.arange(1, self.horizon + 1), self.radices)
 
 
-LINEAR: dict[str, Callable[[int], Blocks]] = {"honaker": Honaker, "boost": Boost}
-LINEAR |= {"privelet": Privelet, "kary": Kary, "fda_idle": Idle, "ls_tree": LeastSquaresTree}
+LINEAR: Mapping[str, Callable[[int], Blocks]] = {
+    "honaker": Honaker,
+    "boost": Boost,
+    "privelet": Privelet,
+    "kary": Kary,
+    "fda_idle": Idle,
+    "ls_tree": LeastSquaresTree,
+}
 
 
 # --- W = L R for Gaussian noise: R x is measured once, and L makes totals of it (fda.md -----------
@@ -597,7 +611,10 @@ class Designed:
         return np.asarray(np.cumsum(scales**2 - less))
 
     def gains(self) -> Floats:
-        """Variance of each total at noise of variance `LATTICE`²: v_1..v_N in units 2/epsilon²."""
+        """Variance of each total where the noise of what was measured has variance `LATTICE`².
+
+        With noise of ε they are v_1..v_N in units 2/epsilon².
+        """
         return self._gains.copy()
 
 

@@ -4,7 +4,6 @@ Each counts the events, lays its boxes or blocks with their shares, and measures
 """
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -44,13 +43,21 @@ def released(
     output: RunningTotals, cost: Node, counted: Counted, p: FDAParams, *, method: str, title: str
 ) -> Release[RunningTotals]:
     """Put the public facts to the totals, and the ledger beside them."""
-    facts: Any = {"mechanism": method, "epsilon": p.epsilon, "contribution": p.contribution}
-    named = replace(output, horizon=counted.horizon, **facts)
+    named = replace(
+        output,
+        horizon=counted.horizon,
+        mechanism=method,
+        epsilon=p.epsilon,
+        contribution=p.contribution,
+    )
     return Release(named, full_ledger(title, cost, own_dates=counted.own_dates))
 
 
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
-    """Fenwick tree optimal for this very N (2.7), an unknown end (4.6), or some totals only."""
+    """Fenwick tree with the optimal diagonal for this very N (2.7).
+
+    With `FenwickParams` also for an end that is not known (4.6), or for some totals only.
+    """
     counted = count_events(stream, p, rng)
     asked = fenwick_options(p)
     tree = chosen_tree(counted.horizon, **asked) if asked else interval_tree("fda", counted.horizon)
@@ -61,7 +68,10 @@ def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Rele
 def publish_designed(
     counted: Counted, built: Designed, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure each period and a few whole weighted sums; fit the totals to these (5.5)."""
+    """Measure each period and a few weighted sums of them; fit the totals to these (5.5).
+
+    Weights are whole parts of 1/`LATTICE`, so whole numbers are measured and the noise is exact.
+    """
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
     totals = built.totals(law.release(built.measured(counts), rng))[: counted.periods]

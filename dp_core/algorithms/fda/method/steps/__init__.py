@@ -1,1 +1,4 @@
-"""The steps that `about.md` numbers and `published.py` takes one after the other, a file each."""
+"""The steps of the method, one file each: what is counted, shares, boxes, noise, totals, cost.
+
+`about.md` numbers them; `published.py` takes them one after the other.
+"""

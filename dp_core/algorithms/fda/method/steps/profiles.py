@@ -47,7 +47,10 @@ def gaussian_mechanism(mechanism: str, sensitivity: float, epsilon: float) -> Ga
 
 
 def total_error(mechanism: str, horizon: int) -> float:
-    """Sum of the variances of all releases, in units 2/epsilon², without a list of N numbers."""
+    """Sum of the variances of all releases, in units 2/epsilon², as `variance_profile`.
+
+    No list of N numbers is made: O(log N), or a look into a committed table.
+    """
     check_horizon(horizon)
     if mechanism in TOTALS:
         return TOTALS[mechanism](int(horizon))
@@ -78,8 +81,11 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
     That is the square root of the ratio of mean variances.
     """
-    pure = [key for key in family.MECHANISMS if key not in family.GAUSSIANS]
-    pure = [key for key in pure if family.available(key, horizon)]
+    pure = [
+        key
+        for key in family.MECHANISMS
+        if key not in family.GAUSSIANS and family.available(key, horizon)
+    ]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
     ratio = mean_variance("fda_published", horizon) / mean_variance(best, horizon)
     return best, math.sqrt(ratio)

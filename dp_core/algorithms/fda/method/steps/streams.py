@@ -32,11 +32,16 @@ from dp_core.privacy import ledger
 from dp_core.tables.data import CountStream
 from dp_core.words import message, named, say
 
+# --- running totals without a known end, and totals that matter to different degrees --------------
+
 PARALLEL = message("fda-why-epochs")
 
 
 class Epochs(NamedTuple):
-    """Lengths first, first · growth, …; the last release of one weighs kappa · length more."""
+    """Lengths of the epochs: first, first · growth, first · growth² and so on.
+
+    An epoch's last release has the extra weight kappa · length.
+    """
 
     first: int = 16
     growth: int = 2
@@ -47,7 +52,10 @@ DOUBLING = Epochs()
 
 
 class Matter(NamedTuple):
-    """Releases `start` (0: `every`) and each `every`-th after it weigh 1, the rest `other`."""
+    """Releases `start` (0: `every`) and each `every`-th after it, with weight 1.
+
+    `other` is the weight of the rest.
+    """
 
     every: int
     start: int = 0
@@ -87,15 +95,17 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
     """
     lengths = epoch_lengths(horizon, epochs)
     opens = [0, *accumulate(lengths)]
-    pairs = zip(opens, lengths, strict=False)
-    starts = [opened + trees.fenwick_starts(size) for opened, size in pairs]
+    starts = [
+        opened + trees.fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)
+    ]
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
     leaves = []
     for epoch, (before, last) in enumerate(pairwise(opens), 1):
         words = message("fda-step-epoch-of", epoch=epoch, first=before + 1, last=last)
         leaves.append(trees.Leaf(words, 1.0, np.arange(before, last)))
-    low, share = np.concatenate(starts), np.concatenate(shares)
-    whole = trees.IntervalTree(low, share, "general", tuple(leaves), disjoint=True)
+    whole = trees.IntervalTree(
+        np.concatenate(starts), np.concatenate(shares), "general", tuple(leaves), disjoint=True
+    )
     return whole.first(horizon)
 
 
@@ -142,6 +152,8 @@ def price_of_not_knowing(periods: int, epochs: Epochs = DOUBLING) -> float:
     known = trees.interval_tree("fda", periods).variances().sum()
     return float(epoch_tree(periods, epochs).variances().sum() / known)
 
+
+# --- noise of the totals, some periods at a time: what a stream adds to its exact count -----------
 
 TOGETHER = 512  # noise of about so many periods of k-ary digits is drawn at once
 Draw = Callable[[Floats], NDArray[Any]]  # shares of ε → noise of a box of each share
@@ -321,7 +333,10 @@ class WholeAhead(Ahead):
 
 
 class BufferedAhead(Ahead):
-    """L z of a factor that is a sum of exponentials, one number kept of each; `draw` gives z."""
+    """L z of a Toeplitz factor that is a sum of exponentials: one number for each is kept.
+
+    `draw`: so many → Gaussian noise of z.
+    """
 
     def __init__(
         self, factors: Buffered | Endless, draw: Callable[[int], NDArray[np.float64]]
@@ -361,8 +376,9 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
 
 def full_ledger(title: str, made: ledger.Node, *, own_dates: bool) -> ledger.PrivacyLedger:
     """Name the cost after its method, and add what dates read from the data cost."""
-    cost = replace(made, step=say("fda-step-titled", title=title, step=made.step))
     if own_dates:
         dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
         cost = ledger.sequential(named(title), made, dates)
+    else:
+        cost = replace(made, step=say("fda-step-titled", title=title, step=made.step))
     return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, cost)

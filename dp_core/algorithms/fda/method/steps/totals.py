@@ -7,7 +7,7 @@ Units are 2/epsilon² throughout; whole numbers are summed exactly.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -65,9 +65,11 @@ def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
     """
     laws = []
     for leaf in measured_leaves(boxes):
-        weights = boxes.shares[leaf.members] / leaf.share
-        epsilon = leaf.share * p.epsilon
-        law = Laplace(sensitivity=p.contribution, epsilon=epsilon, weights=weights)
+        law = Laplace(
+            sensitivity=p.contribution,
+            epsilon=leaf.share * p.epsilon,
+            weights=boxes.shares[leaf.members] / leaf.share,
+        )
         laws.append((leaf, law))
     limit = Fraction(p.epsilon) / p.contribution
     return BoxNoise(boxes=boxes, laws=tuple(laws), limit=limit, promise=promise)
@@ -127,9 +129,12 @@ def count_events(stream: CountStream, p: FDAParams, rng: Rng) -> Counted:
         promise = say("fda-why-persons", most=p.contribution)
     elif p.contribution == 1:
         promise = say("fda-why-events")
-    horizon, increments = planned_horizon(stream, p), bound_contributions(stream, p)
-    told: Any = {"promise": promise, "own_dates": stream.facts_from_data}
-    return Counted(horizon=horizon, increments=increments, **told)
+    return Counted(
+        horizon=planned_horizon(stream, p),
+        increments=bound_contributions(stream, p),
+        promise=promise,
+        own_dates=stream.facts_from_data,
+    )
 
 
 def planned_horizon(stream: CountStream, p: FDAParams) -> int:
@@ -147,6 +152,9 @@ def bound_contributions(stream: CountStream, p: FDAParams) -> Integers:
         wrong = message("fda-error-changes", contribution=str(p.contribution))
         raise ParameterError(wrong, field="contribution")
     return stream.limited(p.contribution).increments
+
+
+# --- sum of the variances of all N releases, without listing them ---------------------------------
 
 
 def bit_counts(last: int) -> list[int]:
@@ -190,7 +198,10 @@ def kary_total(horizon: int) -> float:
 
 
 def published_total(horizon: int) -> float:
-    """First N of the next 2^m - 1 (2.4): the left half, its root, the right half as far as N."""
+    """First N releases of the next 2^m - 1, by the block recursion of 2.4.
+
+    The left half, its root, and the right half as far as N.
+    """
     complete = [0.0]  # total of 2^m - 1 releases
     for level in range(1, horizon.bit_length() + 1):
         complete.append(_left_half(level, complete[-1], 2 ** (level - 1)) + complete[-1])
@@ -213,6 +224,11 @@ def _left_half(level: int, inner: float, releases: int) -> float:
     return (inner / alpha**2 if inner else 0.0) + releases / (1 - alpha) ** 2
 
 
+def optimal_total(horizon: int) -> float:
+    """Sum of the costs of the roots of the Fenwick forest (2.7)."""
+    return sum((horizon - node + 1) / share**3 for node, _, share in forest_roots(horizon))
+
+
 def idle_total(horizon: int) -> float:
     """Give the total of 2.7 with the idle budget of even periods combined in (5.3)."""
     total = 0.0
@@ -224,7 +240,10 @@ def idle_total(horizon: int) -> float:
 
 
 def _idle_step(left: float, last: float) -> float:
-    """Variance of a root's step: its box, those inside with budget `left`, the look at a_t."""
+    """Variance of a root's step: its own box, and the boxes inside it with the extra look at a_t.
+
+    ``left`` is the budget inside it, ``last`` the variance of the last release there at budget 1.
+    """
     return float(1 / ((1 - left) ** 2 + left**2 / (last + 1)))
 
 
@@ -238,6 +257,11 @@ def _idle_block(levels: int) -> tuple[float, float]:
     step = _idle_step(alpha, last)
     before = inside / alpha**2 if inside else 0.0
     return before + 2.0 ** (levels - 1) * step + inside, step + last
+
+
+def boost_total(horizon: int) -> float:
+    """Level by level (3.4), the first N of 2^m releases."""
+    return _fitted_total(horizon, (2,) * (horizon - 1).bit_length(), rooted=True)
 
 
 def privelet_total(horizon: int) -> float:
@@ -303,13 +327,11 @@ TOTALS: Mapping[str, Callable[[int], float]] = {
     "hybrid": hybrid_total,
     "two_level": two_level_total,
     "honaker": honaker_total,
-    # level by level, the first N of 2^m releases (3.4)
-    "boost": lambda horizon: _fitted_total(horizon, (2,) * (horizon - 1).bit_length(), rooted=True),
+    "boost": boost_total,
     "privelet": privelet_total,
     "kary": kary_total,
     "fda_published": published_total,
-    # costs of the roots of the Fenwick forest (2.7)
-    "fda": lambda n: sum((n - root + 1) / share**3 for root, _, share in forest_roots(n)),
+    "fda": optimal_total,
     "fda_idle": idle_total,
     "best_split": trees.best_split_total,
     "ls_tree": least_squares_total,
@@ -318,25 +340,36 @@ TOTALS: Mapping[str, Callable[[int], float]] = {
 """Total error of every pure-epsilon mechanism."""
 
 
-_no_integers: Any = partial(np.zeros, 0, dtype=np.int64)
+# --- from noisy boxes to running totals: all that leaves ------------------------------------------
+
+
+def _no_integers() -> Integers:
+    return np.zeros(0, dtype=np.int64)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RunningTotals:
     """A released series; everything in it is public."""
 
-    # (T,), in events: integers when released and not fitted; NaN where a total is not published
+    # (T,); running totals, in events: real numbers when explored or fitted, else integers when
+    # released; NaN where a total is not published
     totals: NDArray[Any]
-    variance: Floats  # (T,); exact, in events²; infinite where a total is not published
-    half_width: Floats  # (T,); of the 95 % band, in events: of a release of its whole noise
+    # (T,); exact variance of each total, in events²; infinite where it is not published
+    variance: Floats
+    # (T,); half-width of the 95 % band, in events: of a release that of its whole-number noise
+    half_width: Floats
     # (boxes,); noisy count of the box that ends at each period, 0 where its share is 0 and nothing
     # was measured; of methods that fit blocks, that of each block
     nodes: NDArray[Any] = field(default_factory=lambda: np.zeros(0))
-    starts: Integers = field(default_factory=_no_integers)  # box e counts start + 1 .. e
-    shares: Floats = field(default_factory=lambda: np.zeros(0))  # λ_e of box e, or of the block
-    # (boxes,) of a release: noise parameter s of each box, P(x) ∝ exp(-|x| s / 2²⁴)
+    # (boxes,); box e counts the periods start + 1 .. e.
+    starts: Integers = field(default_factory=_no_integers)
+    # (boxes,); λ_e: the share of epsilon that box e, or the block, gets
+    shares: Floats = field(default_factory=lambda: np.zeros(0))
+    # (boxes,); integer noise parameter s of each box of a release, P(x) ∝ exp(-|x| s / 2²⁴); empty
+    # when explored
     parameters: Integers = field(default_factory=_no_integers)
-    # (blocks, 2); first and last period of each block, where totals are fitted to blocks
+    # (blocks, 2); first and last period of each block of a method that fits its totals to blocks;
+    # else empty
     blocks: Integers = field(default_factory=_no_integers)
     horizon: int = 0  # N, fixed before the first release
     mechanism: str = ""
@@ -385,7 +418,10 @@ class RunningTotals:
 
 
 def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotals:
-    """Add noisy boxes and variances along their chains (2.1, 8); fit totals to blocks (4.5)."""
+    """Add noisy boxes up along their chains: B c, and their variances likewise (2.1, and 8).
+
+    Of blocks it is the fit to their noisy counts, and to nothing else (4.5).
+    """
     variances = np.asarray(boxes.variances(measured.variances))[:periods]
     totals = _available(np.asarray(boxes.decode(measured.nodes))[:periods], variances)
     # no block counts more than once in a total: its step is 1 at most
@@ -401,14 +437,22 @@ def add_up(measured: Measured, boxes: trees.Boxes, periods: int) -> RunningTotal
             alone = alone[alone < periods]
             scales = measured.parameters[alone] / 2.0**RESOLUTION_BITS
             half_width[alone] = laplace_range(scales)
-    spans |= {"nodes": measured.nodes, "parameters": measured.parameters}
-    return replace(with_variance(totals, variances, half_width), shares=boxes.shares, **spans)
+    return replace(
+        with_variance(totals, variances, half_width),
+        nodes=measured.nodes,
+        shares=boxes.shares,
+        parameters=measured.parameters,
+        **spans,
+    )
 
 
 def with_variance(
     totals: NDArray[Any], variance: NDArray[Any], half_width: Floats | None = None
 ) -> RunningTotals:
-    """Totals with variance and half-width, else that of one real Laplace noise; facts follow."""
+    """Totals with the variance and the half-width of each; public facts are filled in later.
+
+    Without a half-width it is that of one real-valued Laplace noise, which no sum passes.
+    """
     kept = np.asarray(variance, dtype=np.float64)[: totals.size]
     if half_width is None:
         half_width = LAPLACE_RANGE * np.sqrt(kept)

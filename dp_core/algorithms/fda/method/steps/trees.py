@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from operator import mul
 from pathlib import Path
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,8 @@ from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
 from dp_core.words import Message, message, worded
+
+# --- aligned blocks of a tree: boundaries, tent weights and least squares -------------------------
 
 
 def block_sizes(radices: Sequence[int]) -> list[int]:
@@ -228,11 +230,12 @@ def best_split_total(horizon: int) -> float:
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
         return float(errors[horizon])
-    size, anchors, rest, share = nesting(horizon)
+    nested = Nesting.of(horizon)
     # A release adds up the anchor before it; the last anchor serves the rest, not a whole block.
-    between = (size + 1) * errors[anchors] - (size - rest) * _last_variance(anchors)
-    inside = anchors * errors[size] + errors[rest]
-    return float(between / share**2 + inside / (1 - share) ** 2)
+    short = (nested.size - nested.rest) * _last_variance(nested.anchors)
+    between = (nested.size + 1) * errors[nested.anchors] - short
+    inside = nested.anchors * errors[nested.size] + errors[nested.rest]
+    return float(between / nested.share**2 + inside / (1 - nested.share) ** 2)
 
 
 def _last_variance(size: int) -> float:
@@ -264,25 +267,34 @@ def _single(horizon: int) -> tuple[Integers, Floats]:
     return starts, shares
 
 
-def nesting(horizon: int) -> tuple[int, int, int, float]:
-    """Block length n for N > 4,096, its anchors and rest, and the anchors' share of epsilon.
+class Nesting(NamedTuple):
+    """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
 
-    The length minimises (cbrt(a) + cbrt(b))³, a bound on the total error: a = G F(n) + F(r),
-    b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
-    """
-    errors, _ = shipped_splits()
-    sizes = np.arange(1, TABLE_SIZE + 1)
-    sizes = sizes[horizon // (sizes + 1) <= TABLE_SIZE]
-    anchors, rests = np.divmod(horizon, sizes + 1)
-    inside = np.cbrt(anchors * errors[sizes] + errors[rests])
-    between = np.cbrt((sizes + 1) * errors[anchors])
-    best = int(np.argmin(inside + between))
-    share = between[best] / (inside[best] + between[best])
-    return int(sizes[best]), int(anchors[best]), int(rests[best]), float(share)
+    size: int
+    anchors: int
+    rest: int
+    share: float
+
+    @classmethod
+    def of(cls, horizon: int) -> "Nesting":
+        """Choose the block length n for N > 4,096.
+
+        It minimises (cbrt(a) + cbrt(b))³, a bound on the total error: a = G F(n) + F(r),
+        b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
+        """
+        errors, _ = shipped_splits()
+        sizes = np.arange(1, TABLE_SIZE + 1)
+        sizes = sizes[horizon // (sizes + 1) <= TABLE_SIZE]
+        anchors, rests = np.divmod(horizon, sizes + 1)
+        inside = np.cbrt(anchors * errors[sizes] + errors[rests])
+        between = np.cbrt((sizes + 1) * errors[anchors])
+        best = int(np.argmin(inside + between))
+        share = between[best] / (inside[best] + between[best])
+        return cls(int(sizes[best]), int(anchors[best]), int(rests[best]), float(share))
 
 
 def _nested(horizon: int) -> tuple[Integers, Floats]:
-    size, anchors, rest, anchor_share = nesting(horizon)
+    size, anchors, rest, anchor_share = Nesting.of(horizon)
     stride = size + 1
     starts, shares = np.zeros(horizon, dtype=np.int64), np.zeros(horizon)
     anchor_starts, anchor_shares = _single(anchors)
@@ -298,6 +310,9 @@ def _nested(horizon: int) -> tuple[Integers, Floats]:
         starts[anchors * stride :] = anchors * stride + tail_starts
         shares[anchors * stride :] = tail_shares * (1 - anchor_share)
     return starts, shares
+
+
+# --- interval trees: which boxes an event is counted in, and which boxes a total adds up ----------
 
 
 @dataclass(frozen=True, eq=False)
@@ -318,7 +333,10 @@ class Leaf:
 
 
 class Boxes(Protocol):
-    """What is counted, and how totals follow: added up along chains, or fitted to blocks."""
+    """What is counted, and how totals follow from the noisy counts; an event changes few counts.
+
+    Boxes of a tree are added up along chains; to blocks of other shapes totals are fitted.
+    """
 
     @property
     def shares(self) -> Floats:
@@ -353,8 +371,10 @@ class IntervalTree:
     starts: Integers  # (N,); node e (index e - 1) counts the periods start_e + 1 .. e.
     shares: Floats  # (N,); λ_e in [0, 1]; over the boxes of any one event they add up to at most 1
     layout: Layout  # how totals are added up fastest
-    leaves: tuple[Leaf, ...] = ()  # where there is more than one budget; they cover all boxes
-    disjoint: bool = False  # whether no event is in two leaves: each may spend the whole epsilon
+    # where the boxes are measured with more than one budget; they cover all boxes
+    leaves: tuple[Leaf, ...] = ()
+    # whether no event lies in boxes of two leaves: each may then spend the whole epsilon
+    disjoint: bool = False
 
     def __len__(self) -> int:
         return self.starts.size
@@ -367,8 +387,9 @@ class IntervalTree:
             Leaf(leaf.words, leaf.share, leaf.members[leaf.members < periods])
             for leaf in self.leaves
         )
-        starts, shares = self.starts[:periods], self.shares[:periods]
-        return replace(self, starts=starts, shares=shares, leaves=leaves)
+        return replace(
+            self, starts=self.starts[:periods], shares=self.shares[:periods], leaves=leaves
+        )
 
     def intervals(self) -> tuple[Integers, Integers]:
         """Each box as (low, high]: it counts the periods low + 1 .. high."""
@@ -382,7 +403,10 @@ class IntervalTree:
         return np.asarray(totals[1:] - totals[self.starts])
 
     def decode(self, nodes: NDArray[Any]) -> NDArray[Any]:
-        """Add boxes up to totals, B c (2.1, and 8); shape (N,) or (N, trials), as `nodes`."""
+        """Add boxes up to running totals: B c (2.1, and 8).
+
+        `nodes`, shape (N,) or (N, trials), as what is returned.
+        """
         if self.layout == "chain":
             return np.cumsum(nodes, axis=0)
         totals = np.concatenate([np.zeros_like(nodes[:1]), nodes])
@@ -496,7 +520,10 @@ TREES: dict[str, Callable[[int], IntervalTree]] = {
 
 @lru_cache(maxsize=32)
 def interval_tree(mechanism: str, horizon: int) -> IntervalTree:
-    """Build the tree of a mechanism for N periods, once: it is shared, its arrays are read-only."""
+    """Build the tree of a mechanism, once per (mechanism, horizon).
+
+    `horizon`: N, at least 1. Its arrays are read-only: it is shared.
+    """
     if mechanism not in TREES:
         raise must_be("mechanism", mechanism, " | ".join(TREES))
     check_horizon(horizon)
