@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.method import family, sound
 from dp_core.algorithms.fda.method.continual import EpochStream, GaussianStream, Stream
 from dp_core.algorithms.fda.method.family import MECHANISMS, gradual_noise
 from dp_core.algorithms.fda.method.published import publish_fda
-from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored, Whole
+from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
 from dp_core.algorithms.fda.method.steps.profiles import simulate, total_error, variance_profile
@@ -37,7 +37,9 @@ from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, way_
 from dp_core.tables.data import CountStream
 from dp_core.tables.records import Period
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
+
+# --- one strategy after another: boxes, blocks, weighted sums, each total, Gaussian noise --------
 
 
 def publish_strategy(
@@ -78,37 +80,58 @@ def _publish_recounts(
 def _publish_gaussian(
     counted: Counted, built: Factored, p: FDAParams, rng: Rng, *, method: str, title: str
 ) -> Release[RunningTotals]:
-    """Measure R x with Gaussian noise, on a lattice when released, and multiply by L (3.11)."""
-    counts: Any = np.pad(counted.increments, (0, built.horizon - counted.periods)).astype(float)
-    held = p.contribution * built.sensitivity
-    normal = profiles.gaussian_mechanism(method, held, p.epsilon)
-    whole: Whole = built
+    """Measure R x with Gaussian noise and multiply by L: a weaker guarantee (3.11).
+
+    A release measures whole numbers: R on a lattice, and noise on the same.
+    """
+    counts = np.zeros(built.horizon)
+    counts[: counted.periods] = counted.increments
+    normal = profiles.gaussian_mechanism(method, p.contribution * built.sensitivity, p.epsilon)
     if is_exact(rng):
-        normal, counts = on_lattice(normal), counts.astype(np.int64)
+        normal = on_lattice(normal)
         whole = built.on_lattice(normal.lattice)
-    totals = whole.totals(normal.release(whole.measured(counts), rng))[: counted.periods]
-    variance = (normal.variance * whole.gains())[: counted.periods]
-    output = with_variance(totals, variance, NORMAL_RANGE * np.sqrt(variance))
-    cost = normal.spend(say("fda-step-all-totals"), because=say("fda-gaussian-weaker"))
+        measured = normal.release(whole.measured(counts.astype(np.int64)), rng)
+        totals = whole.totals(measured)
+        gains = whole.gains()
+    else:
+        totals = built.totals(normal.release(built.measured(counts), rng))
+        gains = built.gains()
+    variance = (normal.variance * gains)[: counted.periods]
+    output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
+    because = say("fda-gaussian-weaker")
+    cost = normal.spend(say("fda-step-all-totals"), because=because)
     return sound.released(output, cost, counted, p, method=method, title=title)
 
 
-def _method(key: str, title: str, variant: Variant, *, line: str = "", **own: Any) -> Method:
+# --- the registry ---------------------------------------------------------------------------------
+
+
+def _method(
+    key: str,
+    title: str,
+    variant: Variant,
+    *,
+    run: Any = None,
+    line: str = "",
+    params: type[FDAParams] = FDAParams,
+    options: tuple[str, ...] = (),
+    no_release: str | Message = "",
+) -> Method:
     """Make a method that publishes a strategy; `line` names it in the ledger."""
-    named = {"method": key, "title": line or title, "options": own.get("options", ())}
-    run = own.get("run") or partial(publish_strategy, **named)
-    facts = (key, title, variant, own.get("params", FDAParams), run, own.get("no_release", ""))
+    run = run or partial(publish_strategy, method=key, title=line or title, options=options)
+    facts = (key, title, variant, params, run, no_release)
     return worded_method(lambda each: message(f"fda-method-{each}"), *facts)
 
 
-_ANY_HORIZON = sound.publish_fda_any_horizon
 METHODS: tuple[Method[RunningTotals], ...] = (
     _method("fda_published", "FDA, published", "published", run=publish_fda),
     _method("ls_tree", "Fitted blocks", "sound"),
     _method("designed", "Designed sums", "sound"),
     _method("kary", "k-ary digits", "sound"),
     _method("best_split", "Best split", "sound"),
-    _method("fda", "FDA, optimal", "sound", params=FenwickParams, run=_ANY_HORIZON),
+    _method(
+        "fda", "FDA, optimal", "sound", run=sound.publish_fda_any_horizon, params=FenwickParams
+    ),
     _method("fda_idle", "FDA, idle budget", "sound", line="FDA with idle budget"),
     _method("naive", "Naive", "baseline"),
     _method("recount", "Recount", "baseline"),
@@ -128,8 +151,14 @@ METHODS: tuple[Method[RunningTotals], ...] = (
 # --- which ε running totals need: exact, from the noise alone -------------------------------------
 
 OFFERED = (
-    *("designed", "ls_tree", "kary", "best_split"),
-    *("fda_published", "gaussian_buffered", "binary", "naive"),
+    "designed",
+    "ls_tree",
+    "kary",
+    "best_split",
+    "fda_published",
+    "gaussian_buffered",
+    "binary",
+    "naive",
 )
 MOST_PERIODS = 10_000
 
@@ -147,16 +176,19 @@ class TotalFacts(Settings):
 def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question; a total at random lies within their error."""
     methods = {method.key: method for method in METHODS}
-    zcdp: dict[str, Any] = {"delta": DELTA, "rho": lambda epsilon: epsilon * epsilon / 2}
     return tuple(
         way_of(
             methods[key],
             partial(_error, key, facts.periods, facts.contribution, wanted),
-            **(zcdp if key in family.ZCDP else {}),
+            **({"delta": DELTA, "rho": _rho} if key in family.ZCDP else {}),
         )
         for key in OFFERED
         if family.available(key, facts.periods)
     )
+
+
+def _rho(epsilon: float) -> float:
+    return epsilon * epsilon / 2
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
@@ -203,7 +235,6 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
 
 
 _PARAMS = stated("contribution", horizon="periods")
-_OFF = {"label": message("fda-choose-off"), "help": message("fda-choose-off.help")}
 
 SHAPE = Shape(
     system="fda",
@@ -212,7 +243,15 @@ SHAPE = Shape(
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measured=Measure(unit="events", opens=30.0, low=0.1, high=1e9, step=5.0, **_OFF),
+    measured=Measure(
+        label=message("fda-choose-off"),
+        unit="events",
+        opens=30.0,
+        low=0.1,
+        high=1e9,
+        step=5.0,
+        help=message("fda-choose-off.help"),
+    ),
     fewer=_fewer,
     counted="totals",
     again=message("choose-again"),
@@ -224,11 +263,20 @@ SHAPE = Shape(
 )
 
 
-__all__ = ["ALGORITHM", "MECHANISMS", "EpochStream", "GaussianStream", "Stream"]
-__all__ += ["coefficients", "gradual_noise", "isotonic", "published_coefficients"]
-__all__ += ["simulate", "total_error", "variance_profile"]
-
-_DRAWN = ("preview", "alone", "difference", "released")
+__all__ = [
+    "ALGORITHM",
+    "MECHANISMS",
+    "EpochStream",
+    "GaussianStream",
+    "Stream",
+    "coefficients",
+    "gradual_noise",
+    "isotonic",
+    "published_coefficients",
+    "simulate",
+    "total_error",
+    "variance_profile",
+]
 
 ALGORITHM = Algorithm(
     key="fda",
@@ -248,7 +296,14 @@ ALGORITHM = Algorithm(
     samples=SAMPLES,
     evaluate=evaluate,
     expected=expected,
-    figures=pictures(__name__, totals="running_totals", **{each: each for each in _DRAWN}),
+    figures=pictures(
+        __name__,
+        preview="preview",
+        alone="alone",
+        difference="difference",
+        totals="running_totals",
+        released="released",
+    ),
     look_alike=look_alike,
     evidence=evidence.evidence,
     after=study.Treatment,
