@@ -30,6 +30,8 @@ METHODS: tuple[Method[sound.Answers], ...] = (
 )
 
 
+# --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
+
 DELTA = 1e-6
 MIDDLE = 0.5  # sensitivity of the rank of a median
 
@@ -78,9 +80,6 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     return 100 * level / math.sqrt(2 * rho) / facts.rows
 
 
-_OFF = {"label": message("plain-choose-off"), "help": message("plain-choose-off.help")}
-
-
 def in_words(facts: PlainFacts, tolerance: float) -> str:
     """Say a tolerance in rows, or as a share of the range."""
     off = tolerance / 100 * facts.rows
@@ -101,7 +100,15 @@ SHAPE = Shape(
     example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
     facts=PlainFacts,
     ways=ways,
-    measured=Measure(unit="%", opens=1.0, low=0.001, high=100.0, step=0.1, **_OFF),
+    measured=Measure(
+        label=message("plain-choose-off"),
+        unit="%",
+        opens=1.0,
+        low=0.001,
+        high=100.0,
+        step=0.1,
+        help=message("plain-choose-off.help"),
+    ),
     people="rows",
     fewer=_fewer,
     counted="answers",

@@ -284,10 +284,17 @@ def _question(
         raise ParameterError(message("plain-error-top"), field="by")
     if column.is_number and kind != COUNTS and params.limit < 1:
         column = replace(column, high=column.low + params.limit * (column.high - column.low))
-    cut: Any = {"bins": params.bins, "top": min(params.top, len(column.labels) or params.top)}
-    groups: Any = {"by": replace(columns[by_place]) if by else None, "by_place": by_place}
-    budget: Any = {"share": share, "weight": weight}
-    made = Question(kind=kind, column=column, place=place, **groups, **budget, **cut)
+    made = Question(
+        kind=kind,
+        column=column,
+        place=place,
+        by=replace(columns[by_place]) if by else None,
+        by_place=by_place,
+        share=share,
+        bins=params.bins,
+        top=min(params.top, len(column.labels) or params.top),
+        weight=weight,
+    )
     cells = len(made.groups) * made.shape[1] if kind == COUNTS else 1
     if cells > MOST_CELLS:
         facts = {"cells": cells, "most": MOST_CELLS}
@@ -302,6 +309,8 @@ def _known(name: str, columns: tuple[Column, ...], setting: str) -> int:
         raise ParameterError(message("plain-error-column", **facts), field=setting)
     return names.index(name) if name else -1
 
+
+# --- made-up tables that come with the program ----------------------------------------------------
 
 SECTORS = ("care", "retail", "building", "industry", "schools", "transport", "office", "farming")
 _SECTOR_SHARES = (0.19, 0.17, 0.09, 0.16, 0.13, 0.07, 0.16, 0.03)
@@ -436,8 +445,11 @@ class PlainUpload(Upload):
     @property
     def of_rows(self) -> dict[str, Any]:
         """What is stated of the rows of a data set."""
-        record, rows = persons.record_word(self), persons.bound_of(self)
-        return {"most_weight": self.heaviest, "record": record, "rows_per_person": rows}
+        return {
+            "most_weight": self.heaviest,
+            "record": persons.record_word(self),
+            "rows_per_person": persons.bound_of(self),
+        }
 
     def accept(self, table: pd.DataFrame) -> PlainTable:
         """Turn a table into numbers and codes of categories; refuse cells that are neither.
@@ -447,11 +459,15 @@ class PlainUpload(Upload):
         columns.check_header(table, self.header)
         facts, values, weights = read(table, self)
         own = persons.keep(persons.person_column(table, self), self, _said(values, weights))
-        kept: Any = {"values": values[own.places], "columns": facts}
-        kept["weights"] = None if weights is None else weights[own.places]
-        kept["notes"] = (*own.notes, *_notes(facts, values))
-        name = say("plain-your-file", columns=len(facts))
-        return PlainTable(name=name, confidential=True, **kept, **self.of_rows)
+        return PlainTable(
+            values=values[own.places],
+            columns=facts,
+            weights=None if weights is None else weights[own.places],
+            name=say("plain-your-file", columns=len(facts)),
+            confidential=True,
+            notes=(*own.notes, *_notes(facts, values)),
+            **self.of_rows,
+        )
 
 
 def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
@@ -464,14 +480,20 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     if words.others is not None and limits.others is not None:
         raise ParameterError(message("others-both"), field="bounds")
     kept = persons.used_columns(blank, upload.unused, upload.person)
-    named = {name for name in names if words.of(name) is not None or limits.of(name) is not None}
-    used = columns.stated_columns(names, kept, named.__contains__, say("plain-upload-facts"))
+    used = columns.stated_columns(
+        names,
+        kept,
+        lambda name: words.of(name) is not None or limits.of(name) is not None,
+        say("plain-upload-facts"),
+    )
     if len(used) > MOST_COLUMNS:
         raise _too_many(len(used), "left_out")
     return used, tuple(_column(names[j], words, limits) for j in used)
 
 
-def _column(name: str, words: Stated[tuple[str, ...]], limits: Stated[Any]) -> Column:
+def _column(
+    name: str, words: Stated[tuple[str, ...]], limits: Stated[tuple[float, float]]
+) -> Column:
     ends = limits.named.get(name)
     if ends is None and name not in words.named and limits.others is not None:
         ends = limits.others
@@ -515,8 +537,12 @@ def _numbers(column: Column, cells: pd.Series) -> Floats:
     found = pd.to_numeric(text, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
     bad = text.notna().to_numpy(dtype=bool) & ~np.isfinite(found)
     if bad.any():
-        facts = {"cells": counted(bad), "rows": listed(bad, cells)}
-        wrong = message("plain-error-number", column=columns.shown(column.name), **facts)
+        wrong = message(
+            "plain-error-number",
+            column=columns.shown(column.name),
+            cells=counted(bad),
+            rows=listed(bad, cells),
+        )
         raise DataError(wrong, field=column.name)
     return found
 
@@ -557,9 +583,14 @@ def look_alike(upload: PlainUpload, rows: int) -> PlainTable:
         else np.rint(rng.uniform(column.low, column.high, rows))
         for column in facts
     ]
-    made: Any = {"values": np.column_stack(values), "columns": facts, "name": columns.NAME}
-    made["weights"] = rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None
-    return PlainTable(synthetic=True, **made, **upload.of_rows)
+    return PlainTable(
+        values=np.column_stack(values),
+        columns=facts,
+        weights=rng.integers(1, upload.heaviest + 1, rows) if upload.weight else None,
+        name=columns.NAME,
+        synthetic=True,
+        **upload.of_rows,
+    )
 
 
 def guess(table: pd.DataFrame) -> PlainUpload:
@@ -632,9 +663,14 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         each.reshape(question.shape).copy()
         for each, question in zip(np.split(flat, ends), questions, strict=True)
     ]
-    made: Any = {"columns": facts, "vectors": tuple(vectors), "questions": questions}
-    made["name"] = say("plain-in-parts", columns=len(facts))
-    return CountedTable(confidential=True, **made, **upload.of_rows)
+    return CountedTable(
+        columns=facts,
+        vectors=tuple(vectors),
+        questions=questions,
+        name=say("plain-in-parts", columns=len(facts)),
+        confidential=True,
+        **upload.of_rows,
+    )
 
 
 def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) -> _Sums:
@@ -643,7 +679,10 @@ def _count(rows: Rows, *, upload: PlainUpload, questions: tuple[Question, ...]) 
     column = persons.person_column(rows.table, upload)
     kept = persons.kept_in_part(column, upload, _said(values, weights))[0]
     # A part may have few rows; blank ones count nowhere.
-    given: Any = {"values": np.vstack([values[kept], np.full((2, len(facts)), np.nan)])}
-    given["weights"] = None if weights is None else np.append(weights[kept], [0, 0])
-    table = PlainTable(columns=facts, most_weight=upload.heaviest, **given)
+    table = PlainTable(
+        values=np.vstack([values[kept], np.full((2, len(facts)), np.nan)]),
+        columns=facts,
+        weights=None if weights is None else np.append(weights[kept], [0, 0]),
+        most_weight=upload.heaviest,
+    )
     return _Sums(np.concatenate([each.vector(table).reshape(-1) for each in questions]))

@@ -13,7 +13,8 @@ from dp_core.arrays import significant
 from dp_core.uploads.columns import distinct
 from dp_core.words import message, say
 
-DIGITS = 10  # significant digits of what is computed; equal numbers read alike
+DIGITS = 10
+"""Significant digits of what is computed; equal numbers read alike."""
 _COUNTED = (COUNTS, TOP)
 
 
@@ -63,6 +64,7 @@ def table_of(answer: Answer) -> pd.DataFrame:
     return table
 
 
-_NOISY = ("noisy_above", "noisy_below")  # sums of distances to both limits, in whole steps
+_NOISY = ("noisy_above", "noisy_below")
+"""Sums of distances to the lower and to the upper limit, in whole steps."""
 MEASURED = ("value", "half_width_95", "half_width_95_rows", *_NOISY, "noisy_count", "noisy_sum")
 """Columns of a table that hold numbers; the others hold words."""

@@ -21,7 +21,9 @@ _ILL = Column(name="ill", labels=("no", "yes"))
 _FAR = 60.0
 
 
-def _with_one(column: Column, values: Floats, more: float, name: str) -> tuple[PlainTable, ...]:
+def _with_one(
+    column: Column, values: Floats, more: float, name: str
+) -> tuple[PlainTable, PlainTable]:
     """Make forty people, and the same with one more."""
     longer = np.append(values, more)
     return (
@@ -45,14 +47,20 @@ def count_of_ill(output: Answers) -> float:
 
 
 def _pair(method: str, key: str, kind: str, **own: Any) -> NeighbourPair:
-    own |= {"title": message(f"plain-pair-{kind}")}
-    own |= {"score_label": message(f"plain-pair-{kind}.score")}
-    own |= {"sides": (message("plain-pair-without"), message(f"plain-pair-{kind}.with"))}
-    return NeighbourPair(key=key, method=method, **own)
+    words = message(f"plain-pair-{kind}")
+    return NeighbourPair(
+        key=key,
+        method=method,
+        title=words,
+        score_label=message(f"{words.key}.score"),
+        sides=(message("plain-pair-without"), message(f"{words.key}.with")),
+        **own,
+    )
 
 
-_REAL = {"nonnegative": False}
-_ILL_PAIR = partial(_pair, kind="ill", make=one_ill, event=count_of_ill, params=_REAL)
+_ILL_PAIR = partial(
+    _pair, kind="ill", make=one_ill, event=count_of_ill, params={"nonnegative": False}
+)
 PAIRS = (
     _pair("naive", "limits", "limits", make=one_old, event=upper_limit, params={"ask": (MEAN,)}),
     _ILL_PAIR("laplace", key="ill_laplace"),

@@ -56,20 +56,28 @@ def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) 
     along, across = ("x", "y") if upright else ("y", "x")
     places = names if upright else [wrapped(each, 26) for each in names]
     spread = {"type": "data", "array": half, "color": theme.text, "thickness": 1.4, "width": 4}
-    at = {along: places, across: values, f"error_{across}": spread, "customdata": half}
-    hover = f"%{{{across}:,.6~g}} ± %{{customdata:,.3~g}}<extra></extra>"
-    looks = {"orientation": "v" if upright else "h", "marker": {"color": ink}}
-    figure.add_bar(**at, **looks, hovertemplate=hover)
+    figure.add_bar(
+        **{along: places, across: values, f"error_{across}": spread},
+        orientation="v" if upright else "h",
+        marker={"color": ink},
+        customdata=half,
+        hovertemplate=f"%{{{across}:,.6~g}} ± %{{customdata:,.3~g}}<extra></extra>",
+    )
     if true is not None:
         symbol = "line-ew" if upright else "line-ns"
         mark = {"symbol": symbol, "size": 16, "line": {"width": 3, "color": theme.true}}
-        hover, at = f"%{{{across}:,.6~g}}<extra></extra>", {along: places, across: true[:MOST_BARS]}
-        figure.add_scatter(**at, mode="markers", marker=mark, hovertemplate=hover)
+        figure.add_scatter(
+            **{along: places, across: true[:MOST_BARS]},
+            mode="markers",
+            marker=mark,
+            hovertemplate=f"%{{{across}:,.6~g}}<extra></extra>",
+        )
     height = 330 if upright else max(120, 70 + _ROW * len(names))
     base_layout(figure, theme, height=height)
     figure.update_layout(bargap=0.25, hovermode="closest", dragmode=False)
     # Means and quantiles have the stated limits as the ends of their axis.
-    limited, column = question.kind == MEAN or question.levels, question.column
+    column = question.column
+    limited = question.kind == MEAN or question.levels
     ends = {"range": [column.low, column.high]} if limited else {}
     title = plain(question.column.name if upright else "")
     figure.update_xaxes(title_text=title, fixedrange=True, **({} if upright else ends))
@@ -122,7 +130,10 @@ def _small(answer: Answer, true: Floats | None, scheme: Theme) -> str:
 def difference(
     table: PlainTable, sides: Sequence[Side], theme: Theme, tolerance: float
 ) -> tuple[Difference, ...]:
-    """Draw first answers side by side, as shares of the largest; none where bins differ."""
+    """Draw the first answers of some releases side by side, as shares of the largest.
+
+    Nothing is drawn where a method has bins of its own: its answers are to other questions.
+    """
     answers = [side.release.output.answers[0] for side in sides]
     if len({tuple(names_of(each)) for each in answers}) > 1:
         return ()
@@ -154,9 +165,14 @@ def released(
     facts = step(answer.question).arguments
     count = len(answer.values)
     facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
-    facts |= {"usual": float(np.median(answer.half))}
-    words = {k: say(f"plain-released-{k}", **facts) for k in ("title", "words", "expected")}
-    return svg.Shown(body=body, size=size, **words)
+    usual = float(np.median(answer.half))
+    return svg.Shown(
+        body=body,
+        size=size,
+        title=say("plain-released-title", **facts),
+        words=say("plain-released-words", **facts),
+        expected=say("plain-released-expected", usual=usual, **facts),
+    )
 
 
 def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
@@ -169,9 +185,14 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
         ("both", np.hypot(trade.bias, trade.noise), theme.text, "solid"),
     )
     for name, values, ink, dash in looks:
-        line = {"color": ink, "dash": dash, "width": 2.4}
-        words = {"name": say(f"plain-trade-{name}"), "hovertemplate": "%{y:.3~g}"}
-        figure.add_scatter(x=trade.places, y=values, mode="lines", line=line, **words)
+        figure.add_scatter(
+            x=trade.places,
+            y=values,
+            name=say(f"plain-trade-{name}"),
+            mode="lines",
+            line={"color": ink, "dash": dash, "width": 2.4},
+            hovertemplate="%{y:.3~g}",
+        )
     base_layout(figure, theme, height=260)
     figure.add_vline(x=trade.here, line={"color": theme.muted, "width": 1})
     title = say("plain-trade-bins" if counts else "plain-trade-limit")
@@ -181,6 +202,9 @@ def trade_lines(trade: Trade, theme: Theme) -> go.Figure:
     off = wrapped(say("plain-trade-off", counts=counts), 26)
     figure.update_yaxes(title_text=off, rangemode="tozero")
     return figure.update_layout(showlegend=True, legend={"orientation": "h", "y": 1.12})
+
+
+# --- sentences on answers -------------------------------------------------------------------------
 
 
 def off_by(answer: Answer, record: str) -> Message:

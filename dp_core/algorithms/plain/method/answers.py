@@ -52,7 +52,8 @@ class Budget:
 
     def choice(self, sensitivity: float, choices: int) -> ExponentialEach:
         """Make one of several choices; with a δ a choice of 2ε costs no more than noise of ε."""
-        epsilon = self.epsilon * (1 / choices if self.delta is None else 2 / math.sqrt(choices))
+        factor = 1 / choices if self.delta is None else 2 / math.sqrt(choices)
+        epsilon = factor * self.epsilon
         return ExponentialEach(sensitivity=sensitivity, epsilon=epsilon, delta=self.delta)
 
     def half(self) -> "Budget":
@@ -184,11 +185,18 @@ def step(question: Question) -> Message:
 def made(
     question: Question, values: Any, half: Any, noisy: Integers, places: Places | None = None
 ) -> Answer:
-    """Make an answer; without places its values are those of all groups and cells, in order."""
+    """Make an answer; without places its values are those of all groups and cells, in order.
+
+    Counts are off by whole numbers, so half of their range is one.
+    """
     if places is None:
         places = ((group, cell) for group in question.groups for cell in question.cells)
     found: Floats = np.asarray(values, dtype=np.float64)
     half = np.ceil(half) if question.kind in (COUNTS, TOP) else half
-    half = np.broadcast_to(half, found.shape).astype(np.float64)
-    told: Any = {"question": question, "places": tuple(places), "values": found, "half": half}
-    return Answer(noisy=noisy.reshape(found.size, -1), **told)
+    return Answer(
+        question=question,
+        places=tuple(places),
+        values=found,
+        half=np.broadcast_to(half, found.shape).astype(np.float64),
+        noisy=noisy.reshape(found.size, -1),
+    )

@@ -4,7 +4,6 @@ Each mistake was found in published programs (plain.md 5).
 """
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -35,8 +34,12 @@ def publish(table: PlainTable, p: PlainParams, rng: Rng) -> Release[Answers]:
         nodes.append(ledger.sequential(str(step(question)), *read, *spends))
     root = nodes[0]
     if len(nodes) > 1:
-        wrong: Any = {"gap": ledger.Gap.COMPOSITION, "because": say("plain-gap-composition")}
-        root = ledger.parallel(say("plain-step-all"), *nodes, **wrong)
+        root = ledger.parallel(
+            say("plain-step-all"),
+            *nodes,
+            gap=ledger.Gap.COMPOSITION,
+            because=say("plain-gap-composition"),
+        )
     cost = ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, root)
     return Release(Answers(answers=tuple(answers)), cost)
 
@@ -51,7 +54,8 @@ def _own_limits(table: PlainTable, question: Question) -> tuple[Question, list[l
     low, high = (float(there.min()), float(there.max())) if there.size else (0.0, 1.0)
     own = Column(name=column.name, low=low, high=high if high > low else low + 1)
     why = say("plain-gap-limits", column=column.name)
-    return replace(question, column=own), [ledger.read_from_data(say("plain-step-limits"), why)]
+    spend = ledger.read_from_data(say("plain-step-limits"), why)
+    return replace(question, column=own), [spend]
 
 
 def _summed(table: PlainTable, question: Question, budget: Budget, rng: Rng) -> Answered:
@@ -61,9 +65,14 @@ def _summed(table: PlainTable, question: Question, budget: Budget, rng: Rng) -> 
     noise = Geometric(sensitivity=one, epsilon=budget.epsilon)
     noisy = noise.release(vector[:, 0], rng)
     values, half = noisy * question.unit, reach(noise) * question.unit
-    wrong: Any = {"gap": ledger.Gap.SENSITIVITY, "because": say("plain-gap-sensitivity")}
-    true = float(question.sensitivity)
-    spends = [noise.spend(str(step(question)), true_sensitivity=true, **wrong)]
+    spends = [
+        noise.spend(
+            str(step(question)),
+            true_sensitivity=float(question.sensitivity),
+            gap=ledger.Gap.SENSITIVITY,
+            because=say("plain-gap-sensitivity"),
+        )
+    ]
     if question.kind == MEAN:
         rows = np.maximum(vector.sum(axis=1) / question.steps, 1)
         values, half = question.column.low + values / rows, half / rows
