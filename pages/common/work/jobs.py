@@ -223,13 +223,7 @@ def admit() -> None:
     started.append(now)
 
 
-def start(
-    key: str,
-    function: Callable[..., Any],
-    tasks: Iterable[tuple[Any, ...]],
-    *,
-    was_asked: bool = True,
-) -> Job:
+def start(key: str, function: Callable[..., Any], tasks: Tasks, *, was_asked: bool = True) -> Job:
     """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
 
     If it `was_asked` for, a demonstration bounds how often.
