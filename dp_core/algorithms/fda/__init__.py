@@ -214,6 +214,17 @@ def _normal_level(deviations: NDArray[np.float64], wanted: float) -> float:
     return high
 
 
+MEASURE = Measure(
+    label=message("fda-choose-off"),
+    unit="events",
+    opens=30.0,
+    low=0.1,
+    high=1e9,
+    step=5.0,
+    help=message("fda-choose-off.help"),
+)
+
+
 def in_words(facts: TotalFacts, tolerance: float) -> str:
     """Say a tolerance in percent, and what chance moves anyway."""
     share, chance = tolerance / facts.largest, facts.largest**0.5
@@ -243,15 +254,7 @@ SHAPE = Shape(
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
     facts=TotalFacts,
     ways=ways,
-    measured=Measure(
-        label=message("fda-choose-off"),
-        unit="events",
-        opens=30.0,
-        low=0.1,
-        high=1e9,
-        step=5.0,
-        help=message("fda-choose-off.help"),
-    ),
+    measured=MEASURE,
     fewer=_fewer,
     counted="totals",
     again=message("choose-again"),

@@ -43,7 +43,7 @@ from dp_core.view.theme import (
 from dp_core.words import Message, message, named, say
 
 Array = NDArray[Any]
-Run = Release[RunningTotals]
+TotalsRelease = Release[RunningTotals]
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
 PUBLISHED, TRUE = "fda-legend-published", "fda-legend-true"  # names of traces
@@ -135,7 +135,7 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
 
 
 def running_totals(
-    stream: CountStream, release: Run, *, theme: Theme, scene: Scene | None = None
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -245,7 +245,7 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
 
 
 def increments(
-    stream: CountStream, release: Run, *, theme: Theme, scene: Scene | None = None
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Draw how much the private total rises from one to the next, as `running_totals`."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -490,7 +490,7 @@ def _points(x: Array, y: Array) -> list[str]:
     return [f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True)]
 
 
-def preview(stream: CountStream, release: Run, dark: bool) -> str:  # noqa: FBT001
+def preview(stream: CountStream, release: TotalsRelease, dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
     kept = evenly(len(stream), _KEPT)
@@ -515,9 +515,9 @@ def preview(stream: CountStream, release: Run, dark: bool) -> str:  # noqa: FBT0
 
 def alone(
     stream: CountStream,
-    release: Run,
+    release: TotalsRelease,
     dark: bool,  # noqa: FBT001
-    first: Run,
+    first: TotalsRelease,
 ) -> str:
     """Small picture of the private totals in their band, as SVG text, 300 × 106.
 
@@ -589,7 +589,7 @@ TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
 """Columns of totals, the one to look at first."""
 
 
-def released(release: Run, given: Given, tables: Mapping[str, pd.DataFrame]) -> svg.Shown:
+def released(release: TotalsRelease, given: Given, tables: Mapping[str, pd.DataFrame]) -> svg.Shown:
     """Draw the released totals in the band of their noise."""
     table = tables["totals.csv"]
     name = next(each for each in TOTALS if each in table)

@@ -80,6 +80,17 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     return 100 * level / math.sqrt(2 * rho) / facts.rows
 
 
+MEASURE = Measure(
+    label=message("plain-choose-off"),
+    unit="%",
+    opens=1.0,
+    low=0.001,
+    high=100.0,
+    step=0.1,
+    help=message("plain-choose-off.help"),
+)
+
+
 def in_words(facts: PlainFacts, tolerance: float) -> str:
     """Say a tolerance in rows, or as a share of the range."""
     off = tolerance / 100 * facts.rows
@@ -100,15 +111,7 @@ SHAPE = Shape(
     example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
     facts=PlainFacts,
     ways=ways,
-    measured=Measure(
-        label=message("plain-choose-off"),
-        unit="%",
-        opens=1.0,
-        low=0.001,
-        high=100.0,
-        step=0.1,
-        help=message("plain-choose-off.help"),
-    ),
+    measured=MEASURE,
     people="rows",
     fewer=_fewer,
     counted="answers",

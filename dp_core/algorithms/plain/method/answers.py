@@ -33,8 +33,7 @@ class Answer:
     noisy: Integers
 
 
-Places = Iterable[tuple[str, str]]  # group and cell of each value
-Answered = tuple[Answer, list[Spend]]  # and what it cost
+Answered = tuple[Answer, list[Spend]]  # an answer, and what it cost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +182,11 @@ def step(question: Question) -> Message:
 
 
 def made(
-    question: Question, values: Any, half: Any, noisy: Integers, places: Places | None = None
+    question: Question,
+    values: Any,
+    half: Any,
+    noisy: Integers,
+    places: Iterable[tuple[str, str]] | None = None,
 ) -> Answer:
     """Make an answer; without places its values are those of all groups and cells, in order.
 
