@@ -19,9 +19,9 @@ from dp_core.privacy.ledger import Neighbouring
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing.chosen import AnsweredWish, Cap, Picked, locked, plan_of, stated
-from dp_core.study import choosing, risk
 from dp_core.study import choosing as study
-from dp_core.study.choosing import Band, Shape, Way, WayOut, Wish
+from dp_core.study import risk
+from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
@@ -64,9 +64,8 @@ class Often:
 def lock(plan: Plan, choice: AnsweredWish) -> None:
     panels.say(message("choose-lock-words", name=NAME))
     panels.note(f"SHA-256: {plan.digest}")
-    given = st.file_uploader(
-        say("choose-lock-register"), ["jsonl", "json", "txt"], key=f"{KEY}_register"
-    )
+    label = say("choose-lock-register")
+    given = st.file_uploader(label, ["jsonl", "json", "txt"], key=f"{KEY}_register")
     try:
         register = Register.read(given.getvalue()) if given else None
     except DPError as error:
@@ -106,9 +105,8 @@ def show_plan(choice: AnsweredWish, releases: Often) -> None:
         panels.note(message("choose-can-fail", delta=risk.delta_text(band.way.delta)))
     picked = Picked(band, epsilon)
     plan, words = plan_of(choice, picked), _words(choice, picked)
-    with title:
-        said = message("choose-plan", method=picked.band.way.title, epsilon=f"{picked.epsilon:g}")
-        st.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
+    said = message("choose-plan", method=band.way.title, epsilon=f"{epsilon:g}")
+    title.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
     st.html(html.facts(_rows(choice, picked)))
     _room(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -147,9 +145,8 @@ def _rows(choice: AnsweredWish, picked: Picked) -> Iterator[tuple[object, object
     else:
         facts |= {"wanted": f"{100 * wish.wanted:g}", "counted": choice.shape.counted}
         off = message("choose-row-off-often", **facts)
-    total = way.proven(picked.epsilon, wish.releases) + wish.other
     yield message("choose-row-off"), off
-    yield message("choose-row-grows"), f"{risk.people_after(10, total)}{_fails(way)}"
+    yield message("choose-row-grows"), _after(choice, picked)
     yield message("choose-row-hidden"), _unit(choice)
     room = study.room(way, picked.epsilon, wish.room)
     yield message("choose-row-room"), message("choose-row-releases", room=room)
@@ -193,9 +190,11 @@ def switches_of(algorithm: Algorithm, method: Method) -> dict[str, Any]:
 
 def _words(choice: AnsweredWish, picked: Picked) -> str:
     way, measure = picked.band.way, choice.measure
-    same = math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6)
-    epsilon, wish = f"{picked.epsilon:g}", choice.wish
-    proven = message("choose-words-proven", epsilon=epsilon, proven=f"{picked.proven:.4g}")
+    wish = choice.wish
+    epsilon: Message | str = f"{picked.epsilon:g}"
+    if not math.isclose(picked.proven, picked.epsilon, rel_tol=1e-6):
+        proven = f"{picked.proven:.4g}"
+        epsilon = message("choose-words-proven", epsilon=epsilon, proven=proven)
     error = message(
         "choose-words-error",
         error=f"{way.at(picked.epsilon):.3g}",
@@ -204,27 +203,30 @@ def _words(choice: AnsweredWish, picked: Picked) -> str:
         counted=choice.shape.counted,
         basis=way.basis,
     )
-    total = way.proven(picked.epsilon, wish.releases) + wish.other
     return say(
         "choose-plan-words",
         system=choice.algorithm.title,
         method=way.title,
-        epsilon=epsilon if same else proven,
+        epsilon=epsilon,
         error=error,
         releases=say("choose-words-together", releases=wish.releases, others=bool(wish.other)),
-        after=f"{risk.people_after(10, total)}{_fails(way)}",
+        after=_after(choice, picked),
         unit=_unit(choice),
     )
+
+
+def _after(choice: AnsweredWish, picked: Picked) -> str:
+    """Say how many of 1,000 come to be suspected after all releases, where 10 were before."""
+    way, wish = picked.band.way, choice.wish
+    total = way.proven(picked.epsilon, wish.releases) + wish.other
+    fails = say("choose-but-delta", delta=risk.delta_text(way.delta)) if way.delta else ""
+    return f"{risk.people_after(10, total)}{fails}"
 
 
 def _unit(choice: AnsweredWish) -> str:
     """Say what one unit of privacy is: a person, where it is known how many rows one may have."""
     own = clauses(choice.algorithm.unit)[0]
     return own if choice.rows == 1 else say("choose-all-rows", rows=choice.rows)
-
-
-def _fails(way: Way) -> str:
-    return say("choose-but-delta", delta=risk.delta_text(way.delta)) if way.delta else ""
 
 
 # --- how often: releases about the same people share the limit, of whichever kind they are --------
@@ -322,14 +324,10 @@ def _cap(route: str, people: int) -> Cap:
         words = say("choose-cap-grown", grown=grown)
         return Cap(epsilon=risk.largest_epsilon(0.01, grown / 1000), words=words, grown=grown)
     with st.grid(3, min_column_width=130, gap="small", vertical_alignment="bottom"):
-        cost, chance, more = (
-            float(widgets.number(f"{KEY}_{name}", say(label), ends, opens, format="%g"))
-            for name, label, ends, opens in (
-                ("cost", "choose-cost", (0.01, 1e9), 1_000.0),
-                ("chance", "choose-chance", (0.001, 100.0), 1.0),
-                ("more", "choose-rise", (0.001, 1e9), 5.0),
-            )
-        )
+        amount = partial(widgets.number, format="%g")
+        cost = amount(f"{KEY}_cost", say("choose-cost"), (0.01, 1e9), 1_000.0)
+        chance = amount(f"{KEY}_chance", say("choose-chance"), (0.001, 100.0), 1.0)
+        more = amount(f"{KEY}_more", say("choose-rise"), (0.001, 1e9), 5.0)
     expected = cost * chance / 100
     panels.note(message("choose-expected", expected=expected, after=expected + more))
     if people:
@@ -397,8 +395,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
 
 def _card(title: str) -> Any:
     box = st.container(border=True, gap="xsmall", key=f"{KEY}_{title.rpartition('-')[2]}_card")
-    with box:
-        st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
+    box.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
     return box
 
 
@@ -449,7 +446,7 @@ def show_answer(choice: AnsweredWish) -> None:
                 panels.say(each)
             if compared := [each for each in choice.bands if each.way.compared]:
                 st.html(bands.axis(compared))
-            st.html(bands.deployed(choosing.used(choice.shape.system)))
+            st.html(bands.deployed(study.used(choice.shape.system)))
 
 
 def _details(choice: AnsweredWish) -> Iterator[object]:

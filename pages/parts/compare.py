@@ -55,8 +55,8 @@ def ask() -> Choice:
         algorithm = systems[widgets.select("compare", say("audit-system"), names, **looks)]
         titles = algorithm.titles
         called = {
-            k: worded(titles.get(k) or cache.sample(algorithm.key, k).name)
-            for k in algorithm.samples
+            name: worded(titles.get(name) or cache.sample(algorithm.key, name).name)
+            for name in algorithm.samples
         }
         sample = widgets.select("compare_data", say("choice-data"), called)
         by = widgets.select("compare_fair", say("compare-fair"), FAIR)
@@ -109,8 +109,8 @@ def at(choice: Choice, panel: Panel, epsilon: float) -> Panel:
     brought = _brought(name, epsilon, choice.by, panel)
     if brought.letter == panel.letter:
         return brought
-    named = replace(brought, letter=panel.letter)  # its run comes along
-    named.__dict__.update({k: v for k, v in vars(brought).items() if k not in vars(named)})
+    named = replace(brought, letter=panel.letter)
+    named.__dict__.update(vars(brought) | vars(named))  # its run comes along
     return named
 
 
@@ -320,9 +320,8 @@ def _picture(side: Panel, first: Panel, *, key: str) -> None:
     """Draw a release; in a frame where what is true can be seen in it."""
     given = side.algorithm, side.data, side.release
     alone = cards.picture(*given, first.release)
-    with panels.frame_unless(
-        alone and not side.bare, page.NO_NOISE if side.bare else panels.JUDGED, key=key
-    ):
+    label = page.NO_NOISE if side.bare else panels.JUDGED
+    with panels.frame_unless(alone and not side.bare, label, key=key):
         st.html(alone or cards.picture(*given))
 
 

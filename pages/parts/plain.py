@@ -174,9 +174,8 @@ def _table(answer: Answer) -> pd.DataFrame:
 
 
 def question(view: View) -> verdicts.Question:
-    return verdicts.Question(
-        view=view, metric=METRIC, within=message("plain-within", tolerance=view.tolerance)
-    )
+    within = message("plain-within", tolerance=view.tolerance)
+    return verdicts.Question(view=view, metric=METRIC, within=within)
 
 
 def off(view: View) -> Message | None:

@@ -57,10 +57,8 @@ def show() -> None:
         found = by_register(register, content, verify.files_of(io.BytesIO(content)))
         (st.success if found.holds else st.error)(html.md(str(found.words)))
     if not kept.found:
-        panels.table(
-            {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]},
-            say("verify-says"),
-        )
+        facts = {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]}
+        panels.table(facts, say("verify-says"))
         panels.note(message("verify-files", names=commas(kept.names[:MOST_NAMES])))
         if len(kept.names) > MOST_NAMES:
             panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
@@ -104,16 +102,13 @@ def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
     system = registry.algorithms().get(plan.get("system", ""))
     titles = {each.key: each.title for each in system.methods} if system else {}
     unknown = say("verify-not-stated")
-    facts = {
-        "system": system.title if system else plan.get("system", unknown),
-        "method": titles.get(plan.get("method", ""), plan.get("method", "")),
-        **{
-            side: say("collection-endless") if value == "infinity" else f"{value:.6g}"
-            for side, value in ((each, ledger.get(each)) for each in ("proven", "claimed"))
-        },
-        "delta": ledger.get("delta") or "",
-        "purpose": plan.get("purpose") or unknown,
-    }
+    method = plan.get("method", "")
+    facts = {"system": system.title if system else plan.get("system", unknown)}
+    facts["method"] = titles.get(method, method)
+    for side in ("proven", "claimed"):
+        value = ledger.get(side)
+        facts[side] = say("collection-endless") if value == "infinity" else f"{value:.6g}"
+    facts |= {"delta": ledger.get("delta") or "", "purpose": plan.get("purpose") or unknown}
     told = {name: verify.brief(str(value)) for name, value in facts.items() if value != ""}
     return {say(f"verify-{name}"): value for name, value in told.items()}
 
@@ -142,20 +137,13 @@ def show_spent() -> None:
         panels.note(message("register-nothing"))
     if register.plans:  # `sha256sum plan.json` gives the same digest
         words = {True: say("register-before"), False: say("register-after")}
-        rows = {
-            say("register-plan"): list(register.plans),
-            say("register-locked"): [words[before] for before in register.plans.values()],
-        }
+        locked = [words[before] for before in register.plans.values()]
+        rows = {say("register-plan"): [*register.plans], say("register-locked"): locked}
         panels.table(rows, say("register-plans"))
     panels.note(releases.KEEP_IT)
 
 
 # --- what attacks and replays found of every method; one attack live; ways to other checks --------
-
-HEADS = (
-    *("choice-method", "audit-head-replay", "audit-head-attack"),
-    *("ledger-head-claimed", "ledger-head-proven", "audit-head-shows"),
-)
 
 
 def show_audit() -> None:
@@ -204,10 +192,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
     for each in attacked.best(registry.algorithms().values()):
         # Behind the switch of its page: as published, and repaired.
         opens = each.system.opening.sound or each.system.featured("sound").key
-        if each.known is None or each.method.key not in (
-            opens,
-            each.system.featured("published").key,
-        ):
+        shown = opens, each.system.featured("published").key
+        if each.known is None or each.method.key not in shown:
             continue
         published = "usual" if each.system.practice else "paper"
         variant = published if each.method.variant == "published" else "repaired"
@@ -218,7 +204,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [*map(say, HEADS)]
+    heads = [say("choice-method"), say("audit-head-replay"), say("audit-head-attack")]
+    heads += [say("ledger-head-claimed"), say("ledger-head-proven"), say("audit-head-shows")]
     looks = {"words": lambda key: systems[key].title}
     key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))

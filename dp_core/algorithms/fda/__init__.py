@@ -11,33 +11,16 @@ from numpy.typing import NDArray
 from scipy.special import erf
 
 from dp_core.algorithm import Algorithm, Method, Opening, Release, Variant, pictures, worded_method
-from dp_core.algorithms.fda import evidence
+from dp_core.algorithms.fda import evidence, study
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, counted, look_alike
+from dp_core.algorithms.fda.method import family, sound
 from dp_core.algorithms.fda.method.continual import EpochStream, GaussianStream, Stream
-from dp_core.algorithms.fda.method.family import (
-    MECHANISMS,
-    ZCDP,
-    Recount,
-    available,
-    gradual_noise,
-    strategy_of,
-)
+from dp_core.algorithms.fda.method.family import MECHANISMS, gradual_noise
 from dp_core.algorithms.fda.method.published import publish_fda
 from dp_core.algorithms.fda.method.rivals import DELTA, Designed, Factored
-from dp_core.algorithms.fda.method.sound import (
-    publish_boxes,
-    publish_designed,
-    publish_fda_any_horizon,
-    released,
-)
+from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.coefficients import coefficients, published_coefficients
-from dp_core.algorithms.fda.method.steps.profiles import (
-    gaussian_mechanism,
-    noise_factor,
-    simulate,
-    total_error,
-    variance_profile,
-)
+from dp_core.algorithms.fda.method.steps.profiles import simulate, total_error, variance_profile
 from dp_core.algorithms.fda.method.steps.totals import (
     Counted,
     RunningTotals,
@@ -46,14 +29,7 @@ from dp_core.algorithms.fda.method.steps.totals import (
 )
 from dp_core.algorithms.fda.metrics import METRICS, evaluate, expected
 from dp_core.algorithms.fda.params import FDAParams, FenwickParams, TwoLevelParams
-from dp_core.algorithms.fda.study import (
-    Treatment,
-    follow,
-    isotonic,
-    one_person_less,
-    pairs,
-    pooled_errors,
-)
+from dp_core.algorithms.fda.study import isotonic
 from dp_core.noise.mechanisms import NORMAL_RANGE, Laplace, Rng, is_exact, laplace_range, on_lattice
 from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import Neighbouring, repeat
@@ -72,14 +48,14 @@ def publish_strategy(
     """Publish running totals by the strategy of a method, of these parameters (3, 5)."""
     counted = count_events(stream, p, rng)
     given = {name: getattr(p, name, 0) for name in options}
-    built = strategy_of(method, counted.horizon, **given)
-    if isinstance(built, Recount):
+    built = family.strategy_of(method, counted.horizon, **given)
+    if isinstance(built, family.Recount):
         return _publish_recounts(counted, p, rng, method=method, title=title)
     if isinstance(built, Designed):
-        return publish_designed(counted, built, p, rng, method=method, title=title)
+        return sound.publish_designed(counted, built, p, rng, method=method, title=title)
     if isinstance(built, Factored):
         return _publish_gaussian(counted, built, p, rng, method=method, title=title)
-    return publish_boxes(counted, built, p, rng, method=method, title=title)
+    return sound.publish_boxes(counted, built, p, rng, method=method, title=title)
 
 
 def _publish_recounts(
@@ -98,7 +74,7 @@ def _publish_recounts(
     output = with_variance(np.asarray(drawn), np.full(counted.periods, float(each)), half_width)
     spend = law.spend(say("fda-step-one-total"), because=counted.promise)
     cost = repeat(say("fda-step-every-total"), spend, counted.horizon)
-    return released(output, cost, counted, p, method=method, title=title)
+    return sound.released(output, cost, counted, p, method=method, title=title)
 
 
 def _publish_gaussian(
@@ -110,21 +86,21 @@ def _publish_gaussian(
     """
     counts = np.zeros(built.horizon)
     counts[: counted.periods] = counted.increments
-    normal = gaussian_mechanism(method, built.sensitivity, p.epsilon, contribution=p.contribution)
+    normal = profiles.gaussian_mechanism(method, p.contribution * built.sensitivity, p.epsilon)
     if is_exact(rng):
         normal = on_lattice(normal)
         whole = built.on_lattice(normal.lattice)
-        totals, gains = (
-            whole.totals(normal.release(whole.measured(counts.astype(np.int64)), rng)),
-            whole.gains(),
-        )
+        measured = normal.release(whole.measured(counts.astype(np.int64)), rng)
+        totals = whole.totals(measured)
+        gains = whole.gains()
     else:
-        totals, gains = built.totals(normal.release(built.measured(counts), rng)), built.gains()
+        totals = built.totals(normal.release(built.measured(counts), rng))
+        gains = built.gains()
     variance = (normal.variance * gains)[: counted.periods]
     output = with_variance(totals[: counted.periods], variance, NORMAL_RANGE * np.sqrt(variance))
     because = say("fda-gaussian-weaker")
     cost = normal.spend(say("fda-step-all-totals"), because=because)
-    return released(output, cost, counted, p, method=method, title=title)
+    return sound.released(output, cost, counted, p, method=method, title=title)
 
 
 # --- the registry ---------------------------------------------------------------------------------
@@ -153,7 +129,9 @@ METHODS: tuple[Method[RunningTotals], ...] = (
     _method("designed", "Designed sums", "sound"),
     _method("kary", "k-ary digits", "sound"),
     _method("best_split", "Best split", "sound"),
-    _method("fda", "FDA, optimal", "sound", run=publish_fda_any_horizon, params=FenwickParams),
+    _method(
+        "fda", "FDA, optimal", "sound", run=sound.publish_fda_any_horizon, params=FenwickParams
+    ),
     _method("fda_idle", "FDA, idle budget", "sound", line="FDA with idle budget"),
     _method("naive", "Naive", "baseline"),
     _method("recount", "Recount", "baseline"),
@@ -172,8 +150,6 @@ METHODS: tuple[Method[RunningTotals], ...] = (
 
 # --- which ε running totals need: exact, from the noise alone -------------------------------------
 
-
-KEY = "fda"
 OFFERED = (
     "designed",
     "ls_tree",
@@ -204,10 +180,10 @@ def ways(facts: TotalFacts, wanted: float) -> tuple[Way, ...]:
         way_of(
             methods[key],
             partial(_error, key, facts.periods, facts.contribution, wanted),
-            **({"delta": DELTA, "rho": _rho} if key in ZCDP else {}),
+            **({"delta": DELTA, "rho": _rho} if key in family.ZCDP else {}),
         )
         for key in OFFERED
-        if available(key, facts.periods)
+        if family.available(key, facts.periods)
     )
 
 
@@ -216,15 +192,15 @@ def _rho(epsilon: float) -> float:
 
 
 def _error(method: str, periods: int, contribution: int, wanted: float, epsilon: float) -> float:
-    return noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
+    return profiles.noise_factor(method, epsilon, contribution) * _level(method, periods, wanted)
 
 
 @cache
 def _level(method: str, periods: int, wanted: float) -> float:
     """Error at ε = 1 that enough totals stay below, as the verdict of the page counts them."""
-    if method in ZCDP:
+    if method in family.ZCDP:
         return _normal_level(np.sqrt(2 * variance_profile(method, periods)), wanted)
-    errors = pooled_errors(method, periods)
+    errors = study.pooled_errors(method, periods)
     return float(np.quantile(errors, wanted, method="inverted_cdf"))
 
 
@@ -272,7 +248,7 @@ def _fewer(facts: TotalFacts) -> list[tuple[str, TotalFacts]]:
 _PARAMS = stated("contribution", horizon="periods")
 
 SHAPE = Shape(
-    system=KEY,
+    system="fda",
     have=message("fda-choose-have"),
     publish=message("fda-choose-publish"),
     example=(("date", "place"), ("2026-03-02", "ward B"), ("2026-03-05", "ward A")),
@@ -332,12 +308,12 @@ ALGORITHM = Algorithm(
     ),
     look_alike=look_alike,
     evidence=evidence.evidence,
-    after=Treatment,
+    after=study.Treatment,
     about=evidence.Calendar.of,
     protects=evidence.protects,
-    neighbour=one_person_less,
-    pairs=pairs(METHODS),
-    follow=follow,
+    neighbour=study.one_person_less,
+    pairs=study.pairs(METHODS),
+    follow=study.follow,
     counting=Counting(
         data=counted, methods=tuple(each.key for each in METHODS), person="person_column"
     ),

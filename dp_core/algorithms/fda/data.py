@@ -13,6 +13,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core import assets
+from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
 from dp_core.tables.data import CountStream, rank_within, whole_counts
@@ -31,13 +32,10 @@ FLIGHTS = assets.DATA / "flights.csv.gz"
 """Hourly counts of late or cancelled departures; see SOURCES.md beside it."""
 
 _TABLE_2 = (531, 392, 426)  # first three months of the paper's example
-_ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)
-"""Shares of patients with 1, 2, 3, 4 and 5 admissions."""
+_ADMISSIONS_SHARES = (0.77, 0.16, 0.0685, 0.001, 0.0005)  # of patients with 1 to 5 admissions
 
 
-def _made(
-    what: str, period: Period, first: str, increments: NDArray[np.int64], **facts: Any
-) -> CountStream:
+def _made(what: str, period: Period, first: str, increments: Integers, **facts: Any) -> CountStream:
     """Make counts of periods from a day on; they are made up if nothing else is said."""
     many, day = len(increments), np.datetime64(first, "D")
     return CountStream(
@@ -145,7 +143,6 @@ SAMPLES: Mapping[str, Callable[[], CountStream]] = {
 
 
 # --- where the records of a codebook go in what is stated of a stream -----------------------------
-
 
 _RANGE = ("start", "end")
 BOOK = Places(
@@ -373,9 +370,7 @@ def _said(key: str, *, when: bool, **facts: Any) -> tuple[str, ...]:
     return (say(key, **facts),) if when else ()
 
 
-def _people(
-    table: pd.DataFrame, upload: FDAUpload, rows: NDArray[np.int64]
-) -> NDArray[np.int64] | None:
+def _people(table: pd.DataFrame, upload: FDAUpload, rows: Integers) -> Integers | None:
     if not upload.person_column:
         return None
     column = _column(table, upload, "person_column")
@@ -407,7 +402,7 @@ def _accept_increments(table: pd.DataFrame, upload: FDAUpload) -> CountStream:
 
 def _placed(
     table: pd.DataFrame, upload: FDAUpload, rows: int
-) -> tuple[Range, NDArray[np.bool_], NDArray[np.int64], tuple[str, ...]]:
+) -> tuple[Range, Flags, Integers, tuple[str, ...]]:
     """Range, which rows lie in it, their periods, and notes: by date, or one after the other.
 
     Without dates a file that is shorter or longer is no error: whether it is must not show.

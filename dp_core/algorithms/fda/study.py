@@ -228,7 +228,7 @@ def horizon_curve(
     return pd.Series(noise, index=offered, dtype=np.float64)
 
 
-# --- what the bound on events per person does: to the counts, the noise, the error, one -----------
+# --- what the bound on events per person does: to the counts, the noise and the error -------------
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -362,7 +362,7 @@ def pairs(methods: tuple[Any, ...]) -> tuple[NeighbourPair, ...]:
     )
 
 
-# --- least squares on the noisy boxes with no period below zero: smoothing that uses every --------
+# --- least squares on the noisy boxes with no period below zero -----------------------------------
 
 
 _ROUNDS = 1000  # a handful is usual; the cautious rule below ends in any case
@@ -478,7 +478,7 @@ def _wrong(
     return np.where(free, below, gradient < -close)
 
 
-# --- what may be done to a release for free: it looks at nothing but the release and public -------
+# --- what may be done to a release for free: it looks at nothing but public numbers ---------------
 
 MOST_RISE = 1e9  # events a period
 MOST_FITTED = 4096  # periods of a box fit: a few hundredths of a second
@@ -598,7 +598,9 @@ class Treatment(Settings):
         """Treat one series, shape (T,); a box fit needs the tree of its boxes."""
         values = np.asarray(totals, dtype=np.float64)
         if self.fit == "boxes":
-            values = box_fit(values, _required(tree))
+            if tree is None:
+                raise must_be("fit", "boxes", "off | isotonic | running_maximum")
+            values = box_fit(values, tree)
         elif self.fit != "off":
             values = POST_PROCESSING[self.fit].function(values)
         if self.most:
@@ -610,12 +612,6 @@ class Treatment(Settings):
         keys = [self.fit] * (self.fit != "off") + ["most"] * (self.most > 0)
         names = [POST_PROCESSING[key].label for key in [*keys, *["whole"] * self.whole]]
         return commas(name[:1].lower() + name[1:] for name in names)
-
-
-def _required(tree: IntervalTree | None) -> IntervalTree:
-    if tree is None:
-        raise must_be("fit", "boxes", "off | isotonic | running_maximum")
-    return tree
 
 
 def boxes_of(mechanism: str, horizon: int, periods: int, **options: Any) -> IntervalTree | None:

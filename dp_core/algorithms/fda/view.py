@@ -22,7 +22,7 @@ from dp_core.algorithms.fda.method.steps.streams import (
 from dp_core.algorithms.fda.method.steps.totals import RunningTotals
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.algorithms.fda.study import MOST_LEVELS, event_boxes, event_epsilon, nesting
-from dp_core.arrays import evenly
+from dp_core.arrays import Floats, evenly
 from dp_core.tables.data import CountStream
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -42,12 +42,14 @@ from dp_core.view.theme import (
 )
 from dp_core.words import Message, message, named, say
 
+Array = NDArray[Any]
+TotalsRelease = Release[RunningTotals]
 MOST_POINTS = 2000
 MOST_MARKS = 120  # of totals beyond the scale
 PUBLISHED, TRUE = "fda-legend-published", "fda-legend-true"  # names of traces
 
 
-def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+def thinned(x: Array, y: ArrayLike) -> tuple[Array, Array]:
     """At most about 2,000 points of a line, with the extremes of every stretch; all up to 4,096."""
     values = np.asarray(y)
     if values.size <= 4096:
@@ -63,18 +65,18 @@ def thinned(x: NDArray[Any], y: ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
     return x[kept], values[kept]
 
 
-def _line(x: NDArray[Any], y: ArrayLike, **style_of: Any) -> go.Scatter:
+def _line(x: Array, y: ArrayLike, **style_of: Any) -> go.Scatter:
     xs, ys = thinned(x, y)
     return go.Scatter(x=xs, y=ys, **{"mode": "lines", **style_of})
 
 
-def times(stream: CountStream) -> NDArray[Any]:
+def times(stream: CountStream) -> Array:
     """Where a period stands on the x-axis: its date if there is one, else its number."""
     numbers = np.arange(1, len(stream) + 1)
     return numbers if stream.starts is None else stream.starts.astype("datetime64[s]")
 
 
-def _axis(figure: go.Figure, x: NDArray[Any]) -> NDArray[Any]:
+def _axis(figure: go.Figure, x: Array) -> Array:
     """Dates as milliseconds: plain numbers are copied and sent many times faster."""
     dated = x.dtype.kind == "M"
     figure.update_xaxes(type="date" if dated else "-")
@@ -87,7 +89,7 @@ class Hers:
 
     period: int  # hers, from 0
     spans: tuple[tuple[int, int], ...]  # first and last period of each box that counts it, from 1
-    without: NDArray[np.float64] | None = None  # (T,); totals without her, under the same noise
+    without: Floats | None = None  # (T,); totals without her, under the same noise
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -98,7 +100,7 @@ class Scene:
     truth: bool = True  # whether true totals are drawn: for the holder only
     difference: bool = False  # whether totals minus true totals are drawn
     # (T,); middle of the 95 % band: what the noise was added to, or else the private totals
-    centre: NDArray[Any] | None = None
+    centre: Array | None = None
     # half the height of the corridor around the true totals, or else around the private ones; 0 for
     # none
     tolerance: float = 0.0
@@ -107,11 +109,11 @@ class Scene:
     others: ArrayLike = ()  # (K, T); totals of other draws, drawn faintly
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)  # other methods
     # (T,); half-widths of a band with dotted edges: that before ε moved
-    dotted: NDArray[Any] | None = None
+    dotted: Array | None = None
     # half-width of a band with dotted edges around `centre`, with its words
     guess: tuple[float, str] | None = None
     # half-widths and totals of another release; what of these has moved is drawn darker
-    before: tuple[NDArray[Any], NDArray[Any]] | None = None
+    before: tuple[Array, Array] | None = None
     hers: Hers | None = None  # what is one person's
     view: str = "keep"  # zoom is kept as long as this is the same
     height: int = 384  # pixels
@@ -133,11 +135,7 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
 
 
 def running_totals(
-    stream: CountStream,
-    release: Release[RunningTotals],
-    *,
-    theme: Theme,
-    scene: Scene | None = None,
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -177,9 +175,7 @@ def running_totals(
     return _named(figure, stream, scene)
 
 
-def _add_private(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], of: tuple[Any, Scene], look: Look
-) -> None:
+def _add_private(figure: go.Figure, x: Array, y: Array, of: tuple[Any, Scene], look: Look) -> None:
     """Draw the private line, with marks where not every total is published."""
     there, scene = of
     alone = {} if there.all() else {"mode": "lines+markers", "marker": {"size": 6}}
@@ -189,7 +185,7 @@ def _add_private(
 
 
 def _add_others(
-    figure: go.Figure, x: NDArray[Any], there: Any, drawn: tuple[Scene, Any], theme: Theme
+    figure: go.Figure, x: Array, there: Any, drawn: tuple[Scene, Any], theme: Theme
 ) -> None:
     """Draw other draws of the method, and other methods, less what is taken off."""
     scene, shift = drawn
@@ -197,15 +193,12 @@ def _add_others(
     for other in np.asarray(scene.others):
         figure.add_trace(_line(x[there], (other - shift)[there], **faint))
     for title, (place, totals) in scene.beside.items():
-        figure.add_trace(method_line(x, np.asarray(totals) - shift, title, place, theme))
+        line = method_style(place, theme.dark).line
+        figure.add_trace(_line(x, np.asarray(totals) - shift, name=plain(title), line=line))
 
 
 def _add_before(
-    figure: go.Figure,
-    x: NDArray[Any],
-    places: Any,
-    drawn: tuple[RunningTotals, Scene],
-    theme: Theme,
+    figure: go.Figure, x: Array, places: Any, drawn: tuple[RunningTotals, Scene], theme: Theme
 ) -> None:
     """Draw the band of before where its width has moved, else the line where that has.
 
@@ -227,9 +220,7 @@ def _add_before(
     figure.data = figure.data[below:] + figure.data[:below]
 
 
-def _add_guess(
-    figure: go.Figure, x: NDArray[Any], middle: NDArray[Any], scene: Scene, theme: Theme
-) -> None:
+def _add_guess(figure: go.Figure, x: Array, middle: Array, scene: Scene, theme: Theme) -> None:
     """Draw the edges of a guessed band, its words beside the upper one."""
     half, words = scene.guess or (0.0, "")
     for edge in (middle - half, middle + half):
@@ -246,20 +237,15 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
     facts = {"difference": scene.difference, "signed": stream.signed, "events": stream.event}
     panel_title(figure, say("fda-title", **facts))
     figure.update_yaxes(hoverformat=",.1f")
-    figure.update_xaxes(
-        title_text=None if stream.starts is not None else plain(named(stream.period))
-    )
+    unit = None if stream.starts is not None else plain(named(stream.period))
+    figure.update_xaxes(title_text=unit)
     words = f"%{{y:,.1f}} {plain(named(stream.event))}"
     figure.update_traces(hovertemplate=words, selector={"name": say(PUBLISHED)})
     return figure.update_layout(uirevision=scene.view)
 
 
 def increments(
-    stream: CountStream,
-    release: Release[RunningTotals],
-    *,
-    theme: Theme,
-    scene: Scene | None = None,
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
 ) -> go.Figure:
     """Draw how much the private total rises from one to the next, as `running_totals`."""
     scene, figure, output = scene or Scene(), go.Figure(), release.output
@@ -284,7 +270,7 @@ def increments(
 
 def _add_between(
     figure: go.Figure,
-    x: NDArray[Any],
+    x: Array,
     edges: tuple[Any, Any],
     fill: str,
     line: dict[str, Any] | None = None,
@@ -295,7 +281,7 @@ def _add_between(
 
 
 def _add_beyond(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[Any], scale: tuple[float, float], code: str
+    figure: go.Figure, x: Array, y: Array, scale: tuple[float, float], code: str
 ) -> None:
     """Mark at the edge where the private line leaves the scale."""
     for edge, outside, symbol in (
@@ -315,14 +301,6 @@ def _add_beyond(
                 name=say("fda-beyond-scale"),
                 hovertemplate="%{customdata:,.1f}",
             )
-
-
-def method_line(
-    x: NDArray[Any], y: ArrayLike, title: str, place: int, theme: Theme, *, on_screen: bool = False
-) -> go.Scatter:
-    """Give the line of a method, in its style."""
-    line = method_style(place, theme.dark, on_screen=on_screen).line
-    return _line(x, y, name=plain(title), line=line)
 
 
 # --- boxes over time, and what the event in view spends in each -----------------------------------
@@ -369,7 +347,7 @@ def box_diagram(
     return figure
 
 
-def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
+def _drawn_boxes(lengths: Array, always: Array) -> Array:
     """Choose the boxes to draw, by their places: the longest 700, and those that are lit."""
     if lengths.size <= MOST_BOXES:
         return np.arange(lengths.size)
@@ -380,12 +358,12 @@ def _drawn_boxes(lengths: NDArray[Any], always: NDArray[Any]) -> NDArray[Any]:
 def _add_boxes(
     figure: go.Figure,
     output: RunningTotals,
-    drawn: NDArray[Any],
-    depth: NDArray[Any],
+    drawn: Array,
+    depth: Array,
     *,
     theme: Theme,
-    lit: NDArray[Any],
-    chain: NDArray[Any],
+    lit: Array,
+    chain: Array,
 ) -> None:
     low, high = (bound[drawn] for bound in output.spans)
     shares = output.shares[drawn]
@@ -458,12 +436,7 @@ TICKS = (1, 100, 10_000, 1_000_000)  # fit on a phone
 
 
 def error_against_horizon(
-    curves: Mapping[str, pd.Series],
-    *,
-    theme: Theme,
-    unit: str,
-    yours: int,
-    places: Sequence[int],
+    curves: Mapping[str, pd.Series], *, theme: Theme, unit: str, yours: int, places: Sequence[int]
 ) -> go.Figure:
     """Draw the typical noise of each method over N, both on log scales; the first is on screen.
 
@@ -513,11 +486,11 @@ _KEPT = 120  # points of a line
 SHARE = 0.1  # of the largest total: the scale stays where it is when ε or the method changes
 
 
-def _points(x: NDArray[Any], y: NDArray[Any]) -> list[str]:
+def _points(x: Array, y: Array) -> list[str]:
     return [f"{a:.1f},{b:.1f}" for a, b in zip(x, y, strict=True)]
 
 
-def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) -> str:  # noqa: FBT001
+def preview(stream: CountStream, release: TotalsRelease, dark: bool) -> str:  # noqa: FBT001
     """Small picture of the overview card: the private line in its band, as SVG text, 300 × 106."""
     scheme, output = theme(dark), release.output
     kept = evenly(len(stream), _KEPT)
@@ -526,7 +499,7 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
     reach = SHARE * float(stream.totals().max()) or 1.0
     x = np.linspace(8, 292, kept.size)
 
-    def points(values: NDArray[Any]) -> list[str]:
+    def points(values: Array) -> list[str]:
         return _points(x, 53 - 46 * np.clip(values / reach, -1, 1))
 
     band = " ".join(points(half) + points(-half)[::-1])
@@ -542,9 +515,9 @@ def preview(stream: CountStream, release: Release[RunningTotals], dark: bool) ->
 
 def alone(
     stream: CountStream,
-    release: Release[RunningTotals],
+    release: TotalsRelease,
     dark: bool,  # noqa: FBT001
-    first: Release[RunningTotals],
+    first: TotalsRelease,
 ) -> str:
     """Small picture of the private totals in their band, as SVG text, 300 × 106.
 
@@ -559,7 +532,7 @@ def alone(
     def level(value: Any) -> Any:
         return 100 - 94 * np.clip((value - low) / (high - low), 0, 1)
 
-    def points(values: NDArray[Any]) -> list[str]:
+    def points(values: Array) -> list[str]:
         return _points(x, level(values))
 
     totals, half = output.totals[kept], output.half_width[kept]
@@ -616,16 +589,13 @@ TOTALS = ("post_processed_total", "capped_total", "total", "smoothed_total")
 """Columns of totals, the one to look at first."""
 
 
-def released(
-    release: Release[RunningTotals], given: Given, tables: Mapping[str, pd.DataFrame]
-) -> svg.Shown:
+def released(release: TotalsRelease, given: Given, tables: Mapping[str, pd.DataFrame]) -> svg.Shown:
     """Draw the released totals in the band of their noise."""
     table = tables["totals.csv"]
     name = next(each for each in TOTALS if each in table)
     half = table["half_width_95"].to_numpy(dtype=float)
-    places = [
-        str(each).replace("T", " ") for each in table["start" if "start" in table else "period"]
-    ]
+    starts = table["start" if "start" in table else "period"]
+    places = [str(each).replace("T", " ") for each in starts]
     totals = table[name].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
     body, size = svg.line(totals, half, places, theme(dark=False))
     usual, most = float(np.median(half)), float(half.max(initial=0))
@@ -726,9 +696,7 @@ def best_for(horizon: int, titles: Mapping[str, str]) -> Message:
 _FOOT, _ROW = 0.02, 0.028  # of the lowest box, and between two, in shares of the plot
 
 
-def add_person(
-    figure: go.Figure, x: NDArray[Any], y: NDArray[np.float64], hers: Hers, theme: Theme
-) -> None:
+def add_person(figure: go.Figure, x: Array, y: Floats, hers: Hers, theme: Theme) -> None:
     """Ring her on the private line, draw her boxes at the foot, and the line without her."""
     here = hers.period
     ringed(figure, x[here : here + 1], y[here : here + 1], theme, "Ada")

@@ -4,21 +4,11 @@ import math
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Literal
 
 from dp_core.algorithm import Algorithm, Method, Opening, pictures, worded_method
-from dp_core.algorithms.plain import evidence
-from dp_core.algorithms.plain.data import (
-    GRID,
-    SAMPLES,
-    TITLES,
-    Column,
-    PlainTable,
-    PlainUpload,
-    count_parts,
-    look_alike,
-    one_row,
-)
+from dp_core.algorithms.plain import data, evidence
+from dp_core.algorithms.plain.data import Column, PlainTable
 from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
@@ -30,17 +20,11 @@ from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unpr
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message, say
 
+NO_RELEASE = message("plain-no-release")
 _method = partial(worded_method, lambda key: message(f"plain-method-{key}"))
 
 METHODS: tuple[Method[sound.Answers], ...] = (
-    _method(
-        "naive",
-        "Usual program",
-        "published",
-        PlainParams,
-        published.publish,
-        message("plain-no-release"),
-    ),
+    _method("naive", "Usual program", "published", PlainParams, published.publish, NO_RELEASE),
     _method("laplace", "Discrete Laplace", "sound", PlainParams, sound.publish),
     _method("gaussian", "Discrete Gaussian", "sound", GaussianParams, sound.publish),
 )
@@ -48,31 +32,23 @@ METHODS: tuple[Method[sound.Answers], ...] = (
 
 # --- which ε counts, sums and means need: in closed form, from public numbers ---------------------
 
-KEY = "plain"
 DELTA = 1e-6
-MIDDLE = 0.5
-"""Sensitivity of the rank of a median."""
-_METHODS = {method.key: method for method in METHODS}
-
-
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a public number with the words of its message, which has its help as an attribute."""
-    return worded(f"plain-choose-{name}", default, *ends, **own)
+MIDDLE = 0.5  # sensitivity of the rank of a median
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlainFacts(Settings):
     """Public numbers of a table and its questions."""
 
-    what: Literal["counts", "mean", "sum", "median"] = _knob("what", COUNTS)
-    rows: int = _knob("rows", 5_000, 2, 10**9)
-    questions: int = _knob("questions", 1, 1, 8)
+    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS)
+    rows: int = worded("plain-choose-rows", 5_000, 2, 10**9)
+    questions: int = worded("plain-choose-questions", 1, 1, 8)
     rows_per_person: int = per_person("Rows")
 
 
 def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
     """List the methods; an answer at random lies within their error."""
-    laplace, gaussian = (_METHODS[key] for key in ("laplace", "gaussian"))
+    naive, laplace, gaussian = METHODS
     rows = facts.rows_per_person
     return (
         way_of(laplace, partial(_pure, facts, wanted), price=float(rows)),
@@ -82,7 +58,7 @@ def ways(facts: PlainFacts, wanted: float) -> tuple[Way, ...]:
             delta=DELTA,
             rho=lambda epsilon: rho_from_epsilon_delta(epsilon, DELTA) * rows**2,
         ),
-        unproven(_METHODS["naive"]),
+        unproven(naive),
     )
 
 
@@ -91,7 +67,7 @@ def _pure(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     each = epsilon / facts.questions
     if facts.what == MEDIAN:
         rate = each / (2 * MIDDLE)
-        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+        return 100 * math.log(data.GRID / (1 - wanted)) / (rate * facts.rows)
     return 100 * math.log(1 / (1 - wanted)) / (each * facts.rows)
 
 
@@ -99,7 +75,7 @@ def _normal(facts: PlainFacts, wanted: float, epsilon: float) -> float:
     rho = rho_from_epsilon_delta(epsilon, DELTA) / facts.questions
     if facts.what == MEDIAN:
         rate = math.sqrt(8 * rho) / (2 * MIDDLE)
-        return 100 * math.log(GRID / (1 - wanted)) / (rate * facts.rows)
+        return 100 * math.log(data.GRID / (1 - wanted)) / (rate * facts.rows)
     level = NormalDist().inv_cdf((1 + wanted) / 2)
     return 100 * level / math.sqrt(2 * rho) / facts.rows
 
@@ -129,7 +105,7 @@ def _fewer(facts: PlainFacts) -> list[tuple[str, PlainFacts]]:
 
 
 SHAPE = Shape(
-    system=KEY,
+    system="plain",
     have=message("plain-choose-have"),
     publish=message("plain-choose-publish"),
     example=(("sector", "age", "wage"), ("care", "34", "2900"), ("retail", "51", "2400")),
@@ -161,18 +137,18 @@ ALGORITHM = Algorithm(
     neighbouring=Neighbouring.ADD_REMOVE,
     methods=METHODS,
     metrics=METRICS,
-    upload=PlainUpload,
-    samples=SAMPLES,
-    titles=TITLES,
+    upload=data.PlainUpload,
+    samples=data.SAMPLES,
+    titles=data.TITLES,
     evaluate=evaluate,
     figures=pictures(
         __name__, preview="preview", alone="alone", difference="difference", released="released"
     ),
-    look_alike=look_alike,
+    look_alike=data.look_alike,
     evidence=evidence.evidence,
-    neighbour=one_row,
+    neighbour=data.one_row,
     pairs=PAIRS,
-    counting=Counting(data=count_parts, methods=("laplace", "gaussian")),
+    counting=Counting(data=data.count_parts, methods=("laplace", "gaussian")),
     practice=True,
     place=0,
     shape=SHAPE,

@@ -105,8 +105,7 @@ class PlainTable(Frozen):
         EXTENT.two_dimensional(values)
         EXTENT.check(*values.shape)
         if values.shape[1] != len(self.columns) or len(self.columns) > MOST_COLUMNS:
-            facts = {"columns": len(self.columns), "most": MOST_COLUMNS}
-            raise DataError(message("plain-error-columns", **facts), field="columns")
+            raise _too_many(len(self.columns), "columns")
         for column, cells in zip(self.columns, values.T, strict=True):
             there = cells[~np.isnan(cells)]
             codes = (there >= 0) & (there < len(column.labels)) & (there % 1 == 0)
@@ -146,6 +145,11 @@ class PlainTable(Frozen):
         return np.rint(np.bincount(cells[kept], each[kept], minlength=size)).astype(np.int64)
 
 
+def _too_many(many: int, field: str) -> DataError:
+    wrong = message("plain-error-columns", columns=many, most=MOST_COLUMNS)
+    return DataError(wrong, field=field)
+
+
 def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
     given = np.array(weights)
     fits = given.shape == (n,) and given.dtype.kind in "iu" and 1 <= most <= MOST_WEIGHT
@@ -158,10 +162,8 @@ def _checked_weights(weights: ArrayLike, n: int, most: int) -> Integers:
 # --- questions, and the whole numbers that each needs of a table (plain.md 2) ---------------------
 
 MOST_CELLS = 100_000
-GRID = 1_024
-"""Places between the limits of a column that may be a quantile."""
-STEPS = 4_096
-"""Whole steps that a number counts in a sum, with weights up to 1."""
+GRID = 1_024  # places between the limits of a column that may be a quantile
+STEPS = 4_096  # whole steps that a number counts in a sum, with weights up to 1
 LEVELS = {MEDIAN: (0.5,), QUARTILES: (0.25, 0.5, 0.75)}
 
 
@@ -402,11 +404,6 @@ _SPAN = re.compile(r"\s*(\S+?)\s*\.\.\s*(\S+?)\s*")
 _SEED = 4  # other rows than those of the bundled tables
 
 
-def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a public fact with the words of its message, which has its help as an attribute."""
-    return worded(f"plain-upload-{name}", default, *ends)
-
-
 BOOK = Places(
     roles={PERSON: ("person",), COUNT: ("weight",)},
     bound="rows_per_person",
@@ -423,11 +420,11 @@ class PlainUpload(Upload):
     each_row: persons.EachRow = persons.each_row_knob()  # noqa: RUF009
     person: str = persons.person_knob()
     rows_per_person: int = persons.rows_knob()
-    weight: str = _knob("weight", "")
-    most_weight: int = _knob("most_weight", 1, 1, MOST_WEIGHT)
-    left_out: tuple[str, ...] = _knob("left_out", ())
-    bounds: str = _knob("bounds", "")
-    categories: str = _knob("categories", "")
+    weight: str = worded("plain-upload-weight", "")
+    most_weight: int = worded("plain-upload-most_weight", 1, 1, MOST_WEIGHT)
+    left_out: tuple[str, ...] = worded("plain-upload-left_out", ())
+    bounds: str = worded("plain-upload-bounds", "")
+    categories: str = worded("plain-upload-categories", "")
     rows: int = columns.rows_knob("rows")
 
     def __post_init__(self) -> None:
@@ -490,8 +487,7 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
         say("plain-upload-facts"),
     )
     if len(used) > MOST_COLUMNS:
-        facts = {"columns": len(used), "most": MOST_COLUMNS}
-        raise DataError(message("plain-error-columns", **facts), field="left_out")
+        raise _too_many(len(used), "left_out")
     return used, tuple(_column(names[j], words, limits) for j in used)
 
 
@@ -541,12 +537,13 @@ def _numbers(column: Column, cells: pd.Series) -> Floats:
     found = pd.to_numeric(text, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
     bad = text.notna().to_numpy(dtype=bool) & ~np.isfinite(found)
     if bad.any():
-        facts = {
-            "column": columns.shown(column.name),
-            "cells": counted(bad),
-            "rows": listed(bad, cells),
-        }
-        raise DataError(message("plain-error-number", **facts), field=column.name)
+        wrong = message(
+            "plain-error-number",
+            column=columns.shown(column.name),
+            cells=counted(bad),
+            rows=listed(bad, cells),
+        )
+        raise DataError(wrong, field=column.name)
     return found
 
 

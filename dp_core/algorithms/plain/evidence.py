@@ -46,9 +46,8 @@ def table_of(answer: Answer) -> pd.DataFrame:
     if any(cell for _, cell in answer.places):
         words[names[1]] = [cell for _, cell in answer.places]
     columns: dict[str, Any] = {**words, "value": significant(answer.values, DIGITS)}
-    columns["half_width_95_rows" if question.levels else "half_width_95"] = significant(
-        answer.half, DIGITS
-    )
+    half = "half_width_95_rows" if question.levels else "half_width_95"
+    columns[half] = significant(answer.half, DIGITS)
     if question.kind == MEAN:
         columns |= dict(zip(_NOISY, answer.noisy.T, strict=False))
     elif answer.noisy.shape[1]:

@@ -81,9 +81,8 @@ def summed(table: PlainTable, question: Question) -> Floats:
 def _quantiles(histogram: Any, question: Question) -> Floats:
     upto = np.cumsum(histogram, axis=1)
     column = question.column
-    found = [
-        [int(np.searchsorted(each, level * each[-1])) for level in question.levels] for each in upto
-    ]
+    levels = question.levels
+    found = [[int(np.searchsorted(each, level * each[-1])) for level in levels] for each in upto]
     share = (np.minimum(found, GRID - 1) + 0.5) / GRID
     return np.asarray(column.low + share * (column.high - column.low)).reshape(-1)
 

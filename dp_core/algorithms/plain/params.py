@@ -1,28 +1,15 @@
 """Public parameters: what is asked, and how the budget is shared out."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import POSITIVE, Params, knob, worded
+from dp_core.params import POSITIVE, Params, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
-COUNTS, TOP, SUM, MEAN, MEDIAN, QUARTILES = KINDS = (
-    "counts",
-    "top",
-    "sum",
-    "mean",
-    "median",
-    "quartiles",
-)
-"""What may be asked of a column."""
+KINDS = ("counts", "top", "sum", "mean", "median", "quartiles")  # what may be asked of a column
+COUNTS, TOP, SUM, MEAN, MEDIAN, QUARTILES = KINDS
 MOST_QUESTIONS = 8
-
-
-def _knob(name: str, default: Any, *ends: float, **own: Any) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    return worded(f"plain-param-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,14 +24,14 @@ class PlainParams(Params):
     become 0 afterwards, which costs nothing.
     """
 
-    ask: tuple[str, ...] = _knob("ask", ())
-    of: tuple[str, ...] = _knob("of", ())
-    by: tuple[str, ...] = _knob("by", ())
-    shares: tuple[str, ...] = _knob("shares", ())
-    bins: int = _knob("bins", 10, 2, 200)
-    limit: float = _knob("limit", 1.0, 0.05, 1)
-    top: int = _knob("top", 5, 1, 100)
-    nonnegative: bool = _knob("nonnegative", True)  # noqa: FBT003
+    ask: tuple[str, ...] = worded("plain-param-ask", ())
+    of: tuple[str, ...] = worded("plain-param-of", ())
+    by: tuple[str, ...] = worded("plain-param-by", ())
+    shares: tuple[str, ...] = worded("plain-param-shares", ())
+    bins: int = worded("plain-param-bins", 10, 2, 200)
+    limit: float = worded("plain-param-limit", 1.0, 0.05, 1)
+    top: int = worded("plain-param-top", 5, 1, 100)
+    nonnegative: bool = worded("plain-param-nonnegative", True)  # noqa: FBT003
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -53,10 +40,8 @@ class PlainParams(Params):
             raise ParameterError(message("plain-error-ask", **facts), field="ask")
         longer = [name for name in ("of", "by") if len(getattr(self, name)) > len(self.ask)]
         if len(self.ask) > MOST_QUESTIONS or longer:
-            counts = {"questions": len(self.ask), "most": MOST_QUESTIONS}
-            raise ParameterError(
-                message("plain-error-questions", **counts), field=(longer or ["ask"])[0]
-            )
+            many = message("plain-error-questions", questions=len(self.ask), most=MOST_QUESTIONS)
+            raise ParameterError(many, field=(longer or ["ask"])[0])
         questions = max(1, len(self.ask))
         if self.shares and len(self.shares) != questions:
             counts = {"shares": len(self.shares), "questions": questions}
@@ -72,12 +57,4 @@ class PlainParams(Params):
 class GaussianParams(PlainParams):
     """Also the chance with which the promise may fail."""
 
-    delta: float = knob(
-        1e-6,
-        message("plain-param-delta"),
-        1e-12,
-        1e-3,
-        log=True,
-        limits=(0, 0.5),
-        help=message("plain-param-delta.help"),
-    )
+    delta: float = worded("plain-param-delta", 1e-6, 1e-12, 1e-3, log=True, limits=(0, 0.5))

@@ -1,7 +1,6 @@
 """Pictures of answers: bars with the range of their noise, beside the true ones."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,7 +11,7 @@ from dp_core.algorithms.plain.data import PlainTable
 from dp_core.algorithms.plain.method.answers import Answer, step
 from dp_core.algorithms.plain.method.sound import Answers
 from dp_core.algorithms.plain.metrics import true_values
-from dp_core.algorithms.plain.params import COUNTS, MEAN, TOP
+from dp_core.algorithms.plain.params import COUNTS, MEAN
 from dp_core.algorithms.plain.study import Trade
 from dp_core.arrays import Floats
 from dp_core.view import svg
@@ -76,19 +75,14 @@ def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) 
     height = 330 if upright else max(120, 70 + _ROW * len(names))
     base_layout(figure, theme, height=height)
     figure.update_layout(bargap=0.25, hovermode="closest", dragmode=False)
-    ends = {} if question.kind in (COUNTS, TOP) else _ends(answer)
+    # Means and quantiles have the stated limits as the ends of their axis.
+    column = question.column
+    limited = question.kind == MEAN or question.levels
+    ends = {"range": [column.low, column.high]} if limited else {}
     title = plain(question.column.name if upright else "")
     figure.update_xaxes(title_text=title, fixedrange=True, **({} if upright else ends))
     figure.update_yaxes(fixedrange=True, **(ends if upright else {"autorange": "reversed"}))
     return figure
-
-
-def _ends(answer: Answer) -> dict[str, Any]:
-    """Give means and quantiles the stated limits as the ends of their axis."""
-    column = answer.question.column
-    if answer.question.kind != MEAN and not answer.question.levels:
-        return {}
-    return {"range": [column.low, column.high]}
 
 
 def preview(table: PlainTable, release: Release[Answers], dark: bool) -> str:  # noqa: FBT001

@@ -40,9 +40,8 @@ STYLE_SHEETS = ("frame/theme.css", "show/panels.css", "input/scale.css", "show/b
 
 @cache
 def style_sheet() -> str:
-    return "\n".join(
-        (_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS
-    )
+    sheets = ((_PAGES / "common" / name).read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    return "\n".join(sheets)
 
 
 def inject() -> None:

@@ -37,12 +37,9 @@ def preview(key: str, *, hidden: bool) -> Preview:
     release, algorithm = opens.run(), registry.algorithms()[key]
     shown = picture(algorithm, opens.data, release, release) if hidden else ""
     there = opens.method.variant != VARIANT or opens.method == opening.state(key).method
-    return Preview(
-        release.ledger,
-        shown or picture(algorithm, opens.data, release),
-        _promise(algorithm),
-        {} if there else {f"{key}_variant": VARIANT},
-    )
+    shown = shown or picture(algorithm, opens.data, release)
+    query = {} if there else {f"{key}_variant": VARIANT}
+    return Preview(release.ledger, shown, _promise(algorithm), query)
 
 
 def _promise(algorithm: Algorithm) -> Message | None:

@@ -129,7 +129,6 @@ def read(query: Mapping[str, str]) -> Opened:
 
 # --- a run that is kept as A, to be compared with what is on screen later -------------------------
 
-
 _KEY = "_pinned"
 OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 

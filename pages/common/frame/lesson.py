@@ -105,8 +105,7 @@ def _carried() -> dict[str, str]:
 
 def done() -> set[int]:
     """Numbers of the lessons that were answered in this visit."""
-    found: set[int] = st.session_state.setdefault(_DONE, set())
-    return found
+    return st.session_state.setdefault(_DONE, set())
 
 
 def _card(lesson: Lesson) -> None:

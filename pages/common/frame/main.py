@@ -19,10 +19,6 @@ from pages.common.tabs import releases
 from pages.common.work import session
 
 
-def _nothing(_: Any) -> None:
-    """Draw nothing."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Parts:
     """What a page is filled with."""
@@ -40,14 +36,14 @@ class Parts:
         error, own=data.confidential
     )
     # Below an upload panel without a file; gets what `epsilon` gave.
-    no_data: Callable[[Any], None] = _nothing
-    above: Callable[[Any], None] = _nothing  # draws what stands above the tabs
+    no_data: Callable[[Any], None] = lambda _: None
+    above: Callable[[Any], None] = lambda _: None  # draws what stands above the tabs
     # Whether an upload is shown though nobody looks at its rows.
     peek: Callable[[Any], bool] | None = None
     # How far off; None where not known, or not for all.
-    off: Callable[[Any], Message | None] = _nothing
+    off: Callable[[Any], Message | None] = lambda _: None
     works: Callable[[Any], Onwards] = deck.works  # for the band on the slider
-    numbers: Callable[[Any], None] = _nothing  # draws what the panel Settings shows
+    numbers: Callable[[Any], None] = lambda _: None  # draws what the panel Settings shows
 
 
 def show(**filled: Any) -> None:
@@ -64,7 +60,7 @@ def show(**filled: Any) -> None:
         if source is None:
             with settings.panel(None):
                 parts.no_data(_epsilon(parts, variant))
-            releases.without_data(parts.key)
+            releases.elsewhere(parts.key)
             return
         data = asking.on_screen(parts.key, source, parts.peek)
     place = page.frame(parts.key, list(shows))

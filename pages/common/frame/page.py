@@ -31,8 +31,7 @@ LABELS: dict[Variant, Message] = {
     "sound": message("page-repaired"),
     "baseline": message("page-baseline"),
 }
-MAIN = ("published", "sound", "central", "naive", "laplace")
-"""Variants that the switch offers while Settings is closed."""
+MAIN = ("published", "sound", "central", "naive", "laplace")  # offered while Settings is closed
 BEFORE = {"As published": "published", "Sound": "sound"}  # words of the variants in links of before
 TABS = ("Picture", "How it works", "Accuracy", "Is it private?", "Release")
 FORMER = {

@@ -21,7 +21,6 @@ from pages.common.work import language, session
 
 # --- what the server's log says: where something went wrong, and nothing of what was worked on ----
 
-
 LOGGERS = ("streamlit", "uvicorn", "websockets", "asyncio")
 _VISIT = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
 
@@ -88,9 +87,8 @@ def run() -> None:
     session.begin()
     language.begin()
     # Before the navigation: else the page's material icon becomes the favicon and is fetched.
-    st.set_page_config(
-        page_title="DP Explorer", page_icon=str(assets.FOLDER / "icon.png"), layout="wide"
-    )
+    icon = str(assets.FOLDER / "icon.png")
+    st.set_page_config(page_title="DP Explorer", page_icon=icon, layout="wide")
     pages, sections = _pages()
     chosen = st.navigation(sections, expanded=True)
     offers.arrive(chosen.url_path)

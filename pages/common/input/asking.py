@@ -48,11 +48,10 @@ def ask(
 
     A `plan`, by its digest, that was locked before anybody looked is not asked about.
     """
-    register = session.books().account(fingerprint).register
-    locked = register.plans.get(plan, False)  # before anybody looked
+    book = session.books().account(fingerprint)
+    locked = book.register.plans.get(plan, False)  # before anybody looked
     short = message("asked-plan", digest=plan[:12])
     if not session.books().looked(fingerprint):
-        book = session.books().account(fingerprint)
         if own and locked:
             panels.note(message("asked-lock-kept", plan=short))
         elif own:  # the digest of the plan on screen, from before a look

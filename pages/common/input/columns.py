@@ -9,16 +9,7 @@ import streamlit as st
 
 from dp_core.errors import DPError
 from dp_core.params import Settings
-from dp_core.uploads.codebook import record
-from dp_core.uploads.codebook.filling import (
-    ByColumn,
-    Row,
-    book_of,
-    by_column,
-    fill,
-    is_whole,
-    settings_by_column,
-)
+from dp_core.uploads.codebook import filling, record
 from dp_core.uploads.codebook.forms import MEGABYTES, read, to_csv
 from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.columns import few, shown
@@ -38,21 +29,21 @@ ASKS = {
     record.WORDS: ("words",),
     record.CUTS: ("cuts",),
     record.CUT: ("cut",),
+    record.ANSWERS: ("yes", "no"),
 }
-ASKS[record.ANSWERS] = ("yes", "no")
 
 
 class Asked(NamedTuple):
     """Where the widgets of a table are, and what is known of its rows: the widgets' keys."""
 
-    table: ByColumn
-    rows: dict[str, Row]
+    table: filling.ByColumn
+    rows: dict[str, filling.Row]
     key: str
 
 
 def asks(kind: type[Settings], values: Mapping[str, Any]) -> bool:
     """Whether a table of columns is drawn where these settings are chosen."""
-    return by_column(kind, values, []) is not None
+    return filling.by_column(kind, values, []) is not None
 
 
 def ask(
@@ -62,12 +53,12 @@ def ask(
 
     `values` are all settings as they stand or open; `key` differs for another file.
     """
-    table = by_column(kind, values, header)
+    table = filling.by_column(kind, values, header)
     if table is None:
         return {}
     # Rows that are not drawn now are kept here; other kinds or openings make another table.
     own = f"{key}_{zlib.crc32(repr((table.kinds, table.rows)).encode())}"
-    rows: dict[str, Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
+    rows: dict[str, filling.Row] = st.session_state.setdefault(f"{own}_rows", dict(table.rows))
     asked = Asked(table, rows, own)
     st.markdown(say("column-title"))
     st.caption(say("column-note"))
@@ -85,7 +76,7 @@ def ask(
         names = header[start : start + PAGE]
     for name in [*names, OTHERS] if len(header) > 1 else names:
         _row(asked, name, header)
-    found, said = settings_by_column(kind, values, table, rows)
+    found, said = filling.settings_by_column(kind, values, table, rows)
     if table.absent:
         absent = few([f"“{shown(name)}”" for name in table.absent])
         said = (*said, say("column-absent", names=absent))
@@ -114,21 +105,21 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
         hint = say(f"column-ask-{what}")
         label, field = say("column-ask", column=called, what=hint), f"{key}_{what}"
         texts.append(row.text_input(label, given, placeholder=hint, key=field, **looks))
-    asked.rows[name] = found = Row(chosen, *texts)
+    asked.rows[name] = found = filling.Row(chosen, *texts)
     if said := _mark(found, name, asked):
         row.caption(said, width=_MARK)
 
 
-def _mark(row: Row, name: str, asked: Asked) -> str:
+def _mark(row: filling.Row, name: str, asked: Asked) -> str:
     """Say what becomes of a column, where that is not plain."""
     if row.kind == record.LEFT_OUT:
         return say("column-left-out")
     if row.kind == record.PERSON:
         return say("column-person")
-    if name == OTHERS or is_whole(row, asked.table.kinds[row.kind]):
+    if name == OTHERS or filling.is_whole(row, asked.table.kinds[row.kind]):
         return ""
     others = asked.rows.get(OTHERS)
-    if others and is_whole(others, asked.table.kinds[others.kind]):
+    if others and filling.is_whole(others, asked.table.kinds[others.kind]):
         return say("column-as-others")
     return f":orange[{md(say('column-needed'))}]"
 
@@ -197,7 +188,7 @@ class Beside(NamedTuple):
         if self.book is None:
             return {}
         try:
-            filled = fill(kind, self.book, header)
+            filled = filling.fill(kind, self.book, header)
         except DPError as error:
             st.error(md(error))
             return {}
@@ -207,10 +198,14 @@ class Beside(NamedTuple):
     def offer(self, kind: type[Settings], values: Mapping[str, Any], header: list[str]) -> None:
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))
-        label, looks = say("codebook-download", file=record.NAME), {"type": "tertiary"}
-        looks |= {"key": "codebook_download"}
-        file = record.NAME, "text/csv"
-        panels.download(label, lambda: to_csv(book_of(kind, values, header, words)), *file, **looks)
+        panels.download(
+            say("codebook-download", file=record.NAME),
+            lambda: to_csv(filling.book_of(kind, values, header, words)),
+            record.NAME,
+            "text/csv",
+            type="tertiary",
+            key="codebook_download",
+        )
 
 
 def columns_key(key: str) -> str:

@@ -18,6 +18,7 @@ from dp_core.errors import shown
 from dp_core.words import LANGUAGES, message, named, reader, reading, say
 from pages.common.input import settings
 from pages.common.show.html import esc
+from pages.common.work.session import kept
 
 BOUND = "query-params"
 _DEFAULTS = "_defaults"  # widget key -> value on arrival, for reset and for the configuration file
@@ -58,7 +59,7 @@ def remember(key: str, default: Any) -> None:
 
     A value that nobody moved follows a changed default: the URL holds what differs from it.
     """
-    known = _kept(_DEFAULTS)
+    known = kept(_DEFAULTS)
     if key in known and known[key] != default and st.session_state.get(key) == known[key]:
         st.session_state[key] = default
     known[key] = default
@@ -66,7 +67,7 @@ def remember(key: str, default: Any) -> None:
 
 def chosen(key: str) -> None:
     """Say that a value was set on purpose: it stays where it is when the default changes."""
-    _kept(_DEFAULTS).pop(key, None)
+    kept(_DEFAULTS).pop(key, None)
 
 
 def linked(
@@ -103,7 +104,7 @@ def spelt(key: str, options: Sequence[Any], words: Callable[[Any], str]) -> dict
     for language in LANGUAGES:
         with reading(language):
             found |= {words(each): each for each in options}
-    known: dict[str, Any] = _kept(_WORDS).setdefault(key, {})
+    known: dict[str, Any] = kept(_WORDS).setdefault(key, {})
     known |= found
     return known
 
@@ -119,7 +120,7 @@ def settle(key: str, options: Iterable[Any], words: Callable[[Any], str] = plain
 
 def _say_anew(key: str) -> None:
     """Send the words of a choice once the language is another one: a browser keeps those it has."""
-    languages = _kept(_SAID_IN)
+    languages = kept(_SAID_IN)
     if languages.get(key, reader()) != reader() and key in st.session_state:
         st.session_state[key] = st.session_state[key]
     languages[key] = reader()
@@ -185,7 +186,7 @@ def linked_list(
 
 def defaults(prefix: str) -> dict[str, Any]:
     """Values on arrival of the widgets of a prefix, by key."""
-    return {k: v for k, v in _kept(_DEFAULTS).items() if k.startswith(f"{prefix}_")}
+    return {key: value for key, value in kept(_DEFAULTS).items() if key.startswith(f"{prefix}_")}
 
 
 def open_widget(
@@ -204,16 +205,16 @@ def open_widget(
             known = offer.read(asked) if all(isinstance(each, str) for each in words) else asked
             st.session_state[key] = known if offer.accepts(known) else offer.nearest(asked)
             if st.session_state[key] != known:
-                last, said = _kept(_CALLED).get(key, (None, None))
+                last, said = kept(_CALLED).get(key, (None, None))
                 note = _quoted(said if last == asked else asked), st.session_state[key]
-                _kept(_NOTES)[key] = note
+                kept(_NOTES)[key] = note
         elif offer.spell:
-            _kept(_CALLED)[key] = asked, offer.spell(asked)
+            kept(_CALLED)[key] = asked, offer.spell(asked)
         _write_link(key, default, offer)
     elif key in st.query_params:
         _read_link(key, default, offer)
-    if key in _kept(_NOTES):
-        _kept(_UNSAID)[key] = offer, label or key
+    if key in kept(_NOTES):
+        kept(_UNSAID)[key] = offer, label or key
 
 
 def _take_short(key: str) -> None:
@@ -250,7 +251,7 @@ def _read_link(key: str, default: Any, offer: Offer) -> None:
     asked = offer.read(raw)
     value = asked if offer.accepts(asked) else offer.nearest(asked)
     if value != asked:
-        _kept(_NOTES)[key] = (_quoted(asked), value)
+        kept(_NOTES)[key] = (_quoted(asked), value)
     spelt = offer.spell(value) if offer.spell and value != default else None
     if value == asked and (spelt is None or spelt == raw):
         return
@@ -264,16 +265,16 @@ def _read_link(key: str, default: Any, offer: Offer) -> None:
 
 def close_widget(key: str, label: str, value: Any, offer: Offer) -> Any:
     """After it is drawn: say gently what could not be had, until the widget is moved."""
-    _kept(_UNSAID).pop(key, None)
-    if key in _kept(_NOTES):
-        asked, got = _kept(_NOTES)[key]
+    kept(_UNSAID).pop(key, None)
+    if key in kept(_NOTES):
+        asked, got = kept(_NOTES)[key]
         if got == value:
             stands = (offer.spell or written)(value)
             facts = {"label": label, "asked": asked, "stands": _quoted(stands)}
             said = message("note-asked", offer=_cut(offer.words, LONGEST_WORDS), **facts)
             st.html(f'<p class="dp-note">{esc(said)}</p>')
         else:
-            del _kept(_NOTES)[key]
+            del kept(_NOTES)[key]
     return value
 
 
@@ -314,7 +315,7 @@ def say_the_rest() -> None:
     """Say what widgets have not said themselves: those of a closed panel are not drawn at all."""
     unsaid = st.session_state.pop(_UNSAID, {})
     for key, (offer, label) in unsaid.items():
-        _, got = _kept(_NOTES).get(key, (None, None))
+        _, got = kept(_NOTES).get(key, (None, None))
         close_widget(key, label, st.session_state.get(key, got), offer)
 
 
@@ -326,10 +327,6 @@ def _quoted(asked: Any) -> str:
 
 def _cut(words: str, letters: int) -> str:
     return words if len(words) <= letters else f"{words[:letters]}…"
-
-
-def _kept(name: str) -> dict[str, Any]:
-    return st.session_state.setdefault(name, {})
 
 
 def number_in(raw: str) -> Any:

@@ -35,8 +35,7 @@ FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
-FIRST = ("each_row", "form")
-"""Settings that are asked before the table of columns: whose a row is, what a file holds."""
+FIRST = ("each_row", "form")  # asked before the table: whose a row is, what a file holds
 
 ENCODINGS = {"utf-8": "UTF-8", "utf-16": "UTF-16", "windows-1252": "Windows-1252 (Latin-1)"}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
@@ -58,8 +57,7 @@ class _File:
     looked: bool = False
     error: str = ""
     recognised: str = ""
-    digest: str = ""
-    """SHA-256 of the bytes: names the privacy account of all that is read from them."""
+    digest: str = ""  # SHA-256 of the bytes: names the privacy account of what is read from them
     ids: Sequence[str] = ()  # columns that look like ids; for the holder only
     layout: Layout = field(default_factory=Layout)  # how it was read
     language: str = field(default_factory=reader)  # of its error
@@ -183,8 +181,7 @@ def _use(algorithm: Algorithm, file: _File, values: Said, key: str, columns: Sai
 
 def stated(key: str) -> tuple[Any, Layout]:
     """Give what was stated of the file in use, and how it was read; None where nothing was."""
-    known: tuple[Any, Layout] = st.session_state.get(f"{key}_upload_stated", (None, Layout()))
-    return known
+    return st.session_state.get(f"{key}_upload_stated", (None, Layout()))
 
 
 def state(key: str, upload: Settings | None, layout: Layout, columns: Said) -> None:
@@ -427,9 +424,7 @@ def _is_own(form: UploadForm, name: str) -> bool:
     return any(name in named for named in (form.columns, form.roles, form.several))
 
 
-def _consequences(
-    algorithm: Algorithm, file: _File, values: Mapping[str, Any], prefix: str
-) -> None:
+def _consequences(algorithm: Algorithm, file: _File, values: Said, prefix: str) -> None:
     """Say what the settings do to the data, and count it where the holder asks."""
     form = algorithm.upload.panel
     said = form.explained(values) if form.explained else ""

@@ -53,7 +53,6 @@ def toggle(
     near: bool = False,
     **looks: Any,
 ) -> bool:
-    """Draw a switch."""
     offer = offers.switch(default=default)
     offers.open_widget(key, default, offer, setting=setting, label=label)
     if settings.is_quiet():

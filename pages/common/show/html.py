@@ -55,9 +55,8 @@ def legend_row(items: Iterable[tuple[str, str]], role: Role | int = "published")
     turns = {"released": 0, "private": 0, "band": 1, "true": 3, "tolerance": 4}
     for kind, words in sorted(safe, key=lambda item: turns.get(item[0], 2)):
         framed = " dp-holder-item" if kind in _FRAMED else ""
-        parts.append(
-            f'<span class="dp-item{framed}"><i class="dp-swatch dp-{kind}"></i>{esc(words)}</span>'
-        )
+        swatch = f'<i class="dp-swatch dp-{kind}"></i>'
+        parts.append(f'<span class="dp-item{framed}">{swatch}{esc(words)}</span>')
     place = role if isinstance(role, int) else PLACES[role]
     return f'<div class="dp-legend dp-of-{place}">{"".join(parts)}</div>'
 
@@ -184,8 +183,7 @@ def claims_table(
     return _card_table(names, made)
 
 
-Bar = tuple[str, float, float]
-"""Words of a method, the epsilon that an attack shows, the epsilon claimed."""
+Bar = tuple[str, float, float]  # words of a method, ε that an attack shows, ε claimed
 
 
 def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:

@@ -26,9 +26,7 @@ from pages.common.work import session
 # --- charts that wait for somebody's hand: until then the still stands in -------------------------
 
 MOST = 3000  # milliseconds after which charts come by themselves
-
 PATIENCE = 2.0  # seconds that a run waits for the controls to be seen
-
 _WAITS = "_charts_wait"
 _VISIT = "_visit_name"
 _REST = "_after_controls"

@@ -39,8 +39,6 @@ REST = 0.7  # seconds
 MOST_KEPT = 200
 ATTACK_TAB = "Is it private?"
 
-Errors = dict[str, dict[int, float]]  # error of each trial, by measure
-
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
@@ -254,8 +252,7 @@ def _ways(
     if "more" in accurate.ways and more is not None:
         made["more"] = (say("verdict-more", more=accurate.more), more, (accurate.more,))
     if "attack" in private.ways:
-        to_it = (view.key, {"tab": ATTACK_TAB})
-        made["attack"] = (say("verdict-attack"), controls.load, to_it)
+        made["attack"] = (say("verdict-attack"), controls.load, (view.key, {"tab": ATTACK_TAB}))
     if any(each.variant == "sound" for each in view.algorithm.methods):
         values = sound or {"variant": "sound"}
         made["sound"] = (say("verdict-repair"), controls.load, (view.key, values))
@@ -324,10 +321,9 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
         return message("private-no-noise"), "bad"
     if ledger.choice and ledger.mechanism.holds:
         return message("private-unchosen", choice=ledger.choice), "gap"
+    if ledger.holds and ledger.delta:
+        return message("private-yes-delta", proven=proven, delta=delta_text(ledger.delta)), "good"
     if ledger.holds:
-        if ledger.delta:
-            delta = delta_text(ledger.delta)
-            return message("private-yes-delta", proven=proven, delta=delta), "good"
         return message("private-yes", proven=proven), "good"
     if math.isinf(proven):
         return message("private-none", claimed=claimed), "bad"

@@ -178,11 +178,6 @@ def curve(own: pd.DataFrame, **looks: Any) -> Curve:
     return Curve(middle=own["median"].to_numpy(), **numbers, **looks)
 
 
-def line_styles(subject: Subject) -> dict[str, int]:
-    """Line style of each method: that of its role, else its own where it is free."""
-    return page.line_styles(subject.algorithm, subject.methods, subject.styles)
-
-
 def spreads(subject: Subject, table: pd.DataFrame) -> list[Spread]:
     """Errors at the ε of the page, between measured ones on a straight line of logarithms.
 

@@ -5,7 +5,7 @@ Above them what was charged for the same people, what is left, and its register.
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import date
 from functools import partial
@@ -104,10 +104,11 @@ def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     return nullcontext()
 
 
-def bar(fingerprint: str, *, limit: float) -> None:
+def account(view: Any) -> None:
     """Draw what is spent of the cap, or else of the limit of risk, where nothing stops."""
-    register = session.books().account(fingerprint).register
+    register = session.books().account(view.source.fingerprint).register
     spent, cap = float(register.spent.epsilon), register.cap
+    limit = risk.largest_epsilon(0.01, choices.cap_of(view.key) / 1000)
     most = limit if cap is None else float(cap)
     total = message("collection-endless") if math.isinf(spent) else f"{spent:.4g}"
     limited = "risk" if cap is None else "cap"
@@ -261,14 +262,9 @@ def ask(system: str) -> None:
 LISTED_AT_ONCE = 6
 
 
-def without_data(system: str) -> None:
-    """List what was drawn on a page where no data are chosen now."""
-    elsewhere(system, session.books().drawn_elsewhere("", _name(system)))
-
-
-def elsewhere(system: str, drawn: Sequence[Drawn]) -> None:
-    """List what was drawn from other data of this visit, so that nothing drawn is lost."""
-    if drawn:
+def elsewhere(system: str, fingerprint: str = "") -> None:
+    """List what was drawn in this visit from data other than these, so that nothing is lost."""
+    if drawn := session.books().drawn_elsewhere(fingerprint, _name(system)):
         with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
             for place, each in enumerate(drawn):
                 where = message("draws-own") if each.plan.data == OWN else each.plan.data
@@ -308,8 +304,7 @@ ALWAYS = {
 }
 """Files of every release, with the ends of the ids of their words."""
 
-Table = Callable[[Any, Release[Any]], pd.DataFrame]
-"""Data and a simulation on them → the first table of a release."""
+Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data, a simulation on them → first table
 
 
 def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> None:
@@ -483,7 +478,7 @@ def result(
         announce(drawn)
         show(drawn)
     offer()
-    elsewhere(view.key, session.books().drawn_elsewhere(fingerprint, _name(view.key)))
+    elsewhere(view.key, fingerprint)
     show_collection(fingerprint, own=view.source.confidential)
 
 
@@ -496,11 +491,6 @@ def _go_on(view: Any, method: Method, sound: Mapping[str, str]) -> None:
         words = message("release-go-on", setting=view.params.setting)
         looks = {"icon": ":material/arrow_forward:", "type": "primary"}
         panels.setter(words, f"{view.key}_go_on", chosen, **looks)
-
-
-def account(view: Any) -> None:
-    limit = risk.largest_epsilon(0.01, choices.cap_of(view.key) / 1000)
-    bar(view.source.fingerprint, limit=limit)
 
 
 def purpose(system: str) -> None:
@@ -621,8 +611,7 @@ def ink(drawn: Drawn) -> str:
 def download(drawn: Drawn, *, name: str) -> None:
     """Say what the release guarantees, and offer its zip, packed on the click."""
     panels.say(drawn.release.sentence(drawn.unit))
-    key = drawn.plan.system
-    download_draws(drawn, message("release-zip"), f"{name}-release", key=key)
+    download_draws(drawn, message("release-zip"), f"{name}-release", key=drawn.plan.system)
 
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:

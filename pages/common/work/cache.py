@@ -10,7 +10,7 @@ serves another visitor.
 import operator
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any, TypeVar, cast
@@ -28,8 +28,7 @@ from pages.common.work import jobs, language, session
 
 MOST_RUNS = 64
 MOST_BYTES = "24MB" if is_demo() else "96MB"
-VISITORS = 2 if is_demo() else 8
-"""How many times as many entries the process keeps as a visit: a class moves more sliders."""
+VISITORS = 2 if is_demo() else 8  # times as many entries as a visit: a class moves more sliders
 MOST_KNOWN = 10_000  # fingerprints
 
 _PRINT = re.compile("[0-9a-f]{32}")
@@ -121,7 +120,6 @@ def sample(algorithm_key: str, name: str = "") -> Any:
 
 # --- errors of many runs, computed in the background, kept for the visit point by point -----------
 
-
 MOST_POINTS = 4_000  # kept in a visit; the oldest go first
 EVERY = 1.0  # seconds between redraws while runs come back
 _KEPT, _OWNER = "_sweep_rows", "_sweep_of_"
@@ -164,17 +162,9 @@ class Sweep:
         ]
 
     def rows(self) -> list[Row]:
-        return rows_of(self.data.fingerprint, self.measure, self.points, self.trials)
-
-
-def rows_of(fingerprint: str, measure: str, points: Iterable[Point], trials: int) -> list[Row]:
-    kept = session.kept(_KEPT)
-    keys = [
-        (fingerprint, measure, method, params, trial)
-        for method, params in points
-        for trial in range(trials)
-    ]
-    return [row for key in keys for row in kept.get(key, ())]
+        kept = session.kept(_KEPT)
+        keys = [self.known(*point, trial) for point in self.points for trial in range(self.trials)]
+        return [row for key in keys for row in kept.get(key, ())]
 
 
 def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
@@ -187,9 +177,8 @@ def show(sweep: Sweep, render: Callable[[list[Row]], None]) -> None:
         return
     running: Sweep | None = st.session_state.get(_OWNER + sweep.key)
     if running is None or running.wanted != sweep.wanted:
-        run = partial(
-            run_trial, sweep.algorithm, sweep.data, seed=0, common=True
-        )  # the same streams at every ε
+        # The same streams at every ε.
+        run = partial(run_trial, sweep.algorithm, sweep.data, seed=0, common=True)
         names = ("method", "params", "trials")
         calls = [(partial(run, **dict(zip(names, each, strict=True))),) for each in missing]
         jobs.start(sweep.key, operator.call, calls)

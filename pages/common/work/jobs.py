@@ -31,6 +31,7 @@ from pages.common.show import html, panels
 from pages.common.work import session
 
 State = Literal["running", "done", "cancelled", "failed"]
+Tasks = Iterable[tuple[Any, ...]]  # arguments of each
 
 UNWATCHED = 30.0  # seconds without a look after which a job pauses
 POLL = 0.5  # seconds between looks of a page
@@ -201,7 +202,7 @@ def _executor() -> Any:
 _dispatcher = _Dispatcher()
 
 
-def launch(function: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Job:
+def launch(function: Callable[..., Any], tasks: Tasks) -> Job:
     """Start a job that belongs to nobody yet; pages use `start`."""
     waiting = deque(tasks)
     job = Job(function=function, waiting=waiting, total=len(waiting))
@@ -222,13 +223,7 @@ def admit() -> None:
     started.append(now)
 
 
-def start(
-    key: str,
-    function: Callable[..., Any],
-    tasks: Iterable[tuple[Any, ...]],
-    *,
-    was_asked: bool = True,
-) -> Job:
+def start(key: str, function: Callable[..., Any], tasks: Tasks, *, was_asked: bool = True) -> Job:
     """Start a job of this visitor, of calls of 0.3 seconds; one of the same key is cancelled.
 
     If it `was_asked` for, a demonstration bounds how often.
@@ -316,7 +311,7 @@ class Work:
     wanted: Hashable  # what exactly: results are kept and found by it
     label: str  # for the progress line
     function: Callable[..., Any]  # of `dp_core`
-    tasks: Callable[[], Iterable[tuple[Any, ...]]]  # gives the arguments of each
+    tasks: Callable[[], Tasks]
     start: str = ""  # words of the button; without them it starts by itself
 
     @property

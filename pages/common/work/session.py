@@ -37,8 +37,7 @@ def books() -> Books:
 
 def kept(name: str) -> dict[Any, Any]:
     """Give a dictionary of this visit by its name; it is empty at first."""
-    made: dict[Any, Any] = st.session_state.setdefault(name, {})
-    return made
+    return st.session_state.setdefault(name, {})
 
 
 def number(fingerprint: str) -> int:
@@ -76,9 +75,7 @@ def look() -> None:
 # --- the end of a visit: what it held is let go a minute after its page was closed ----------------
 
 GRACE = 60.0  # seconds; less than Streamlit's own ``server.disconnectedSessionTTL``
-
 _AFTERWARDS = 2.0  # seconds in which the threads of a visit end
-
 _LARGE = 2**20  # bytes
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names of glibc's malloc.h
 

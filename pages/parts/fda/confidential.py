@@ -7,6 +7,7 @@ account of the data set. The slider then takes noise away, step by step.
 
 import secrets
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -149,8 +150,7 @@ def _question(
 def _check(stream: CountStream, params: FDAParams, method: str) -> None:
     """Refuse before anything is asked or drawn; say how to go on without a family."""
     try:
-        named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
-        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **named)
+        family_boxes(stream, params, Entropy(), budgets=len(EPSILON_GRID), **_named(params, method))
     except DPError as error:
         if error.field in ("method", "start", "epsilons"):
             facts = {"error": str(error), "look": asking.LOOK}
@@ -158,8 +158,12 @@ def _check(stream: CountStream, params: FDAParams, method: str) -> None:
         raise
 
 
+def _named(params: FDAParams, method: str) -> dict[str, Any]:
+    return {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
+
+
 def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
-    named = {"mechanism": method, "title": title(method), **fenwick_options(params, method)}
+    named = _named(params, method)
     return measure_family(stream, params, Entropy(), epsilons=EPSILON_GRID, **named)
 
 

@@ -15,6 +15,7 @@ from dp_core.algorithms.fda.method.steps.totals import planned_horizon
 from dp_core.algorithms.fda.params import MAX_HORIZON, FDAParams, FenwickParams, fenwick_options
 from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import DPError
+from dp_core.releasing import Plan
 from dp_core.tables.data import CountStream
 from dp_core.words import message, say
 from pages.common.frame import hiding, page
@@ -79,11 +80,7 @@ def rest(
     seed = opening.first_seed(KEY) if secret else controls.seed_row(KEY)
     configurations.opener(
         algorithm,
-        part=lambda plan: {  # the widgets that lead to a post-processing
-            "smooth": plan.after.fit,
-            "whole": plan.after.whole,
-            "rise": plan.after.most,
-        },
+        part=_of_treatment,
         words=_as_widgets,
         switches=switches,
         then=confidential.leave,
@@ -215,7 +212,6 @@ def _as_widgets(params: FDAParams) -> dict[str, Any]:
 
 # --- post-processing of the running totals --------------------------------------------------------
 
-
 OFF = "off"
 _BEFORE = {True: "isotonic", False: OFF, "true": "isotonic", "false": OFF}  # older links
 _MOST = 1e9
@@ -228,6 +224,11 @@ def _treatment(stream: CountStream, method: str, given: Mapping[str, Any]) -> Tr
     each = study.POST_PROCESSING["whole"]
     whole = widgets.toggle(f"{KEY}_whole", each.label)
     return Treatment(fit=fit, most=most, whole=whole)
+
+
+def _of_treatment(plan: Plan) -> dict[str, Any]:
+    """Values of the widgets that lead to a post-processing."""
+    return {"smooth": plan.after.fit, "whole": plan.after.whole, "rise": plan.after.most}
 
 
 def _words(fit: str) -> str:

@@ -39,7 +39,8 @@ def _true_verdict(view: View) -> None:
 
 def of_noise(view: View) -> halves.Half:
     """Judge by the noise alone; public."""
-    judged = halves.verdict(view.judged_errors(), view.tolerance, view.wanted)
+    errors = view.judged_unit(view.method) * view.scale(view.method)
+    judged = halves.verdict(errors, view.tolerance, view.wanted)
     of = _asked(view)
     return halves.of_noise(judged, of) if view.secret is None else halves.expected(judged, of)
 

@@ -122,13 +122,9 @@ def _attack(view: View) -> attacks.Attack:
 def _further(view: View) -> None:
     if view.secret is not None:
         panels.say(message("fda-spent-why", largest=view.secret.largest))
-    _promises(view)
+    promises = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
+    st.markdown("\n".join(f"- {html.md(each)}" for each in promises))
     _bounds(view)
-
-
-def _promises(view: View) -> None:
-    lines = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
-    st.markdown("\n".join(f"- {html.md(line)}" for line in lines))
 
 
 def _bounds(view: View) -> None:

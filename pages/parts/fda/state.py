@@ -101,12 +101,8 @@ class View(page.View):
 
     def judged_unit(self, method: str = "") -> np.ndarray:
         """|Noise| at ε = 1 and c = 1 of what the tolerance is about, of repeated draws."""
-        errors = self.unit_errors(method or self.method)
+        errors = self.unit_errors(method)
         return {"pooled": errors.pooled, "last": errors.final, "worst": errors.worst}[self.judged]
-
-    def judged_errors(self, epsilon: float | None = None) -> np.ndarray:
-        """As `judged_unit`, at the ε on screen or another."""
-        return self.judged_unit() * self.scale(self.method, epsilon)
 
     def biased(self, scale: float) -> np.ndarray:
         """Judged errors at some scale of noise with the events left out; for the holder only.
@@ -143,9 +139,8 @@ class View(page.View):
 
     def treated(self, totals: np.ndarray) -> np.ndarray:
         """Post-process other totals of the method on screen as those that are shown."""
-        boxes = study.boxes_of(
-            self.method, self.horizon, len(self.stream), **self.options(self.method)
-        )
+        options = self.options(self.method)
+        boxes = study.boxes_of(self.method, self.horizon, len(self.stream), **options)
         return self.treatment.apply(totals, boxes)
 
     def beside_totals(self) -> dict[str, Any]:

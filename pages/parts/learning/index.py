@@ -71,9 +71,8 @@ def _progress(path: tuple[Lesson, ...]) -> None:
     if answered and set(answered) != kept:
         st.query_params["done"] = "-".join(map(str, answered))
     count = sum(each.number in answered for each in path)
-    bars = "".join(
-        f'<i class="{"dp-done" if each.number in answered else ""}"></i>' for each in path
-    )
+    marks = ("dp-done" if each.number in answered else "" for each in path)
+    bars = "".join(f'<i class="{mark}"></i>' for mark in marks)
     facts = {"count": count, "all": len(path)}
     heard, seen = (html.esc(message(f"learn-{each}", **facts)) for each in ("answered", "count"))
     st.html(
@@ -217,11 +216,8 @@ def _task(task: Task, progress: Progress) -> None:
         panels.say(task.question)
         page = registry.algorithms()[task.page].title
         # A tab of its own: the visit that answers stays as it is.
-        st.link_button(
-            say("study-open", page=page),
-            f"{task.page}?{urlencode(language.linked({}))}".rstrip("?"),
-            icon=":material/open_in_new:",
-        )
+        there = f"{task.page}?{urlencode(language.linked({}))}".rstrip("?")
+        st.link_button(say("study-open", page=page), there, icon=":material/open_in_new:")
         answer = st.radio(
             say("study-answer"), task.options, None, format_func=task.say, key=f"study_{task.key}"
         )

@@ -119,7 +119,6 @@ def _papers() -> None:
 
 # --- last exhibit: functions of other libraries, audited, and attacked anew here ------------------
 
-
 SECONDS = 10.0
 EVERY = 1.0  # seconds between looks at a run
 _RUN, _FOUND = "_library_run", "_library_found"
@@ -134,9 +133,8 @@ def _libraries() -> None:
     if not here:
         panels.note(message("libraries-absent"))
     else:
-        functions = dict.fromkeys(
-            f"{each.library}.{each.function}" for each in foreign.audited() if each.library in here
-        )
+        there = (each for each in foreign.audited() if each.library in here)
+        functions = dict.fromkeys(f"{each.library}.{each.function}" for each in there)
         with st.container(horizontal=True, vertical_alignment="bottom"):
             chosen = widgets.select("library_function", say("libraries-function"), functions.keys())
             label, looks = say("libraries-neighbours"), {"words": named}

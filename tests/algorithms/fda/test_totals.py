@@ -9,7 +9,7 @@ from benchmarks import fda_curves as numbers
 from benchmarks.fda_curves import FIGURES
 from benchmarks.fda_figures import PAGE
 from dp_core.algorithms.fda import MECHANISMS, simulate, total_error, variance_profile
-from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, strategy_of
+from dp_core.algorithms.fda.method.family import GAUSSIANS, LONGEST, available, strategy_of
 from dp_core.algorithms.fda.method.rivals import SUMMED, SquareRoot, square_norm
 from dp_core.algorithms.fda.method.steps import profiles
 from dp_core.algorithms.fda.method.steps.trees import balanced_digits, best_base, height_of
@@ -86,8 +86,8 @@ def test_the_best_pure_method_is_designed_up_to_its_end_and_the_least_squares_tr
 def test_mechanisms_with_a_table_say_where_they_end(mechanism):
     longest = LONGEST[mechanism]
     assert total_error(mechanism, longest) > 0
-    assert profiles.available(mechanism, longest)
-    assert not profiles.available(mechanism, longest + 1)
+    assert available(mechanism, longest)
+    assert not available(mechanism, longest + 1)
     for ask in (total_error, variance_profile):
         with pytest.raises(ParameterError, match=f"horizon = {longest + 1:,} exceeds {longest:,}"):
             ask(mechanism, longest + 1)

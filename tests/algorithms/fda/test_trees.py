@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core.algorithms.fda import coefficients, published_coefficients, variance_profile
+from dp_core.algorithms.fda.method.family import available
 from dp_core.algorithms.fda.method.steps import coefficients as diagonals
 from dp_core.algorithms.fda.method.steps import trees
-from dp_core.algorithms.fda.method.steps.profiles import available, mean_variance
+from dp_core.algorithms.fda.method.steps.profiles import mean_variance
 from tools import fda_tables
 
 every_tree = pytest.mark.parametrize("mechanism", trees.TREES)
@@ -95,7 +96,7 @@ def test_best_split_is_never_worse_than_fda_or_naive(horizon):
 
 @pytest.mark.parametrize(("horizon", "block", "ratio"), [(16383, 1365, 0.555), (65535, 15, 0.565)])
 def test_nested_splits_have_the_reference_block_and_gain(horizon, block, ratio):
-    assert trees.block_size(horizon) == block
+    assert trees.Nesting.of(horizon).size == block
     found = mean_variance("best_split", horizon) / mean_variance("fda", horizon)
     assert found == pytest.approx(ratio, abs=6e-4)
     assert trees.interval_tree("best_split", horizon).column_sums().max() <= 1 + 1e-12

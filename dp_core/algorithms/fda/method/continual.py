@@ -27,6 +27,7 @@ from dp_core.words import message, say
 STREAMING = ("naive", "binary", "fda_published", "fda", "best_split", "kary", "ls_tree")
 AHEAD = 512  # how many totals' noise is drawn at once; it does not look at the data
 _TURN = threading.Lock()
+Noise = Literal["laplace", "integer"]
 
 
 class TotalStream(ABC):
@@ -38,12 +39,7 @@ class TotalStream(ABC):
     """
 
     def __init__(
-        self,
-        epsilon: float,
-        *,
-        contribution: int,
-        rng: Generator | None,
-        noise: Literal["laplace", "integer"],
+        self, epsilon: float, *, contribution: int, rng: Generator | None, noise: Noise
     ) -> None:
         if not is_whole(contribution, 1):
             raise must_be("contribution", contribution, whole_from(1))
@@ -134,8 +130,8 @@ class TotalStream(ABC):
     def _noise(self, many: int) -> NDArray[Any]:
         """Noise of the next totals: what is ready, and then in as large blocks as can be."""
         kept = max(0, len(self._ready) - many)
-        ready: NDArray[Any] = np.asarray(self._ready[kept:][::-1], dtype=self._kind)
-        parts: list[NDArray[Any]] = [ready]
+        kind = np.int64 if self._integer else np.float64
+        parts: list[NDArray[Any]] = [np.asarray(self._ready[kept:][::-1], dtype=kind)]
         del self._ready[kept:]
         left = many - parts[0].size
         while left:
@@ -151,10 +147,6 @@ class TotalStream(ABC):
         noise = self._ahead.next(min(most, self.horizon - self._drawn) if self.horizon else most)
         self._drawn += noise.size
         return noise
-
-    @property
-    def _kind(self) -> type:
-        return np.int64 if self._integer else np.float64
 
     def _allow(self, many: int) -> None:
         """Refuse more releases than there are left, where there is a horizon."""
@@ -220,7 +212,7 @@ class Stream(TotalStream):
         mechanism: str = "fda",
         contribution: int = 1,
         rng: Generator | None = None,
-        noise: Literal["laplace", "integer"] = "laplace",
+        noise: Noise = "laplace",
     ) -> None:
         check_horizon(horizon)
         super().__init__(epsilon, contribution=contribution, rng=rng, noise=noise)
@@ -272,7 +264,7 @@ class EpochStream(TotalStream):
         kappa: float = 1.0,
         contribution: int = 1,
         rng: Generator | None = None,
-        noise: Literal["laplace", "integer"] = "laplace",
+        noise: Noise = "laplace",
     ) -> None:
         epochs = streams.Epochs(first_epoch, growth, kappa)
         streams.check_epochs(epochs)
@@ -322,5 +314,4 @@ class GaussianStream(TotalStream):
         return self._normal.release(np.zeros(many), self._rng)
 
     def _cost(self) -> Node:
-        because = say("fda-gaussian-weaker")
-        return self._normal.spend(say("fda-step-stream-totals"), because=because)
+        return self._normal.spend(say("fda-step-stream-totals"), because=say("fda-gaussian-weaker"))

@@ -16,11 +16,7 @@ from dp_core.algorithms.fda.method.rivals import Designed
 from dp_core.algorithms.fda.method.sound import released
 from dp_core.algorithms.fda.method.steps import totals, trees
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
-from dp_core.algorithms.fda.method.steps.streams import (
-    chosen_tree,
-    cost_of_boxes,
-    refuse_own_dates,
-)
+from dp_core.algorithms.fda.method.steps.streams import chosen_tree, cost_of_boxes, refuse_own_dates
 from dp_core.algorithms.fda.params import FDAParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
@@ -186,17 +182,15 @@ def measure_family(
     named = {"mechanism": mechanism, "title": title}
     boxes = family_boxes(stream, p, rng, **named, budgets=len(epsilons), **options)
     counted = totals.count_events(stream, p, rng)
-    noises = tuple(
-        (
-            leaf,
-            GradualLaplace(
-                sensitivity=p.contribution,
-                epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
-                weights=boxes.shares[leaf.members] / leaf.share,
-            ),
+    laws = []
+    for leaf in totals.measured_leaves(boxes):
+        law = GradualLaplace(
+            sensitivity=p.contribution,
+            epsilons=tuple(leaf.share * epsilon for epsilon in epsilons),
+            weights=boxes.shares[leaf.members] / leaf.share,
         )
-        for leaf in totals.measured_leaves(boxes)
-    )
+        laws.append((leaf, law))
+    noises = tuple(laws)
     return Family(
         params=p,
         epsilons=tuple(epsilons),

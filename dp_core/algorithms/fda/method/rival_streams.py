@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.fda.method.rivals import Factored, Toeplitz, Whole, exponentials
+from dp_core.algorithms.fda.method.steps.trees import check_length
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
-from dp_core.words import message
 
 MOST_LEVELS = 26
 WELL_BUFFERED = 2**20  # up to here five buffers have less variance than the square root
@@ -175,11 +174,7 @@ class Endless(Toeplitz):
     horizon: int
 
     def __post_init__(self) -> None:
-        if self.horizon > LONGEST:
-            raise ParameterError(
-                message("fda-error-long", horizon=self.horizon, longest=LONGEST, split=False),
-                field="horizon",
-            )
+        check_length(self.horizon, LONGEST, split=False)
 
     @property
     def buffers(self) -> tuple[Floats, Floats]:

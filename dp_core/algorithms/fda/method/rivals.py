@@ -528,8 +528,7 @@ class SquareRoot(Toeplitz):
 
 # --- weighted sums of periods that were found by numerical search (fda.md 5.5) --------------------
 
-LATTICE = 256
-"""Weights are whole multiples of one over this, so that what is measured is a whole number."""
+LATTICE = 256  # weights are whole multiples of one over this: what is measured is a whole number
 LONGEST = 16_384  # twice the longest of the table; drawn out further, its rows lose soon
 TABLE_FILE = Path(__file__).with_name("designed.npz")
 ROWS = {

@@ -26,8 +26,6 @@ from dp_core.privacy.ledger import Node
 from dp_core.tables.data import CountStream
 from dp_core.words import say
 
-# --- the steps that all boxes, and all blocks, go through, whatever their shares of ε are ---------
-
 
 def publish_boxes(
     counted: Counted, boxes: Boxes, p: FDAParams, rng: Rng, *, method: str, title: str
@@ -55,9 +53,6 @@ def released(
     return Release(named, full_ledger(title, cost, own_dates=counted.own_dates))
 
 
-# --- the same guarantee with less error: other shares of ε, and other boxes -----------------------
-
-
 def publish_fda_any_horizon(stream: CountStream, p: FDAParams, rng: Rng) -> Release[RunningTotals]:
     """Fenwick tree with the optimal diagonal for this very N (2.7).
 
@@ -80,12 +75,9 @@ def publish_designed(
     counts = np.pad(counted.increments, (0, counted.horizon - counted.periods))
     law = Laplace(sensitivity=p.contribution * LATTICE, epsilon=p.epsilon)
     totals = built.totals(law.release(built.measured(counts), rng))[: counted.periods]
-    noise, half_width = law.variance, None
-    if is_exact(rng):
-        noise = law.integer_variance()
+    noise = law.integer_variance() if is_exact(rng) else law.variance
     variance = (noise / LATTICE**2 * built.gains())[: counted.periods]
-    if is_exact(rng):
-        half_width = sum_range(np.sqrt(variance))
+    half_width = sum_range(np.sqrt(variance)) if is_exact(rng) else None
     cost = law.spend(say("fda-step-sums-vector"), because=counted.promise)
     output = with_variance(totals, variance, half_width)
     return released(output, cost, counted, p, method=method, title=title)

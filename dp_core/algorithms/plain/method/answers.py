@@ -15,8 +15,7 @@ from dp_core.noise.mechanisms import ExponentialEach, Gaussian, Geometric, Rng
 from dp_core.privacy.ledger import Spend
 from dp_core.words import Message, message, say
 
-MISSED = 0.05
-"""Chance that a range of error does not hold."""
+MISSED = 0.05  # chance that a range of error does not hold
 _HALF_STEP = 0.55
 
 
@@ -32,6 +31,9 @@ class Answer:
     half: Floats
     # shape (k, r): noisy whole numbers that the values follow from; none of a quantile
     noisy: Integers
+
+
+Answered = tuple[Answer, list[Spend]]  # an answer, and what it cost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,9 +52,8 @@ class Budget:
     def choice(self, sensitivity: float, choices: int) -> ExponentialEach:
         """Make one of several choices; with a δ a choice of 2ε costs no more than noise of ε."""
         factor = 1 / choices if self.delta is None else 2 / math.sqrt(choices)
-        return ExponentialEach(
-            sensitivity=sensitivity, epsilon=factor * self.epsilon, delta=self.delta
-        )
+        epsilon = factor * self.epsilon
+        return ExponentialEach(sensitivity=sensitivity, epsilon=epsilon, delta=self.delta)
 
     def half(self) -> "Budget":
         """Half of it: two such uses cost the whole."""
@@ -73,7 +74,7 @@ def reach(noise: Geometric | Gaussian, missed: float = MISSED) -> float:
 
 def answered(
     vector: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
-) -> tuple[Answer, list[Spend]]:
+) -> Answered:
     """Answer a question with noise, and say what that cost.
 
     `vector` (shape (groups, numbers)): of `Question.vector`. `nonnegative`: whether counts below
@@ -115,7 +116,7 @@ def means(noisy: Integers, question: Question, far: float) -> tuple[Floats, Floa
 
 def _top(
     counts: Integers, question: Question, budget: Budget, rng: Rng, *, nonnegative: bool
-) -> tuple[Answer, list[Spend]]:
+) -> Answered:
     """Name the categories with the largest noisy counts, and count them anew with all others."""
     noise = budget.half().noise(question.sensitivity)
     first = whole(noise.release(counts, rng))
@@ -130,9 +131,7 @@ def _top(
     return made(question, values, reach(noise), noisy, (("", name) for name in places)), spends
 
 
-def _quantiles(
-    histogram: Integers, question: Question, budget: Budget, rng: Rng
-) -> tuple[Answer, list[Spend]]:
+def _quantiles(histogram: Integers, question: Question, budget: Budget, rng: Rng) -> Answered:
     """Choose quantiles by the exponential mechanism: the fewer ranks off, the likelier."""
     groups, levels = len(question.groups), question.levels
     upto = np.cumsum(histogram, axis=1)

@@ -9,15 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.fda.method.family import (
-    GAUSSIANS,
-    MECHANISMS,
-    ZCDP,
-    Recount,
-    Strategy,
-    available,
-    strategy_of,
-)
+from dp_core.algorithms.fda.method import family
 from dp_core.algorithms.fda.method.rivals import DELTA, LATTICE, Designed, Factored
 from dp_core.algorithms.fda.method.steps.coefficients import check_horizon
 from dp_core.algorithms.fda.method.steps.totals import TOTALS
@@ -38,23 +30,20 @@ def variance_profile(mechanism: str, horizon: int, **options: Any) -> Floats:
     >>> variance_profile("naive", 3).tolist()
     [1.0, 2.0, 3.0]
     """
-    built = strategy_of(mechanism, horizon, **options)
+    built = family.strategy_of(mechanism, horizon, **options)
     if isinstance(built, Factored):
         return _gaussian_factor(mechanism, built) * built.gains()
-    if isinstance(built, Recount):
+    if isinstance(built, family.Recount):
         return np.full(horizon, float(horizon) ** 2)
     if isinstance(built, Designed):
         return built.gains()
     return built.variances()
 
 
-def gaussian_mechanism(
-    mechanism: str, sensitivity: float, epsilon: float, *, contribution: int = 1
-) -> Gaussian:
+def gaussian_mechanism(mechanism: str, sensitivity: float, epsilon: float) -> Gaussian:
     """Calibrate the noise of z: rho = epsilon²/2, or (epsilon, delta)."""
-    return Gaussian(
-        sensitivity=contribution * sensitivity, epsilon=epsilon, delta=DELTA, zcdp=mechanism in ZCDP
-    )
+    zcdp = mechanism in family.ZCDP
+    return Gaussian(sensitivity=sensitivity, epsilon=epsilon, delta=DELTA, zcdp=zcdp)
 
 
 def total_error(mechanism: str, horizon: int) -> float:
@@ -65,7 +54,7 @@ def total_error(mechanism: str, horizon: int) -> float:
     check_horizon(horizon)
     if mechanism in TOTALS:
         return TOTALS[mechanism](int(horizon))
-    built = strategy_of(mechanism, int(horizon))
+    built = family.strategy_of(mechanism, int(horizon))
     assert isinstance(built, Factored)
     return _gaussian_factor(mechanism, built) * built.total_gain
 
@@ -92,7 +81,11 @@ def best_mechanism(horizon: int) -> tuple[str, float]:
 
     That is the square root of the ratio of mean variances.
     """
-    pure = [key for key in MECHANISMS if key not in GAUSSIANS and available(key, horizon)]
+    pure = [
+        key
+        for key in family.MECHANISMS
+        if key not in family.GAUSSIANS and family.available(key, horizon)
+    ]
     best = min(pure, key=lambda key: round(mean_variance(key, horizon), 9))
     ratio = mean_variance("fda_published", horizon) / mean_variance(best, horizon)
     return best, math.sqrt(ratio)
@@ -107,17 +100,17 @@ def noise_factor(mechanism: str, epsilon: float, contribution: int = 1) -> float
 
 def unit_noise(mechanism: str, horizon: int, trials: int, rng: Generator, **options: Any) -> Floats:
     """Noise of the totals at epsilon 1 and c = 1, shape (N, trials); NaN where there is none."""
-    return strategy_noise(mechanism, strategy_of(mechanism, horizon, **options), trials, rng)
+    return strategy_noise(mechanism, family.strategy_of(mechanism, horizon, **options), trials, rng)
 
 
 def strategy_noise(
-    mechanism: str, built: Strategy, trials: int, rng: Generator, *, epsilon: float = 1.0
+    mechanism: str, built: family.Strategy, trials: int, rng: Generator, *, epsilon: float = 1.0
 ) -> Floats:
     """Noise of the totals of a strategy, shape (N, trials)."""
     if isinstance(built, Factored):
         normal = gaussian_mechanism(mechanism, built.sensitivity, epsilon)
         return built.totals(normal.release(_no_counts(built.horizon, trials), rng))
-    if isinstance(built, Recount):
+    if isinstance(built, family.Recount):
         fresh = Laplace(sensitivity=1, epsilon=epsilon / built.horizon)
         return np.asarray(fresh.release(_no_counts(built.horizon, trials), rng))
     if isinstance(built, Designed):
@@ -162,7 +155,7 @@ def final_noise(
     For trees only the boxes of that total are drawn, those of equal shares at once; the others
     draw whole series.
     """
-    built = strategy_of(mechanism, horizon, **options)
+    built = family.strategy_of(mechanism, horizon, **options)
     if isinstance(built, IntervalTree):
         shares, boxes = np.unique(built.shares[built.chain(periods) - 1], return_counts=True)
         return np.asarray((1 / shares) @ unit_laplace_sums(boxes, trials, rng))
@@ -180,8 +173,7 @@ def simulate(
     Generator's noise is no release.
     """
     counts = np.asarray(increments, dtype=np.int64)
-    totals = strategy_noise(
-        mechanism, strategy_of(mechanism, counts.size), trials, rng, epsilon=epsilon
-    )
+    built = family.strategy_of(mechanism, counts.size)
+    totals = strategy_noise(mechanism, built, trials, rng, epsilon=epsilon)
     totals += np.cumsum(counts)[:, None]
     return totals.T

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -99,16 +99,12 @@ def epoch_tree(horizon: int, epochs: Epochs = DOUBLING) -> trees.IntervalTree:
         opened + trees.fenwick_starts(size) for opened, size in zip(opens, lengths, strict=False)
     ]
     shares = [_epoch_shares(size, float(epochs.kappa)) for size in lengths]
-    leaves = tuple(
-        trees.Leaf(
-            message("fda-step-epoch-of", epoch=k + 1, first=opens[k] + 1, last=opens[k + 1]),
-            1.0,
-            np.arange(opens[k], opens[k + 1]),
-        )
-        for k in range(len(lengths))
-    )
+    leaves = []
+    for epoch, (before, last) in enumerate(pairwise(opens), 1):
+        words = message("fda-step-epoch-of", epoch=epoch, first=before + 1, last=last)
+        leaves.append(trees.Leaf(words, 1.0, np.arange(before, last)))
     whole = trees.IntervalTree(
-        np.concatenate(starts), np.concatenate(shares), "general", leaves, disjoint=True
+        np.concatenate(starts), np.concatenate(shares), "general", tuple(leaves), disjoint=True
     )
     return whole.first(horizon)
 
@@ -380,10 +376,9 @@ def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
 
 def full_ledger(title: str, made: ledger.Node, *, own_dates: bool) -> ledger.PrivacyLedger:
     """Name the cost after its method, and add what dates read from the data cost."""
-    if not own_dates:
-        titled = replace(made, step=say("fda-step-titled", title=title, step=made.step))
-        return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, titled)
-    dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
-    return ledger.PrivacyLedger(
-        ledger.Neighbouring.ADD_REMOVE, ledger.sequential(named(title), made, dates)
-    )
+    if own_dates:
+        dates = ledger.read_from_data(say("fda-step-range"), say("fda-why-range"))
+        cost = ledger.sequential(named(title), made, dates)
+    else:
+        cost = replace(made, step=say("fda-step-titled", title=title, step=made.step))
+    return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, cost)

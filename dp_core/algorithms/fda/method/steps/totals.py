@@ -43,8 +43,7 @@ class BoxNoise:
     """Budget of boxes or blocks, split over them."""
 
     boxes: trees.Boxes
-    # which boxes are measured together, and the noise of each of them
-    laws: tuple[tuple[trees.Leaf, Laplace], ...]
+    laws: tuple[tuple[trees.Leaf, Laplace], ...]  # boxes measured together, and their noise
     limit: Fraction  # what the noise parameters of the boxes of one event may add up to: ε / c
     promise: str  # why one unit changes the boxes by at most c
 
@@ -64,20 +63,16 @@ def split_budget(boxes: trees.Boxes, p: FDAParams, *, promise: str) -> BoxNoise:
     The weighted vector has L1 sensitivity c, because the shares of the boxes of one event add up
     to at most 1.
     """
-    laws = tuple(
-        (
-            leaf,
-            Laplace(
-                sensitivity=p.contribution,
-                epsilon=leaf.share * p.epsilon,
-                weights=boxes.shares[leaf.members] / leaf.share,
-            ),
+    laws = []
+    for leaf in measured_leaves(boxes):
+        law = Laplace(
+            sensitivity=p.contribution,
+            epsilon=leaf.share * p.epsilon,
+            weights=boxes.shares[leaf.members] / leaf.share,
         )
-        for leaf in measured_leaves(boxes)
-    )
-    return BoxNoise(
-        boxes=boxes, laws=laws, limit=Fraction(p.epsilon) / p.contribution, promise=promise
-    )
+        laws.append((leaf, law))
+    limit = Fraction(p.epsilon) / p.contribution
+    return BoxNoise(boxes=boxes, laws=tuple(laws), limit=limit, promise=promise)
 
 
 def measure_boxes(counts: Integers, noise: BoxNoise, rng: Rng) -> Measured:

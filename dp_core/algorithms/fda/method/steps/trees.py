@@ -26,7 +26,7 @@ from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
 from dp_core.words import Message, message, worded
 
-# --- aligned blocks of a tree: block boundaries, tent weights and least squares over its ----------
+# --- aligned blocks of a tree: boundaries, tent weights and least squares -------------------------
 
 
 def block_sizes(radices: Sequence[int]) -> list[int]:
@@ -212,21 +212,21 @@ def shipped_splits() -> tuple[Floats, Integers]:
 
 def best_split_tree(horizon: int) -> "IntervalTree":
     """Build starts and shares of the best split; two nested ones above 4,096 releases."""
-    _check_length(horizon)
+    check_length(horizon, LONGEST, split=True)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
     return IntervalTree(starts, shares, "general")
 
 
-def _check_length(horizon: int) -> None:
-    if horizon > LONGEST:
-        raise ParameterError(
-            message("fda-error-long", horizon=horizon, longest=LONGEST, split=True), field="horizon"
-        )
+def check_length(horizon: int, longest: int, *, split: bool) -> None:
+    """Refuse a horizon beyond the tables of the best `split`, or beyond an endless kernel."""
+    if horizon > longest:
+        wrong = message("fda-error-long", horizon=horizon, longest=longest, split=split)
+        raise ParameterError(wrong, field="horizon")
 
 
 def best_split_total(horizon: int) -> float:
     """Total error without the tree: F(N), or that of two nested splits from their tables."""
-    _check_length(horizon)
+    check_length(horizon, LONGEST, split=True)
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
         return float(errors[horizon])
@@ -267,20 +267,6 @@ def _single(horizon: int) -> tuple[Integers, Floats]:
     return starts, shares
 
 
-def block_size(horizon: int) -> int:
-    """Block length n that minimises (cbrt(a) + cbrt(b))³, a bound on the total error.
-
-    a = G F(n) + F(r), b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
-    """
-    errors, _ = shipped_splits()
-    sizes = np.arange(1, TABLE_SIZE + 1)
-    anchors = horizon // (sizes + 1)
-    sizes, anchors = sizes[anchors <= TABLE_SIZE], anchors[anchors <= TABLE_SIZE]
-    inside = anchors * errors[sizes] + errors[horizon - anchors * (sizes + 1)]
-    between = (sizes + 1) * errors[anchors]
-    return int(sizes[np.argmin(np.cbrt(inside) + np.cbrt(between))])
-
-
 class Nesting(NamedTuple):
     """Blocks of `size` releases between `anchors`, and a `rest`; the anchors' share of epsilon."""
 
@@ -291,13 +277,20 @@ class Nesting(NamedTuple):
 
     @classmethod
     def of(cls, horizon: int) -> "Nesting":
-        """Choose the block length for N > 4,096."""
+        """Choose the block length n for N > 4,096.
+
+        It minimises (cbrt(a) + cbrt(b))³, a bound on the total error: a = G F(n) + F(r),
+        b = (n + 1) F(G), with G = floor(N / (n + 1)) anchors and a rest of r.
+        """
         errors, _ = shipped_splits()
-        size = block_size(horizon)
-        anchors, rest = divmod(horizon, size + 1)
-        inside = np.cbrt(anchors * errors[size] + errors[rest])
-        between = np.cbrt((size + 1) * errors[anchors])
-        return cls(size, anchors, rest, float(between / (inside + between)))
+        sizes = np.arange(1, TABLE_SIZE + 1)
+        sizes = sizes[horizon // (sizes + 1) <= TABLE_SIZE]
+        anchors, rests = np.divmod(horizon, sizes + 1)
+        inside = np.cbrt(anchors * errors[sizes] + errors[rests])
+        between = np.cbrt((sizes + 1) * errors[anchors])
+        best = int(np.argmin(inside + between))
+        share = between[best] / (inside[best] + between[best])
+        return cls(int(sizes[best]), int(anchors[best]), int(rests[best]), float(share))
 
 
 def _nested(horizon: int) -> tuple[Integers, Floats]:
