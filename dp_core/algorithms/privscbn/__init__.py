@@ -103,12 +103,7 @@ _ROWS = 5_000
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = knob(
-        5_000,
-        message("privscbn-choose-rows"),
-        20,
-        10_000_000,
-    )
+    rows: int = knob(5_000, message("privscbn-choose-rows"), 20, 10_000_000)
     columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 
@@ -143,8 +138,6 @@ def scale(data: Any, epsilon: float) -> float:
 def delta_of(rows: int) -> float:
     """Choose a δ ten times below one in the number of rows, and never above the usual one.
 
-    Examples
-    --------
     >>> delta_of(5_000), delta_of(2_000_000)
     (1e-06, 1e-08)
     """

@@ -205,8 +205,6 @@ def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> i
         FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
         Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
 
-    Examples
-    --------
     >>> evaluations(16, 3, "fgb")
     316
     """
@@ -285,8 +283,6 @@ def searched(n: int, m: int, params: TableParams) -> int:
 def duration(seconds: float) -> Message:
     """Say a duration in the unit that fits.
 
-    Examples
-    --------
     >>> [str(duration(each)) for each in (48.1, 200_000, 2.3e10)]
     ['48 seconds', '56 hours', '729 years']
     """
@@ -334,8 +330,6 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
-    Examples
-    --------
     >>> rungs = ladder(16, 21574, 1, 1.0, sizes=[16], max_parents=3)
     >>> round(rungs[1].epsilon, 3)
     2.304

@@ -42,8 +42,6 @@ def generate(name: str, n: int, seed: int) -> BinaryTable:
     seed : int
         Not negative. It fixes the model's constants too; of "digits" it chooses the pictures.
 
-    Examples
-    --------
     >>> generate("asia", 100, 1).values.shape
     (100, 8)
     """

@@ -5,7 +5,6 @@ and a covariance is kept as far as it stands out of its noise (4.4).
 """
 
 import math
-from fractions import Fraction
 from functools import cache
 from statistics import NormalDist
 
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, spans
-from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.networks import Latent, Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
@@ -57,6 +56,8 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     moments = covariances + shares[:, None] * shares[None]
     np.fill_diagonal(moments, shares)
     network = _joined(moments, covariances)
+    unit = 1 / noise.lattice / counter.n / WEIGHT
+    measured = Measured.by(noise, np.diag(counts) / WEIGHT, unit)
     latent, seed = fit_latent(shares, covariances), row_seed(rows_rng)
     output = TableRelease(
         m=counter.m,
@@ -68,9 +69,7 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         association=np.abs(correlation(moments)),
         bridges=(None,),
         latent=latent,
-        measured=None
-        if p.tau is not None
-        else Measured.by(noise, np.diag(counts) / WEIGHT, 1 / noise.lattice / counter.n / WEIGHT),
+        measured=measured if p.tau is None else None,
         epsilon=p.epsilon,
     )
     because = say("privscbn-why-length", tau=p.tau) if p.tau else say("privscbn-why-count")
@@ -84,8 +83,6 @@ def baskets_sensitivity(m: int, tau: int | None) -> float:
     All entries are at least 0, so that two records with at most τ ones are √2 times their norm
     apart at most; and no entry changes by more than its weight.
 
-    Examples
-    --------
     >>> round(baskets_sensitivity(50, 6) ** 2), round(baskets_sensitivity(4, 6) ** 2)
     (78, 22)
     """
@@ -111,15 +108,10 @@ def _scale(ones: Integers, tau: int | None) -> Floats:
 
 
 def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
-    epsilon, _ = noise_of(p, counter.n)
-    plain = Gaussian(
-        sensitivity=baskets_sensitivity(counter.m, p.tau),
-        squared=Fraction(_moved(counter.m, p.tau)),
-        epsilon=epsilon,
-        delta=p.delta,
-        zcdp=True,
-    )
-    return on_lattice(plain) if exact else on_lattice(plain, LATTICE)
+    epsilon, delta = noise_of(p, counter.n)
+    plain = counting_noise(0, _moved(counter.m, p.tau), epsilon=epsilon, delta=delta)
+    assert isinstance(plain, Gaussian)
+    return on_lattice(plain, 0 if exact else LATTICE)
 
 
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
@@ -197,8 +189,6 @@ def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
 def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
     """P(X < a, Y < b) - P(X < a) P(Y < b): the density's integral over the correlation (Plackett).
 
-    Examples
-    --------
     >>> zero = np.zeros(1)
     >>> covariance_of(zero, zero, np.array([0.5])).round(6).tolist()  # arcsin(½) / 2π
     [0.083333]

@@ -19,12 +19,7 @@ from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.rivals import covering
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
 from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    Joint,
-    Measured,
-    TableRelease,
-    tree_of,
-)
+from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease, tree_of
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, TraceNorm, is_exact, on_lattice
@@ -176,8 +171,6 @@ def best_design(m: int, order: int, norm: int) -> Design:
     Its cells are sums of three coefficients of one attribute, three of two and one of three; noise
     of a coefficient goes with sensitivity over weight. Public, and the same for every table.
 
-    Examples
-    --------
     >>> best_design(16, 2, 1).weights, best_design(16, 3, 2).weights
     ((2, 1), (3, 2, 1))
     """
@@ -232,8 +225,6 @@ def sets_of(m: int, size: int) -> Integers:
 def prior(m: int, order: int = 3) -> tuple[float, ...]:
     """How large coefficients of up to so many attributes are taken to be, with m attributes.
 
-    Examples
-    --------
     >>> prior(8), prior(32)
     ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
     """
@@ -270,8 +261,6 @@ def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> 
     A measured coefficient keeps the variance 1 / (1/v + 1/c²), with noise v and size c; one that
     is not measured c². A cell is their sum over the cells, and a mean deviation √(2/π) of its root.
 
-    Examples
-    --------
     >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
     0.0128
     """
@@ -662,8 +651,6 @@ def find_cliques(parities: Parities) -> list[Clique]:
 def table_size(m: int) -> int:
     """Give the most attributes of a table such that all tables together stay small.
 
-    Examples
-    --------
     >>> table_size(24), table_size(50), table_size(64)
     (15, 13, 13)
     """

@@ -146,8 +146,6 @@ def merge_rare(shares: Floats, least: float) -> Integers:
     `shares`: noisy, in the order of the categories; `least`: from this share on a category stays
     alone, and a group of rare ones is closed.
 
-    Examples
-    --------
     >>> merge_rare(np.array([0.5, 0.04, 0.03, 0.04, 0.39]), 0.1).tolist()
     [0, 1, 1, 1, 2]
     """

@@ -131,8 +131,6 @@ def choose_design(
     they are expected to be better; None takes the best of all. `epsilon`, `delta`: of the
     mechanism.
 
-    Examples
-    --------
     >>> design = choose_design((2, 5, 3), 10_000, order=None, epsilon=1.0, delta=None)
     >>> design.blocks, design.alone
     (((0, 1), (0, 2), (1, 2)), (1, 1, 1))
@@ -270,8 +268,6 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
     `excess` (m, m): strength of each pair; 0 where it does not stand out.
 
-    Examples
-    --------
     >>> choose_pairs((2, 2, 3), np.array([[0, 2, 1], [2, 0, 0], [1, 0, 0.0]]))
     ([(0, 1), (0, 2)], [(0, 1), (0, 2)])
     """
@@ -517,8 +513,6 @@ def evened(shares: Floats, variance: float) -> Floats:
     ----------
     P. Fearnhead, "Exact and efficient Bayesian inference for multiple changepoint problems", 2006.
 
-    Examples
-    --------
     >>> noisy = np.array([0.05, 0.01, 0.03, 0.02, 0.5, 0.09, 0.11, 0.08, 0.11])
     >>> evened(noisy, 1e-3).round(2).tolist()
     [0.03, 0.02, 0.03, 0.02, 0.5, 0.1, 0.1, 0.1, 0.1]

@@ -12,11 +12,10 @@ from dp_core.algorithms.privscbn.method.steps import budget
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
 from dp_core.algorithms.privscbn.method.steps.search import (
-    Network,
     exact_conditionals,
+    fgb,
     learn_network,
     noisy_conditionals,
-    search,
 )
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.arrays import Floats
@@ -28,17 +27,9 @@ from dp_core.words import say
 
 
 def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a yes/no table as in the paper [1, Alg. 1].
+    """Publish a yes/no table as in the paper [1, Alg. 1]; there is no exact release of it.
 
-    Parameters
-    ----------
-    rng : Generator
-        The published method has no exact release: its guarantee does not hold.
-
-    Returns
-    -------
-    Release[TableRelease]
-        Neighbouring relation: one record replaced, n public. Claimed ε, proven ∞.
+    Neighbouring relation: one record replaced, n public. Claimed ε, proven ∞.
 
     References
     ----------
@@ -48,9 +39,8 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     k = budget.clusters_wanted(p.k, counter.m)
     partition_rng, rows_rng, *cluster_rngs = streams(rng, 2 + k)
     split = budget.budget_split(counter.m, counter.n, k, p.epsilon)  # step 1
-    distances, measuring = noisy_distances(  # step 2, Alg. 2
-        counter, split.partition, partition_rng
-    )
+    # step 2, Alg. 2
+    distances, measuring = noisy_distances(counter, split.partition, partition_rng)
     clusters = cut(distances, k, p.sigma, partition_rng)
     networks, conditionals, learning, counting = [], [], [], []
     for cluster, each_rng in zip(clusters, cluster_rngs, strict=False):  # empty ones are dropped
@@ -65,14 +55,14 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
         )
         conditionals.append(tables)
         counting.append(spend)
-    output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)  # step 5
+    made = drawn_release(networks, conditionals, rows_rng, counter, p)  # step 5
     root = sequential(
         say("privscbn-step-published"),
         measuring,
         budget.together(say("privscbn-step-networks"), learning),
         budget.together(say("privscbn-step-conditionals"), counting),
     )
-    return Release(output, budget.ledger_of(table, root))
+    return Release(_told(made, p, distances), budget.ledger_of(table, root))
 
 
 def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Release[TableRelease]:
@@ -84,32 +74,18 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
     clusters = cut(distances, k, p.sigma, partition_rng)
     networks, conditionals = [], []
     for cluster, each in zip(clusters, cluster_rngs, strict=False):
-        network = search(counter, cluster, max_parents=p.max_parents, epsilon=math.inf, rng=each)
+        network = fgb(
+            counter, attributes=cluster, max_parents=p.max_parents, epsilon=math.inf, rng=each
+        )
         networks.append(network)
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
-    output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
-    output = replace(output, epsilon=math.inf)
+    made = drawn_release(networks, conditionals, rows_rng, counter, p)
+    output = replace(_told(made, p, distances), epsilon=math.inf)
     return Release(output, budget.ledger_of(table, budget.no_noise()))
 
 
-def _sampled(
-    counter: Counter,
-    p: PublishedParams,
-    distances: Floats,
-    networks: list[Network],
-    conditionals: list[list[Floats]],
-    *,
-    rng: Rng,
-) -> TableRelease:
-    """Draw the rows and put the release together; the columns of clusters stand side by side."""
-    wanted = budget.clusters_wanted(p.k, counter.m)
-    return drawn_release(
-        networks,
-        conditionals,
-        rng,
-        rows=p.rows or counter.n,
-        association=1 - distances,
-        association_kind="jaccard",
-        epsilon=p.epsilon,
-        notes=budget.cluster_notes(p.k, wanted, len(networks), counter.m),
-    )
+def _told(made: TableRelease, p: PublishedParams, distances: Floats) -> TableRelease:
+    """Add what the clusters were made from, and whether there are as many as asked for."""
+    wanted, found = budget.clusters_wanted(p.k, made.m), len(made.clusters or [])
+    notes = budget.cluster_notes(p.k, wanted, found, made.m)
+    return replace(made, association=1 - distances, association_kind="jaccard", notes=notes)

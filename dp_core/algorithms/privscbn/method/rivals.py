@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from heapq import heapify, heappop, heappush
 from itertools import combinations
+from operator import or_
 
 import numpy as np
 from numpy.random import Generator
@@ -23,6 +24,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     drawn_release,
     families_of,
     noisy_tables,
+    spend_of,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
@@ -43,10 +45,7 @@ Edge = tuple[int, int]
 
 def union(sets: Iterable[int]) -> int:
     """All vertices of some sets."""
-    found = 0
-    for each in sets:
-        found |= each
-    return found
+    return reduce(or_, sets, 0)
 
 
 def component(graph: Sequence[int], vertex: int) -> int:
@@ -179,14 +178,8 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     tree = junction_tree(maximal_cliques(graph, LARGEST_CLIQUE))
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
     networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
-    output = drawn_release(
-        networks,
-        conditionals,
-        rows_rng,
-        rows=p.rows or counter.n,
-        epsilon=p.epsilon,
-        notes=_notes(m, pairs, left_out),
-    )
+    notes = _notes(m, pairs, left_out)
+    output = drawn_release(networks, conditionals, rows_rng, counter, p, notes=notes)
     root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -241,11 +234,7 @@ def measure_cliques(
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
         conditionals[-1] += search.from_joint(chain, project_to_simplex(cells))[len(s) :]
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="cliques", many=len(tree)),
-        because=say("privscbn-why-two-cells"),
-    )
-    return networks, conditionals, spend
+    return networks, conditionals, spend_of(mechanism, "cliques", len(tree))
 
 
 def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
@@ -277,8 +266,7 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     degree = privbayes_degree(counter.n, counter.m, rest, p)
     network, choosing = _network(counter, degree, p, network_rng)
     tables, spend = measure_joints(counter, network, degree, rest, table_rng)
-    rows = p.rows or counter.n
-    output = drawn_release([network], [tables], rows_rng, rows=rows, epsilon=p.epsilon)
+    output = drawn_release([network], [tables], rows_rng, counter, p)
     root = sequential("PrivBayes", *choosing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -287,12 +275,8 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
     """Largest d with n ε2 / ((m-d) 2^(d+2)) ≥ θ: θ-usefulness of its tables."""
     if p.max_parents is not None:
         return min(p.max_parents, m - 1)
-    useful = [
-        d
-        for d in range(1, min(HIGHEST_DEGREE, m - 1) + 1)
-        if n * epsilon / ((m - d) * 2 ** (d + 2)) >= p.theta
-    ]
-    return max(useful, default=0)
+    degrees = range(min(HIGHEST_DEGREE, m - 1), 0, -1)
+    return next((d for d in degrees if n * epsilon / ((m - d) * 2 ** (d + 2)) >= p.theta), 0)
 
 
 def _network(
@@ -331,11 +315,7 @@ def measure_joints(
     noisy = mechanism.release(exact, rng).astype(np.float64)
     joint, rest = np.split(noisy, [1 << len(families[0])])
     conditionals = search.conditionals_of(network, degree, joint, rest)
-    because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="joints", many=len(families)), because=because
-    )
-    return conditionals, spend
+    return conditionals, spend_of(mechanism, "joints", len(families))
 
 
 # --- baselines: covering views, and columns one by one --------------------------------------------
@@ -454,9 +434,7 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="blocks", many=count), because=say("privscbn-why-two-cells")
-    )
+    spend = spend_of(mechanism, "blocks", count)
     return Release(output, ledger_of(table, sequential("PriView", spend)))
 
 
@@ -493,8 +471,7 @@ def publish_independent(
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
-    measured, rows = Measured.by(mechanism, noisy, 1 / counter.n), p.rows or counter.n
-    shares_of_yes = np.clip(noisy, 0, 1)
-    output = independent_release(shares_of_yes, rows, p.epsilon, rows_rng, measured=measured)
+    measured = Measured.by(mechanism, noisy, 1 / counter.n)
+    output = independent_release(np.clip(noisy, 0, 1), counter, p, rows_rng, measured)
     spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

@@ -41,30 +41,18 @@ from dp_core.words import say
 
 
 def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a yes/no table with a proven epsilon.
+    """Publish a yes/no table with a proven epsilon; with `ZCDPParams` (epsilon, delta).
 
-    Parameters
-    ----------
-    p : SoundParams
-        With `ZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-
-    Returns
-    -------
-    Release[TableRelease]
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n, or groups do not fit the attributes.
+    Neighbouring relation: one record replaced, n public. Raises ParameterError if delta is not
+    below 1/n, or groups do not fit the attributes.
     """
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = make_plan(Counter(table), p)  # step 1: shares of the budget
     shares, pairs = plan.shares, None
     if shares.pairs:  # step 2: measurement P
-        epsilon, delta = shares.epsilon(shares.pairs), shares.delta
+        epsilon = shares.epsilon(shares.pairs)
         pairs = measure_pairs(
-            plan.counter, bound=p.bound, epsilon=epsilon, delta=delta, rng=pair_rng
+            plan.counter, bound=p.bound, epsilon=epsilon, delta=shares.delta, rng=pair_rng
         )
     clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
     correlations = None if pairs is None else positive(correlation(pairs.moments))
@@ -77,30 +65,28 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
-    association = None
-    if pairs is not None:
-        jaccard = p.affinity == "jaccard"
-        association = (
-            1 - partition.distances_of(pairs.counts)
-            if jaccard
-            else np.abs(correlation(pairs.moments))
-        )
     output = drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
-        rows=p.rows or plan.counter.n,
+        plan.counter,
+        p,
         clusters=clusters,
-        association=association,
+        association=None if pairs is None else _association(p, pairs),
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
-        epsilon=p.epsilon,
         measured=None if pairs is None else pairs.measured,
         notes=_notes(plan, degree, len(clusters)),
     )
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
     return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
+
+
+def _association(p: SoundParams, pairs: NoisyPairs) -> Floats:
+    if p.affinity == "jaccard":
+        return 1 - partition.distances_of(pairs.counts)
+    return np.abs(correlation(pairs.moments))
 
 
 def _conditionals(

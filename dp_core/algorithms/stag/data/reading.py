@@ -427,8 +427,6 @@ def read_lattice(
     DataError
         If the file cannot be read, or its columns cannot be told or are exchanged.
 
-    Examples
-    --------
     >>> made = read_lattice(b"lon,lat\n0.1,0.9\n0.9,0.9\n2.0,0.5\n", (0, 0, 1, 1), 2)
     >>> made.counts.tolist(), made.outside
     ([[0, 0], [1, 1]], 1)

@@ -74,8 +74,6 @@ def level_budgets(epsilon: float, height: int) -> Floats:
     G. Cormode, C. Procopiuc, D. Srivastava, E. Shen, T. Yu, "Differentially Private Spatial
     Decompositions", 2012, Lemma 3.
 
-    Examples
-    --------
     >>> level_budgets(1.0, 3).round(5).tolist()
     [0.17102, 0.21547, 0.27147, 0.34204]
     """

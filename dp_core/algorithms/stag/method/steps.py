@@ -56,8 +56,6 @@ def uniform_side(n: float, epsilon: float) -> int:
     W. Qardaji, W. Yang, N. Li, "Differentially Private Grids for Geospatial Data", 2013, Guideline
     1.
 
-    Examples
-    --------
     >>> uniform_side(1_000_000, 0.1), uniform_side(10_000_000, 0.5)
     (100, 708)
     """
@@ -71,8 +69,6 @@ def adaptive_side(n: float, epsilon: float) -> int:
     ----------
     Qardaji, Yang, Li, 2013, Section IV-B.
 
-    Examples
-    --------
     >>> adaptive_side(1_000_000, 0.1), adaptive_side(1000, 0.1)
     (25, 10)
     """

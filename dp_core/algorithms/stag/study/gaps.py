@@ -198,10 +198,7 @@ PUBLISHED_PAIRS = (
     _published("row3", _OTHER_PARTITION, first_two_together, params={**_AT_THETA, "boost": False}),
     _published("row4", other_side, partial(told, name="m2"), params=_ALL),
     _published(
-        "row7",
-        _OTHER_NUMBER,
-        partial(told, name="dense"),
-        params={**_DRAWN, "kept_percent": 50.0},
+        "row7", _OTHER_NUMBER, partial(told, name="dense"), params={**_DRAWN, "kept_percent": 50.0}
     ),
 )
 

@@ -32,8 +32,6 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk), for m attributes,
     n records and k clusters asked for.
 
-    Examples
-    --------
     >>> round(budget_split(16, 21574, 2, 1.0).partition, 6)
     0.319159
     """
@@ -45,15 +43,17 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
 
 @dataclass(frozen=True, kw_only=True)
 class Shares:
-    """Budgets of the sound steps: epsilons where `delta` is None, else rhos."""
+    """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
 
-    # pairs, merges, parents, tables: measurement P; merges of attributes by the exponential
-    # mechanism; choices of parents; measurement T. A step that is not used has 0.
-    pairs: float = 0.0
-    merges: float = 0.0
-    parents: float = 0.0
-    tables: float = 0.0
-    delta: float | None = None
+    Of measurement P; merges of attributes by the exponential mechanism; choices of parents;
+    measurement T. A step that is not used has 0.
+    """
+
+    pairs: float
+    merges: float
+    parents: float
+    tables: float
+    delta: float | None
 
     def epsilon(self, budget: float) -> float:
         """Epsilon of one mechanism with this budget: under zCDP that of rho = epsilon²/2."""
@@ -61,24 +61,21 @@ class Shares:
 
     def choice(self, budget: float, choices: int) -> float:
         """Epsilon of each of some exponential choices; rho = epsilon²/8 each under zCDP."""
-        if self.delta is None:
-            return budget / choices
-        return math.sqrt(8 * budget / choices)
+        return budget / choices if self.delta is None else math.sqrt(8 * budget / choices)
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class RunPlan:
     """A sound run, planned from public numbers alone."""
 
     counter: Counter  # of the table; the plan itself used n and m only
     params: SoundParams
     k: int  # clusters
-    # by_pairs, by_merges: whether clusters come from measurement P, or from private merges
-    by_pairs: bool
-    by_merges: bool
+    by_pairs: bool  # whether clusters come from measurement P
+    by_merges: bool  # or from private merges
     bridged: bool  # whether later clusters depend on earlier ones
     shares: Shares
 
@@ -95,9 +92,8 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
-    ways = {"by_pairs": by_pairs, "by_merges": by_merges, "bridged": bridged}
     shares = split_budget(counter, p, pairs=pairs, merges=by_merges)
-    return RunPlan(counter=counter, params=p, k=k, shares=shares, **ways)
+    return RunPlan(counter, p, k, by_pairs, by_merges, bridged, shares)
 
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
@@ -147,20 +143,21 @@ def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
 
 
 def counting_noise(
-    one: float, squared: int, *, epsilon: float, delta: float | None
+    one: float, squared: int, *, epsilon: float, delta: float | None, lattice: int = 1
 ) -> Laplace | Gaussian:
     """Laplace noise for an L1 sensitivity, or under zCDP Gaussian noise for a squared L2 one.
 
-    With `delta`, epsilon is that of rho = epsilon²/2.
+    It is of whole multiples of 1/lattice. With `delta`, epsilon is that of rho = epsilon²/2.
     """
     if delta is None:
-        return Laplace(sensitivity=one, epsilon=epsilon)
+        return Laplace(sensitivity=one * lattice, epsilon=epsilon, lattice=lattice)
     return Gaussian(
-        sensitivity=math.sqrt(squared),
-        squared=Fraction(squared),
+        sensitivity=math.sqrt(squared) * lattice,
+        squared=Fraction(squared) * lattice**2,
         epsilon=epsilon,
         delta=delta,
         zcdp=True,
+        lattice=lattice,
     )
 
 
@@ -177,21 +174,18 @@ def checked_delta(delta: float, n: int) -> float:
 
 def ledger_of(table: BinaryTable | CategoricalTable, root: ledger.Node) -> ledger.PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
-    if not table.facts_from_data:
-        return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, root)
-    facts = ledger.read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
-    return ledger.PrivacyLedger(
-        ledger.Neighbouring.REPLACE, ledger.sequential(named("table"), root, facts)
-    )
+    if table.facts_from_data:
+        facts = ledger.read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
+        root = ledger.sequential(named("table"), root, facts)
+    return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, root)
 
 
 def together(step: str, parts: Sequence[ledger.Node]) -> ledger.Node:
     """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
         return ledger.sequential(step, *parts)
-    return ledger.parallel(
-        step, *parts, gap=ledger.Gap.COMPOSITION, because=say("privscbn-why-clusters")
-    )
+    why = say("privscbn-why-clusters")
+    return ledger.parallel(step, *parts, gap=ledger.Gap.COMPOSITION, because=why)
 
 
 def unused(step: str, epsilon: float) -> ledger.Spend:

@@ -16,6 +16,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
+from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.arrays import Floats, margin
 from dp_core.noise.mechanisms import (
     Exponential,
@@ -264,18 +265,16 @@ class TableRelease:
     def factors(self, attributes: Sequence[int]) -> list[Factor]:
         """Conditionals of the attributes and all their ancestors."""
         families = {child: (parents, p) for child, parents, p in self.nodes()}
-        needed: list[int] = []
+        needed: dict[int, Factor] = {}
         stack = list(attributes)
         while stack:
             child = stack.pop()
             if child not in needed:
-                needed.append(child)
-                stack.extend(families[child][0])
-        return [
-            Factor((*parents, child), np.stack([1 - ones, ones], axis=-1).reshape(shape))
-            for child, (parents, ones) in ((child, families[child]) for child in needed)
-            for shape in [(2,) * (len(parents) + 1)]
-        ]
+                parents, ones = families[child]
+                table = np.stack([1 - ones, ones], axis=-1).reshape((2,) * (len(parents) + 1))
+                needed[child] = Factor((*parents, child), table)
+                stack.extend(parents)
+        return [*needed.values()]
 
     def nodes(self) -> list[tuple[int, tuple[int, ...], Floats]]:
         """(child, parents, conditional) of every attribute, parents before children."""
@@ -289,25 +288,26 @@ class TableRelease:
 
 
 def drawn_release(
-    networks: list[Network], conditionals: list[list[Floats]], rng: Rng, *, rows: int, **more: Any
+    networks: list[Network],
+    conditionals: list[list[Floats]],
+    rng: Rng,
+    counter: Counter,
+    p: RowParams,
+    **more: Any,
 ) -> TableRelease:
     """Release networks with their tables and rows drawn from them; `more` are further fields.
 
     Each network is a cluster, and none is bridged, unless `more` says otherwise.
     """
-    m, seed = sum(map(len, networks)), row_seed(rng)
+    seed = row_seed(rng)
     fields = {
         "clusters": [sorted(child for child, _ in network) for network in networks],
         "bridges": (None,) * len(networks),
+        "synthetic": sample_rows(networks, conditionals, counter.m, p.rows or counter.n, seed),
+        "network": networks,
+        "conditionals": conditionals,
     }
-    return TableRelease(
-        m=m,
-        synthetic=sample_rows(networks, conditionals, m, rows, seed),
-        seed=seed,
-        network=networks,
-        conditionals=conditionals,
-        **(fields | more),
-    )
+    return TableRelease(m=counter.m, seed=seed, epsilon=p.epsilon, **(fields | more))
 
 
 def unlinked(output: TableRelease) -> list[int]:
@@ -414,7 +414,7 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
     First the one with the largest Σ |ρ| to all attributes; then always the one with the largest
     single |ρ| to a placed attribute, which becomes its bridge. Ties go to the first.
     """
-    strength = np.abs(correlation).copy()
+    strength = np.abs(correlation)
     np.fill_diagonal(strength, 0)
     sums = strength.sum(axis=1)
     left = list(range(len(clusters)))
@@ -485,11 +485,13 @@ def measure_families(
         opening, *rest = families_of(network, degree)
         own = from_joint(network[: len(opening)], next(tables))
         conditionals.append(own + [shrunk(next(tables), kappa) for _ in rest])
-    because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="families", many=len(families)), because=because
-    )
-    return conditionals, spend
+    return conditionals, spend_of(mechanism, "families", len(families))
+
+
+def spend_of(noise: Laplace | Gaussian, what: str, many: int) -> Spend:
+    """Charge tables, in each of which a record replaced changes two cells."""
+    step = say("privscbn-step-many", of=what, many=many)
+    return noise.spend(step, because=say("privscbn-why-two-cells"))
 
 
 def noisy_tables(
@@ -503,12 +505,9 @@ def noisy_tables(
 
 def shrunk(table: Floats, kappa: float) -> Floats:
     """P(child = 1 | code) = (q(π,1) + κ p0) / (q(π) + κ), p0 the table's own share of ones."""
-    pairs = table.reshape(-1, 2)
-    p0 = pairs[:, 1].sum()
-    weight = pairs.sum(axis=1) + kappa
-    found = np.divide(
-        pairs[:, 1] + kappa * p0, weight, out=np.full(len(pairs), 0.5), where=weight > 0
-    )
+    ones, weight = table[1::2], table.reshape(-1, 2).sum(axis=1) + kappa
+    found = np.full(len(ones), 0.5)
+    np.divide(ones + kappa * ones.sum(), weight, out=found, where=weight > 0)
     return np.asarray(np.clip(found, 0, 1))
 
 
@@ -555,7 +554,6 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
 
 def _information(pairs: Floats) -> Floats:
     """Mutual information of each pair, in nats."""
-    rows = pairs.sum(axis=3, keepdims=True)
-    columns = pairs.sum(axis=2, keepdims=True)
-    ratio = np.maximum(pairs, _TINY) / np.maximum(rows * columns, _TINY)
+    even = pairs.sum(axis=3, keepdims=True) * pairs.sum(axis=2, keepdims=True)
+    ratio = np.maximum(pairs, _TINY) / np.maximum(even, _TINY)
     return np.asarray((pairs * np.log(ratio)).sum(axis=(2, 3)))
