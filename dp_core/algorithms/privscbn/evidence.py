@@ -89,13 +89,10 @@ def _model_of_categories(output: MixedRelease, book: Codebook) -> str:
     Rare categories may count as one value: ``value`` numbers them, and weights are of values.
     """
     model = output.model
-    columns: list[dict[str, Any]] = [
-        {"name": name, "categories": list(labels)}
-        for name, labels in zip(book.names, book.labels, strict=True)
-    ]
-    for j, column in enumerate(columns):
-        if model.is_merged(j):
-            column["value"] = model.merged[j].tolist()
+    columns: list[dict[str, Any]] = []
+    for j, (name, labels) in enumerate(zip(book.names, book.labels, strict=True)):
+        value = {"value": model.merged[j].tolist()} if model.is_merged(j) else {}
+        columns.append({"name": name, "categories": list(labels), **value})
     body = {
         "columns": columns,
         "start": [each.tolist() for each in model.singles],
@@ -122,7 +119,7 @@ def tables(
     and numbers that mean yes. Returns ``synthetic`` (or ``views`` of a method that answers queries
     only) and ``shares``.
     """
-    columns: dict[str, Any] = {"attribute": list(names)}
+    columns: dict[str, Any] = {}
     if output.synthetic is None:
         rows = {"views": _view_table(output, names)}
     else:
@@ -131,9 +128,8 @@ def tables(
     columns["share_of_model"] = [float(output.answer([j])[1]) for j in range(output.m)]
     if output.measured is not None:
         columns |= {MEASURED: output.measured.shares, WIDTH: output.measured.half_width}
-    shares = pd.DataFrame(columns)
-    numbers = [*columns][1:]
-    shares[numbers] = shares[numbers].round(DECIMALS) + 0.0
+    shares = pd.DataFrame(columns).round(DECIMALS) + 0.0
+    shares.insert(0, "attribute", list(names))
     return rows | {"shares": _described(shares, yes=True)}
 
 
@@ -206,9 +202,6 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
     ``attributes``, the ``seed`` that the rows were drawn by, and ``words`` for no and yes in them;
     what was ``decided`` on the way is sentences.
     """
-    if isinstance(output, MixedRelease):
-        book = Codebook.numbered(names, output.domains)
-        return {"model.json": _model_of_categories(output, book)}
     file, decided, indent = "model.json", {"decided": list(output.notes)}, 1
     body: dict[str, Any]
     if output.joints:
@@ -245,11 +238,8 @@ def _node(
     names: Sequence[str], child: int, parents: tuple[int, ...], ones: NDArray[np.float64]
 ) -> dict[str, Any]:
     codes = product((0, 1), repeat=len(parents))
-    return {
-        "attribute": names[child],
-        "parents": [names[p] for p in parents],
-        "given": [
-            {"values": [*values], "chance of yes": float(chance)}
-            for values, chance in zip(codes, ones, strict=True)
-        ],
-    }
+    given = [
+        {"values": [*values], "chance of yes": chance}
+        for values, chance in zip(codes, ones.tolist(), strict=True)
+    ]
+    return {"attribute": names[child], "parents": [names[p] for p in parents], "given": given}

@@ -4,20 +4,17 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError
-from dp_core.params import Params, knob, list_knob, must_be, tuples
+from dp_core.params import Params, list_knob, must_be, tuples, worded
 from dp_core.words import message
 
 Groups = tuple[tuple[int, ...], ...] | None
 _GROUPS = message("privscbn-error-groups-form")
 
-MOST_PARENTS = 10
-
-
 _ENDS: dict[str, tuple[float, ...]] = {
     "rows": (1, 10_000_000),
     "k": (1, 500),
-    "parents": (0, MOST_PARENTS),
-    "automatic_parents": (0, MOST_PARENTS),
+    "parents": (0, 10),
+    "automatic_parents": (0, 10),
     "bound": (1, 125_251),
     "tau": (1, 500),
     "sigma": (0.01, 10),
@@ -35,13 +32,11 @@ _PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"privscbn-param-{name}")
-    own: dict[str, Any] = {"log": True} if name in _LOG else {}
-    if name in _UNBOUNDED:
-        own = {"none": message("privscbn-param-unbounded")}
-    help = "" if name in _PLAIN else message(f"{words.key}.help")
-    return knob(default, words, *(ends or _ENDS.get(name, ())), help=help, **own)
+    """Declare a parameter with the words of its message."""
+    own: dict[str, Any] = {"log": name in _LOG}
+    own |= {"none": message("privscbn-param-unbounded")} if name in _UNBOUNDED else {}
+    own |= {"help": ""} if name in _PLAIN else {}
+    return worded(f"privscbn-param-{name}", default, *(ends or _ENDS.get(name, ())), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +64,6 @@ class PublishedParams(RowParams):
 class SoundParams(RowParams):
     """Two measurements, pure epsilon."""
 
-    # k, max_parents, sigma: as published; `max_parents` None is the automatic degree
     k: int | None = _knob("k", None)
     max_parents: int | None = _knob("automatic_parents", None)
     bound: int | None = _knob("bound", 40)  # B: most that one record adds to measurement P
@@ -93,7 +87,7 @@ class SoundParams(RowParams):
         super().__post_init__()
         if self.share_pairs + self.share_structure >= 1:
             facts = {"pairs": str(self.share_pairs), "structure": str(self.share_structure)}
-            raise ParameterError(message("privscbn-error-shares", **facts), field="share_pairs")
+            raise ParameterError.of("privscbn-error-shares", "share_pairs", **facts)
         if self.groups is not None:
             groups = tuples(self.groups, int, 2, name="groups", form=_GROUPS)
             members = sorted(attribute for group in groups for attribute in group)

@@ -13,7 +13,6 @@ from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summe
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
-from dp_core.words import message
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
 ZERO = 0
@@ -60,8 +59,7 @@ class GridRelease:
     @cached_property
     def surface(self) -> Floats:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
-        table: Floats = summed(self.density)
-        return table
+        return summed(self.density)
 
     @property
     def edges(self) -> Integers:
@@ -263,7 +261,7 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     """
     west, south, east, north = degrees
     if not (all(map(math.isfinite, degrees)) and west <= east and south <= north):
-        raise ParameterError(message("stag-error-rectangle"), field="rectangle")
+        raise ParameterError.of("stag-error-rectangle", "rectangle")
     steps = _on_lattice(degrees, box, resolution)
     inside = np.clip(steps, 0, resolution)
     x0, y0, x1, y1 = inside.tolist()

@@ -35,9 +35,10 @@ def _files(view: View) -> dict[str, str]:
         return {"views.csv": say("privscbn-file-views")} | shares
     lines = {"synthetic.csv": say("privscbn-file-rows", **facts)}
     if view.mixed:
-        lines["categories.csv"] = say("privscbn-file-categories")
-    lines |= dict.fromkeys(evidence.files(output, view.table.names), say("privscbn-file-model"))
-    return lines | shares
+        models, lines["categories.csv"] = ["model.json"], say("privscbn-file-categories")
+    else:
+        models = [*evidence.files(output, view.table.names)]
+    return lines | dict.fromkeys(models, say("privscbn-file-model")) | shares
 
 
 def _show(drawn: Drawn) -> None:

@@ -197,7 +197,7 @@ def test_pairs_alone_give_what_proportional_fitting_gives():
     table = generate("asia", 20_000, 1)
     counter = Counter(table)
     family = (1, 3, 5)  # either of two causes
-    joint = by.fit_joint(exact(table, order=2), family)
+    joint = by.fit_joint(exact(table, order=2), by.Clique((), family))
     moments = counter.pairs / counter.n
     ones = pair_conditionals([[(5, (1, 3))]], moments)[0][0]
     cells = joint.table.reshape(4, 2)
@@ -255,12 +255,12 @@ def test_all_coefficients_give_the_table_itself_and_rare_answers_their_shares():
     values = np.random.default_rng(5).integers(0, 2, (4_000, 3))
     values[:, 2] = values[:, 0] ^ values[:, 1] ^ (np.random.default_rng(6).random(4_000) < 0.2)
     table = table_of(values)
-    joint = by.fit_joint(exact(table), (0, 1, 2))
+    joint = by.fit_joint(exact(table), by.Clique((), (0, 1, 2)))
     np.testing.assert_allclose(joint.table, Counter(table).family((0, 1, 2)) / 4_000, atol=1e-4)
     rng = np.random.default_rng(7)
     factor = rng.random((20_000, 1))
     parities = exact(table_of(rng.random((20_000, 15)) < 0.02 * (0.2 + 1.6 * factor**2)), order=2)
-    joint = by.fit_joint(parities, tuple(range(15)))
+    joint = by.fit_joint(parities, by.Clique((), tuple(range(15))))
     singles = [1 - 2 * joint.onto([j])[1] for j in range(15)]
     np.testing.assert_allclose(singles, parities.coefficients[0], atol=1e-4)
 

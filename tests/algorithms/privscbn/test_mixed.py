@@ -414,7 +414,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     table = wide(2_000)
     names = [f"c{j}" for j in range(5)]
     output = run("joint_zcdp", table, epsilon=2.0, rows=300).output
-    book = Codebook.numbered(names, table.domains)
+    book = Codebook(names, tuple(tuple(map(str, range(k))) for k in table.domains))
     made = evidence_of_categories(output, book)
     body = json.loads(made.files["model.json"])
     merged = [each for each in body["columns"] if "value" in each]

@@ -3,8 +3,8 @@
 import csv
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -29,16 +29,13 @@ _FLAGS = POSITIVE | NEGATIVE
 
 @dataclass(frozen=True, kw_only=True)
 class Answers:
-    """What means yes, as far as the cells do not speak for themselves."""
+    """What means yes, as far as the cells do not speak for themselves; words are folded."""
 
-    # words, noes: words for yes and for no in any column, folded
-    words: frozenset[str] = frozenset()
-    noes: frozenset[str] = frozenset()
-    # words for yes and for no of single columns, folded; empty where none is stated
-    own: Mapping[str, Pair] = field(default_factory=dict)
-    # columns of numbers: yes means at least so much
-    thresholds: Mapping[str, float] = field(default_factory=dict)
-    blank_is_no: bool = False  # whether an empty cell counts as no; else it is refused
+    words: frozenset[str]  # for yes in any column
+    noes: frozenset[str]  # for no in any column
+    own: Mapping[str, Pair]  # of single columns; empty where none is stated
+    thresholds: Mapping[str, float]  # columns of numbers: yes means at least so much
+    blank_is_no: bool  # whether an empty cell counts as no; else it is refused
 
 
 @dataclass(frozen=True)
@@ -86,7 +83,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
         name, equals, words = part.rpartition("=")
         yes, bar, no = (each.strip() for each in words.partition("|"))
         if not yes or (bar and not no) or "|" in no or columns.folded(yes) == columns.folded(no):
-            raise ParameterError(message("privscbn-error-yes", part=repr(shown(part))), field="yes")
+            raise ParameterError.of("privscbn-error-yes", "yes", part=repr(shown(part)))
         if equals:
             own[name.strip()] = yes, no
         else:
@@ -94,15 +91,17 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
     return pairs, own
 
 
-def answers_of(text: str, names: Sequence[str]) -> Answers:
-    """Read which words mean yes and no in the columns of a table."""
-    pairs, own = word_pairs(text)
+def answers_of(upload: Any, names: Sequence[str]) -> Answers:
+    """Read which words mean yes and no in the columns of a table, and which numbers."""
+    pairs, own = word_pairs(upload.yes)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
     fold = columns.folded
     return Answers(
         words=frozenset(fold(yes) for yes, _ in pairs),
         noes=frozenset(fold(no) for _, no in pairs if no),
         own={name: (fold(yes), fold(no)) for name, (yes, no) in known.items()},
+        thresholds=cut_points(upload.thresholds),
+        blank_is_no=upload.blanks == "count as no",
     )
 
 
@@ -114,8 +113,8 @@ def cut_points(text: str) -> dict[str, float]:
         several = ";" in name and "=" in name
         finite = columns.is_number(number) and not math.isinf(float(number))
         if not name.strip() or several or not finite:
-            problem = message("privscbn-error-thresholds", part=repr(shown(part)))
-            raise ParameterError(problem, field="thresholds")
+            facts = {"part": repr(shown(part))}
+            raise ParameterError.of("privscbn-error-thresholds", "thresholds", **facts)
         found[name.strip()] = float(number)
     return found
 
@@ -168,8 +167,7 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
     # "1, 2" with 2 for yes: both words would mean yes, and none no.
     if unclear or (given and usual and words == given | usual):
         facts = {"held": column.held(), "example": shown(column.name, length=20)}
-        problem = message("privscbn-error-two-yes", word=min(given), **facts)
-        raise DataError(problem, field="yes")
+        raise DataError.of("privscbn-error-two-yes", "yes", word=min(given), **facts)
     known = words <= _FLAGS | answers.words | answers.noes
     if not known and not (len(words) == 2 and len(words & answers.words) == 1):
         return None
@@ -178,26 +176,27 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
 
 
 def _above(column: _Column, threshold: float) -> list[bool]:
-    bad = [word for word in column.words if not columns.is_number(word)]
-    if bad:
-        facts = {"column": shown(column.name), "word": repr(shown(bad[0]))}
-        raise DataError(message("privscbn-error-no-number", **facts), field=column.name)
+    bad = next((word for word in column.words if not columns.is_number(word)), None)
+    if bad is not None:
+        facts = {"column": shown(column.name), "word": repr(shown(bad))}
+        raise DataError.of("privscbn-error-no-number", column.name, **facts)
     return [float(word) >= threshold for word in column.words]
 
 
 def _unclear(found: Sequence[_Column]) -> DataError:
-    numbers = [
-        column.name
-        for column in found
-        if len(column.words) > 1 and all(map(columns.is_number, column.words))
-    ]
-    problem = message(
+    numbers = (
+        each.name
+        for each in found
+        if len(each.words) > 1 and all(map(columns.is_number, each.words))
+    )
+    first = found[0].name
+    return DataError.of(
         "privscbn-error-unclear",
+        first,
         held="; ".join(str(column.held()) for column in found[:3]),
         more=coding.more_like_these(len(found) - 3),
-        example=shown((numbers or [found[0].name])[0], length=20),
+        example=shown(next(numbers, first), length=20),
     )
-    return DataError(problem, field=found[0].name)
 
 
 def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
@@ -205,7 +204,7 @@ def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
     name = str(table.columns[j])
     row = int(np.argmax(columns.texts(table.iloc[:, j]).isna())) + 1
     facts = {"cells": int(blanks.sum()), "row": row, "column": shown(name)}
-    return DataError(message("privscbn-error-empty-cells", **facts), field=name)
+    return DataError.of("privscbn-error-empty-cells", name, **facts)
 
 
 # --- what is public about the columns of a table: the names, and of categories their words --------
@@ -217,11 +216,6 @@ class Codebook:
 
     names: tuple[str, ...]
     labels: tuple[tuple[str, ...], ...]
-
-    @classmethod
-    def numbered(cls, names: Sequence[str], domains: Sequence[int]) -> Self:
-        """Stand in for one whose words are not at hand: categories are numbers."""
-        return cls(tuple(names), tuple(tuple(map(str, range(k))) for k in domains))
 
 
 def public_words(table: BinaryTable | CategoricalTable) -> tuple[str, ...] | Codebook:
@@ -249,27 +243,22 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     said = [*own.notes, *coding.notes_of(found, used)]
     if len(codes) < FEW_RECORDS:
         said.append(say("privscbn-note-few", records=len(codes), few=FEW_RECORDS))
-    return CategoricalTable(
-        codes=codes,
-        confidential=True,
-        notes=tuple(said),
-        **coding.described(used),
-        **_of(upload, codes),
-    )
+    about = coding.described(used) | _of(upload, codes)
+    return CategoricalTable(codes=codes, confidential=True, notes=tuple(said), **about)
 
 
 def alike_of(upload: Any, rows: int) -> CategoricalTable:
     """Make up answers in the stated categories."""
     _, used = _coded(columns.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
-    stated = _of(upload, made.codes) | {"name": columns.NAME}
-    return replace(made, **coding.described(used), **stated)
+    about = coding.described(used) | _of(upload, made.codes)
+    return replace(made, **about | {"name": columns.NAME})
 
 
 def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[coding.Coded], list[coding.Coded]]:
     """All columns that are used, and of these all but those of a single category."""
     if not coding.used_of(table, upload)[1]:
-        raise DataError(message("privscbn-error-none-left"), field="left_out")
+        raise DataError.of("privscbn-error-none-left", "left_out")
     found, used = coding.coded_columns(table, upload)
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
@@ -282,7 +271,7 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
         largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
         listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
         facts = {"columns": len(domains), "largest": listed, "cells": cells, "most": MOST_CELLS}
-        raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
+        raise ParameterError.of("privscbn-error-pairs", "categories", **facts)
 
 
 def file_name(rows: int, record: str, columns: int) -> str:
@@ -292,10 +281,6 @@ def file_name(rows: int, record: str, columns: int) -> str:
 
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:
     """Name the table, and say what its rows are."""
-    rows, columns = codes.shape
-    record = persons.record_word(upload, "rows")
-    return {
-        "name": file_name(rows, record, columns),
-        "record": record,
-        "rows_per_person": persons.bound_of(upload),
-    }
+    (rows, columns), record = codes.shape, persons.record_word(upload, "rows")
+    name, bound = file_name(rows, record, columns), persons.bound_of(upload)
+    return {"name": name, "record": record, "rows_per_person": bound}

@@ -133,8 +133,7 @@ class Design:
         if not self.blocks[1:]:
             return tuple(np.ones(1, dtype=np.int64) for _ in sizes)
         held = np.zeros((len(self.blocks), self.m), dtype=np.int64)
-        for block, row in zip(self.blocks, held, strict=True):
-            row[list(block)] = 1
+        np.put_along_axis(held, np.array(self.blocks), 1, axis=1)
         sets = (sets_of(self.m, size) for size in sizes)
         return tuple(held[:, each].prod(axis=2).sum(axis=0) for each in sets)
 
@@ -347,12 +346,12 @@ def measure_parities(
         both = pairs.coefficients[place] / one + blocks.coefficients[place] / other
         coefficients[place] = both * variances[place]
     return replace(
-        pairs,
+        blocks,
         design=design,
-        sets=blocks.sets,
         coefficients=tuple(coefficients),
         variances=tuple(variances),
         spends=pairs.spends + blocks.spends,
+        measured=pairs.measured,
     )
 
 
@@ -409,7 +408,7 @@ def _measured(
     if design.blocks:
         sets, coefficients, times = _of_blocks(design, noisy / counter.n)
     else:
-        parts = np.split(noisy / counter.n, np.cumsum([len(each) for each in sets])[:-1])
+        parts = np.split(noisy / counter.n, np.cumsum([*map(len, sets)])[:-1])
         coefficients = tuple(1 - 2 * y / w for y, w in zip(parts, design.weights, strict=True))
     least = int(times[0].min())
     step = float(np.sqrt(variance[0] / (design.together * mechanism.variance))) / 2 / least
@@ -435,8 +434,7 @@ def _of_blocks(
     Returns sets, coefficients and how often each was measured, by size.
     """
     width = len(design.blocks[0])
-    walsh = Walsh(width)
-    found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
+    found = [*map(Walsh(width), noisy.reshape(len(design.blocks), -1))]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
         within = sets_of(width, size)
@@ -479,7 +477,7 @@ _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
 
-def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0) -> Joint:
+def fit_joint(parities: Parities, clique: "Clique") -> Joint:
     """Fit the table of some attributes to the coefficients of the sets within them.
 
     Minimises KL(p, even) + Σ c_S² (E_p[(-1)^S] - y_S)² / (2 v_S) over all tables, v_S the variance
@@ -489,8 +487,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    `attributes`: at most `MOST_ATTRIBUTES`, the first most significant; `known`: how many of them,
-    the first ones, earlier tables have as well.
+    `clique`: at most `MOST_ATTRIBUTES`, the first most significant.
 
     References
     ----------
@@ -500,6 +497,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     """
     from scipy.linalg import cho_factor, cho_solve
 
+    attributes = clique.attributes
     sets, codes, wanted, ridge = _within(parities, attributes)
     walsh = Walsh(len(attributes))
     weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
@@ -527,7 +525,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
             table = softmax(logs)[0]
             break
         weights, logs, value = trial, logs + length * change, new
-    return Joint(attributes, table, sets, weights, known)
+    return Joint(attributes, table, sets, weights, len(clique.known))
 
 
 def _within(
@@ -554,7 +552,7 @@ def softmax(logs: Floats) -> tuple[Floats, float]:
     """Table in proportion to exp(logs), and the log of the sum that it was divided by."""
     largest = float(logs.max())
     cells = np.exp(logs - largest)
-    total = float(cells.sum())
+    total = cells.sum()
     return cells / total, largest + float(np.log(total))
 
 
@@ -568,24 +566,11 @@ MOST_CELLS = 1 << 17
 
 @one_thread()
 def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
+    """Publish a table with a proven epsilon, from odd counts of up to three attributes.
 
-    Parameters
-    ----------
-    table : BinaryTable or CategoricalTable
-        Of categories tables are counted (4.7).
-    p : JointParams
-        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
-
-    Returns
-    -------
-    Release[TableRelease]
-        Neighbouring relation: one record replaced, n public.
-
-    Raises
-    ------
-    ParameterError
-        If delta is not below 1/n.
+    Of categories tables are counted (4.7). With `JointZCDPParams` the noise is Gaussian and the
+    guarantee (epsilon, delta). Neighbouring relation: one record replaced, n public. Raises
+    ParameterError if delta is not below 1/n.
     """
     if isinstance(table, CategoricalTable):
         return publish_mixed(table, p, rng, order=p.order)
@@ -599,9 +584,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
     parities = with_factors(parities)
     cliques = find_cliques(parities)  # step 3
-    joints = [  # step 4
-        fit_joint(parities, each.attributes, known=len(each.known)) for each in cliques
-    ]
+    joints = [fit_joint(parities, each) for each in cliques]  # step 4
     seed = row_seed(rows_rng)
     rows = draw_rows(joints, counter.m, p.rows or counter.n, seed)  # step 5
     trees = [tree_of(joint) for joint in joints]  # what a picture of the model shows

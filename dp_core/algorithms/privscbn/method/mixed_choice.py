@@ -10,19 +10,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.method.mixed_tables import (
-    CAPS,
-    DEPENDENCE,
-    Estimate,
-    Set,
-    TableDesign,
-    Tables,
-    choose_design,
-    count_cells,
-    covering,
-    expected_error,
-    pair_error,
-)
+from dp_core.algorithms.privscbn.method import mixed_tables as by
+from dp_core.algorithms.privscbn.method.mixed_tables import Estimate, Set, TableDesign, Tables
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
 from dp_core.privacy import ledger
@@ -71,9 +60,8 @@ class Parts:
 
 def is_noisy(columns: int, n: int, epsilon: float, delta: float | None) -> bool:
     """Whether noise is large, from public numbers; with delta nothing is gained by knowing it."""
-    count = 2 * columns
-    parts = parts_of(epsilon, delta, count)
-    return delta is None and _deviation(columns, count, parts, delta) > _NOISY * n
+    parts = parts_of(epsilon, delta, 2 * columns)
+    return delta is None and _deviation(columns, 2 * columns, parts, delta) > _NOISY * n
 
 
 def parts_of(epsilon: float, delta: float | None, choices: int, *, noisy: bool = False) -> Parts:
@@ -180,23 +168,13 @@ class Merging:
     pairs: int
     noisy: bool
     parts: Parts
-    counted: float
-    left: float
+    counted: float = 0.0
+    left: float = 0.0
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """Values of each column: groups of its categories."""
         return tuple(int(each[-1]) + 1 for each in self.groups)
-
-    @property
-    def error(self) -> float:
-        """Mean error of pairs, as if nothing were known of those that are not counted."""
-        return self.counted + self.left
-
-    @property
-    def all_pairs(self) -> bool:
-        """Whether every pair is counted: nothing is chosen."""
-        return self.pairs == math.comb(len(self.groups), 2)
 
     def of(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
         """Give the groups of records, shape (n, m)."""
@@ -216,41 +194,38 @@ def choose_merging(
     noisy = is_noisy(m, n, epsilon, delta)
     per_column = PER_COLUMN_IN_NOISE if noisy else PER_COLUMN
     counts = {min(every, max(1, int(times * m))) for times in per_column}
-    offered = {
-        k: parts_of(epsilon, delta, k if k < every else 0, noisy=noisy) for k in sorted(counts)
-    }
     found = []
     for least in LEAST_SHARES:
         groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
         if min(int(each[-1]) for each in groups) < 1:  # nothing would be left to go together
             continue
-        lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]
-        for k, parts in offered.items():
-            columns = [*zip(groups, lost, strict=True)]
-            error = _error_of(columns, k, _deviation(m, k, parts, delta) / n, parts.choice * n)
-            found.append(Merging(groups, k, noisy, parts, *error))
-    return min(found, key=lambda each: each.error)
+        lost = np.array([*map(lost_by, singles, groups)])
+        for k in sorted(counts):
+            parts = parts_of(epsilon, delta, k if k < every else 0, noisy=noisy)
+            merging = Merging(groups, k, noisy, parts)
+            error = _error_of(merging, lost, _deviation(m, k, parts, delta) / n, parts.choice * n)
+            found.append(replace(merging, counted=error[0], left=error[1]))
+    return min(found, key=lambda each: each.counted + each.left)
 
 
 def _error_of(
-    columns: Sequence[tuple[Integers, float]], count: int, deviation: float, sharpness: float
+    found: Merging, losses: Floats, deviation: float, sharpness: float
 ) -> tuple[float, float]:
-    """Parts of the mean error of all pairs where `count` pairs are chosen and have a table each.
+    """Parts of the mean error of all pairs, where those that are chosen have a table each.
 
-    Of each column, the groups of its categories and what merging loses. Strengths fall as those of
-    exponential chance do in order, with the usual mean. `sharpness`: epsilon of a choice, times n.
+    Strengths fall as those of exponential chance do in order, with the usual mean. `losses`: what
+    merging loses of each column; `sharpness`: epsilon of a choice, times n.
     """
-    sizes = np.array([int(groups[-1]) + 1 for groups, _ in columns])
-    first, second = np.triu_indices(len(columns), 1)
+    sizes = np.array(found.sizes)
+    first, second = np.triu_indices(len(sizes), 1)
     cells = (sizes[first] * sizes[second]).astype(np.float64)
-    losses = np.array([loss for _, loss in columns])
     lost = np.minimum(1.0, _LOST * (losses[first] + losses[second]))
     strengths = np.log(cells.size / (np.arange(cells.size) + 0.5))
     factors = _FACTOR / np.sqrt(np.log(sizes[first]) * np.log(sizes[second]))
-    told = DEPENDENCE * strengths / 2 * sharpness * float(factors.mean())
-    chances = chances_of(told, count)
-    counted = pair_error(cells, deviation**-2, lost, strengths[:, None]).mean(axis=1)
-    left = pair_error(1, 0.0, strength=strengths)
+    told = by.DEPENDENCE * strengths / 2 * sharpness * float(factors.mean())
+    chances = chances_of(told, found.pairs)
+    counted = by.pair_error(cells, deviation**-2, lost, strengths[:, None]).mean(axis=1)
+    left = by.pair_error(1, 0.0, strength=strengths)
     total = (float(chances @ counted), float((1 - chances) @ left))
     return total[0] / cells.size, total[1] / cells.size
 
@@ -286,15 +261,15 @@ def pays_to_choose(
     """Whether to count single columns first: from public numbers, as if all shares were equal."""
     if order == 1 or len(domains) == 1:
         return False
-    once = choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
+    once = by.choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
     even = [np.full(size, 1 / size) for size in domains]
     found = choose_merging(even, n, epsilon=epsilon, delta=delta)
     first = singles_of(domains, delta), found.parts.first
     single, whole = (
-        _EVENED * expected_error(design, n, epsilon=part, delta=delta, ways=(1,))
+        _EVENED * by.expected_error(design, n, epsilon=part, delta=delta, ways=(1,))
         for design, part in (first, (once, epsilon))
     )
-    pairs = expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
+    pairs = by.expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
     chosen = found.counted + _INDIRECT * found.left
     return single + chosen < _WORTH * (whole + pairs)
 
@@ -332,13 +307,13 @@ def choose_strongest(
     `codes` (n, m): values of the records; `singles`: released shares of the values of each column.
     """
     left: list[Set] = [*combinations(range(len(singles)), 2)]
-    if found.all_pairs:
+    if found.pairs == len(left):
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
     noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
     sizes, scores = found.sizes, []
     for a, b in left:
-        cells = count_cells(columns, sizes, (a, b))
+        cells = by.count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
         halved = (sizes[a] == 2) + (sizes[b] == 2) if found.noisy else 0
         apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
@@ -367,17 +342,13 @@ def tables_of(
     found: Merging, pairs: Sequence[Set], n: int, *, order: int | None, delta: float | None
 ) -> TableDesign:
     """Tables that hold the chosen pairs, with the least expected error."""
-    joined = TableDesign(
-        domains=found.sizes,
-        blocks=(),
-        alone=(0,) * len(found.sizes),
-        norm=1 if delta is None else 2,
-    )
-    caps = CAPS if order in (None, 3) else CAPS[:1]
-    designs = [replace(joined, blocks=covering(found.sizes, cap, pairs)) for cap in caps]
+    alone, norm = (0,) * len(found.sizes), 1 if delta is None else 2
+    joined = TableDesign(domains=found.sizes, blocks=(), alone=alone, norm=norm)
+    caps = by.CAPS if order in (None, 3) else by.CAPS[:1]
+    designs = [replace(joined, blocks=by.covering(found.sizes, cap, pairs)) for cap in caps]
 
     def error(design: TableDesign, *ways: int) -> float:
-        return expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
+        return by.expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
 
     if found.noisy:
         apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)

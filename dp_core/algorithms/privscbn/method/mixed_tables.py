@@ -48,9 +48,8 @@ class TableDesign:
         its weight. A record that differs in every column attains it. Of differences it changes two
         by 1, or one by 2.
         """
-        return 2 * (
-            sum(each if self.norm == 1 else each * each for each in self.alone) + len(self.blocks)
-        )
+        alone = sum(each if self.norm == 1 else each * each for each in self.alone)
+        return 2 * (alone + len(self.blocks))
 
     @cached_property
     def sensitivity(self) -> float:
@@ -92,9 +91,8 @@ def covering(
     pairs = [*combinations(range(len(domains)), 2)] if pairs is None else sorted(pairs)
     if cap == 0:
         return tuple(pairs)
-    missing: dict[Set, None] = dict.fromkeys(
-        sorted(pairs, key=lambda pair: -domains[pair[0]] * domains[pair[1]])
-    )
+    largest = sorted(pairs, key=lambda pair: -domains[pair[0]] * domains[pair[1]])
+    missing: dict[Set, None] = dict.fromkeys(largest)
     found = []
     while missing:
         block = list(next(iter(missing)))
@@ -113,11 +111,10 @@ def _next_column(
 ) -> int | None:
     best, most = None, 0.0
     for j in range(len(domains)):
-        if j in block or domains[j] > room:
-            continue
-        new = sum((min(i, j), max(i, j)) in missing for i in block)
-        if new / math.log(domains[j]) > most:
-            best, most = j, new / math.log(domains[j])
+        if j not in block and domains[j] <= room:
+            new = sum((min(i, j), max(i, j)) in missing for i in block)
+            if new / math.log(domains[j]) > most:
+                best, most = j, new / math.log(domains[j])
     return best
 
 
@@ -285,18 +282,16 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
 def hung(cliques: Sequence[Set]) -> list[Hung]:
     """Put cliques into a tree, earlier ones first: always the one that shares most with another."""
-    order = [max(cliques, key=len)]
-    found = [Hung(order[0], -1, ())]
-    left = [each for each in cliques if each != order[0]]
+    first = max(cliques, key=len)
+    found, left = [Hung(first, -1, ())], [each for each in cliques if each != first]
     while left:
-        each, parent = max(
-            ((each, place) for each in left for place in range(len(order))),
-            key=lambda pair: len({*pair[0]} & {*order[pair[1]]}),
-        )
-        shared = tuple(sorted({*each} & {*order[parent]}))
-        found.append(Hung(each, parent, shared))
-        order.append(each)
-        left.remove(each)
+        options = [
+            Hung(each, parent, tuple(sorted({*each} & {*other.columns})))
+            for each in left
+            for parent, other in enumerate(found)
+        ]
+        found.append(max(options, key=lambda option: len(option.shared)))
+        left.remove(found[-1].columns)
     return found
 
 
@@ -451,12 +446,11 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
 
 def counts_of(codes: NDArray[np.int64], design: TableDesign) -> list[Floats]:
     """Count the weighted tables of a design, or the differences of two values, without noise."""
-    pairs = [*zip(design.sets, design.weights, strict=True)]
-    cells = [weight * count_cells(codes, design.domains, each) for each, weight in pairs]
-    return [
-        differences_of(each) if design.halved(block) else each
-        for block, each in zip(design.sets, cells, strict=True)
-    ]
+    found = []
+    for block, weight in zip(design.sets, design.weights, strict=True):
+        cells = weight * count_cells(codes, design.domains, block)
+        found.append(differences_of(cells) if design.halved(block) else cells)
+    return found
 
 
 def measure_tables(
@@ -474,19 +468,15 @@ def measure_tables(
     vector = np.concatenate([each.ravel() for each in exact]).astype(np.int64)
     noisy = mechanism.release(vector * lattice, rng) / lattice
     parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
-    variance = float(mechanism.variance) / lattice**2
-    n = len(codes)
-    counted = {"single": sum(map(bool, design.alone)), "several": len(design.blocks)}
-    return Tables(
-        design=design,
-        tables=tuple(
-            Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
-            for part, each, weight in zip(parts, exact, design.weights, strict=True)
-        ),
-        spend=mechanism.spend(
-            say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)
-        ),
+    variance, n = float(mechanism.variance) / lattice**2, len(codes)
+    tables = tuple(
+        Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
+        for part, each, weight in zip(parts, exact, design.weights, strict=True)
     )
+    counted = {"single": sum(map(bool, design.alone)), "several": len(design.blocks)}
+    because = say("privscbn-why-tables", **counted)
+    spend = mechanism.spend(say("privscbn-step-columns"), because=because)
+    return Tables(design=design, tables=tables, spend=spend)
 
 
 # --- noisy shares of one column, evened out where neighbours are alike: post-processing (4.7) -----
@@ -534,8 +524,8 @@ def evened(shares: Floats, variance: float) -> Floats:
     weights = np.exp(np.minimum(through, 0))
     found = weights * np.where(inside, level, 0)
     steps = np.zeros((len(CHANCES), size + 1))
-    for place in range(len(CHANCES)):
-        np.add.at(steps[place], starts, found[place])
+    for own, each in zip(steps, found, strict=True):
+        np.add.at(own, starts, each)
     steps[:, 1:] -= found.sum(axis=2)
     fits = np.exp(whole - whole.max())
     return project_to_simplex(fits @ np.cumsum(steps[:, :-1], axis=1) / fits.sum())

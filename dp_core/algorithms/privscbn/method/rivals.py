@@ -35,7 +35,7 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, say
+from dp_core.words import say
 
 __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish_priview"]
 
@@ -345,7 +345,7 @@ def design(m: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Shared, ...]]:
     """Cover all pairs of m attributes by blocks of 8, with all they share; from m alone."""
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
-        raise ParameterError(message("privscbn-error-priview", **facts), field="method")
+        raise ParameterError.of("privscbn-error-priview", "method", **facts)
     blocks = covering(m)
     return blocks, shared_sets(blocks)
 

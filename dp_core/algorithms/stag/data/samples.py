@@ -17,9 +17,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, checked_box
+from dp_core.algorithms.stag.data import lattice as of
+from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, whole
 from dp_core.arrays import Floats
-from dp_core.params import must_be
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 
@@ -127,8 +127,7 @@ def draw_plan(rng: Generator) -> Plan:
 
 
 def _river(rng: Generator) -> River:
-    along = np.linspace(0, 1, _NODES)
-    phase = rng.random(2)
+    along, phase = np.linspace(0, 1, _NODES), rng.random(2)
     wide = rng.uniform(0.08, 0.12) * np.sin(2 * np.pi * (rng.uniform(0.8, 1.2) * along + phase[0]))
     fine = rng.uniform(0.02, 0.03) * np.sin(2 * np.pi * (rng.uniform(2.5, 3.5) * along + phase[1]))
     return River(rng.uniform(0.35, 0.65) + wide + fine, bool(rng.random() < 0.5))
@@ -254,8 +253,8 @@ def city_lattice(n: int, seed: int, resolution: int, *, bounds: Box = _UNIT) -> 
 
 def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
     """Check everything, then give the plan and blocks of points in degrees."""
-    west, south, east, north = checked_box(bounds)
-    size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
+    west, south, east, north = of.checked_box(bounds)
+    size, start = whole("n", n, 1, MOST_POINTS), whole("seed", seed, 0, 2**63)
 
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)
@@ -266,13 +265,6 @@ def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
             yield np.clip(low + block * (high - low), low, high)
 
     return plan, blocks()
-
-
-def _whole(name: str, value: int, low: int, high: int) -> int:
-    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not whole or not low <= value <= high:
-        raise must_be(name, value, f"a whole number from {low:,} to {high:,}")
-    return int(value)
 
 
 # --- points in the unit square --------------------------------------------------------------------
@@ -346,8 +338,7 @@ def _near_roads(plan: Plan, owner: Owners, rng: Generator) -> Floats:
 
 def _at_airport(plan: Plan, count: int, rng: Generator) -> Floats:
     spread = rng.standard_normal((count, 2)) * _AIRPORT_SPREAD
-    points: Floats = plan.airport + rotated(spread, plan.runway)
-    return points
+    return plan.airport + rotated(spread, plan.runway)
 
 
 # --- public boxes that can be chosen by name, in degrees: west, south, east, north ----------------
@@ -389,9 +380,8 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
     """Count the places of one of `BOXES`, with the outline of the land where there is one."""
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
-    return Lattice(
-        counts, box, name=f"{area}, {int(counts.sum()):,} places", point="places", base=land(box)
-    )
+    name = f"{area}, {int(counts.sum()):,} places"
+    return Lattice(counts, box, name=name, point="places", base=land(box))
 
 
 def land(box: Box) -> Mapping[str, Any] | None:

@@ -22,10 +22,9 @@ from dp_core.words import named, say
 class PublishedBudget:
     """Shares of the budget on the sample."""
 
-    # merge, filter, split: eps1, eps2, eps3
-    merge: float
-    filter: float
-    split: float
+    merge: float  # eps1
+    filter: float  # eps2
+    split: float  # eps3
     side: float  # what the formula of the side reads; it spends nothing of its own
     whole: float  # eps_g, their sum
 
@@ -61,12 +60,7 @@ def _middle(
 
 
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published; there is no exact release of it.
-
-    References
-    ----------
-    stag.md 2, steps 0-5; where its proof fails, stag.md 4.1.
-    """
+    """STAG as published (2); there is no exact release of it. Where its proof fails: (4.1)."""
     budget = split_budget(params)
     sampling, filtering, merging, splitting = streams(rng, 4)
     table, edges, counts, filtered = _middle(lattice, params, budget, sampling, filtering)

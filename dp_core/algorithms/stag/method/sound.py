@@ -48,14 +48,11 @@ FAINT = 3.0
 class SoundBudget(NamedTuple):
     """Shares of the budget on the sample (4.2 step 2)."""
 
-    # size, outside: e0 for the number of points, e1 for those outside the fullest places
-    size: float
-    outside: float
-    # layer2, layers13: e2 and e13; of a tree for its splits and its leaves
-    layer2: float
-    layers13: float
-    # eps_g, their sum; the formula of the side reads it, and spends nothing of its own
-    whole: float
+    size: float  # e0, for the number of points
+    outside: float  # e1, for those outside the fullest places
+    layer2: float  # e2; of a tree for its splits
+    layers13: float  # e13; of a tree for its leaves
+    whole: float  # eps_g, their sum; the formula of the side reads it, and spends nothing more
 
 
 class SoundNoise(NamedTuple):
@@ -77,8 +74,7 @@ def split_budget(params: SoundParams) -> SoundBudget:
     outside = OUTSIDE_SHARE * first
     size = 0.0 if params.public_size is not None else first - outside
     layer2 = params.alpha * (whole - size - outside)
-    layers13 = whole - size - outside - layer2
-    return SoundBudget(size=size, outside=outside, layer2=layer2, layers13=layers13, whole=whole)
+    return SoundBudget(size, outside, layer2, whole - size - outside - layer2, whole)
 
 
 def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
@@ -147,10 +143,6 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[re
     """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
     Neighbouring maps differ by one point added or removed. Cost: O(R² + leaves).
-
-    References
-    ----------
-    stag.md 4.2, steps 1-10.
     """
     budget, rngs = split_budget(params), streams(rng, 7)
     start = _start(lattice, params, budget, rngs)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
@@ -13,27 +13,13 @@ from dp_core.algorithms.stag.data.lattice import Lattice, cut, summed, totals
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease, Leaves
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import (
-    ExponentialEach,
-    ExponentialTop,
-    Geometric,
-    Laplace,
-    Rng,
-    poisson_sample,
-)
+from dp_core.noise import mechanisms
+from dp_core.noise.mechanisms import ExponentialEach, ExponentialTop, Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
-from dp_core.privacy.ledger import (
-    Gap,
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    read_from_data,
-    sequential,
-    subsampled,
-)
-from dp_core.words import message, named, say
+from dp_core.privacy import ledger
+from dp_core.privacy.ledger import Gap, Node, Spend
+from dp_core.words import named, say
 
 __all__ = ["LEAST_SIDE", "epsilon_on_sample"]
 
@@ -54,7 +40,7 @@ def uniform_side(n: float, epsilon: float) -> int:
     References
     ----------
     W. Qardaji, W. Yang, N. Li, "Differentially Private Grids for Geospatial Data", 2013, Guideline
-    1.
+    1, and Section IV-B for `adaptive_side`.
 
     >>> uniform_side(1_000_000, 0.1), uniform_side(10_000_000, 0.5)
     (100, 708)
@@ -64,10 +50,6 @@ def uniform_side(n: float, epsilon: float) -> int:
 
 def adaptive_side(n: float, epsilon: float) -> int:
     """First-level side of the adaptive grid: max(10, ceil(sqrt(n epsilon / 10) / 4)).
-
-    References
-    ----------
-    Qardaji, Yang, Li, 2013, Section IV-B.
 
     >>> adaptive_side(1_000_000, 0.1), adaptive_side(1000, 0.1)
     (25, 10)
@@ -130,35 +112,15 @@ def epsilon_on_sample(epsilon: float, rate: float) -> float:
     >>> round(epsilon_on_sample(0.5, 0.1), 9), epsilon_on_sample(0.5, 1)
     (2.013196593, 0.5)
     """
-    _check(epsilon, rate)
+    if not (epsilon >= 0 and math.isfinite(epsilon)):
+        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
+    if not 0 < rate <= 1:
+        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
     if rate == 1:
         return epsilon
     if epsilon < _LARGE:
         return math.log1p(math.expm1(epsilon) / rate)
     return epsilon + math.log1p((rate - 1) * math.exp(-epsilon)) - math.log(rate)
-
-
-def amplified(epsilon: float, rate: float) -> float:
-    """Cost on the full data of `epsilon` spent on a secret Poisson sample: the inverse.
-
-    eps = ln(1 + rate (exp(eps_g) - 1)). Refuses what `epsilon_on_sample` refuses.
-
-    >>> round(amplified(epsilon_on_sample(0.5, 0.1), 0.1), 12)
-    0.5
-    """
-    _check(epsilon, rate)
-    if rate == 1:
-        return epsilon
-    if epsilon < _LARGE:
-        return math.log1p(rate * math.expm1(epsilon))
-    return epsilon + math.log(rate + (1 - rate) * math.exp(-epsilon))
-
-
-def _check(epsilon: float, rate: float) -> None:
-    if not (epsilon >= 0 and math.isfinite(epsilon)):
-        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
-    if not 0 < rate <= 1:
-        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
 
 
 # --- number of points: public, or measured with a small share of the budget (4.2 step 2) ----------
@@ -178,11 +140,11 @@ def measure_size(
 # --- what the steps end in: the ledger, and the release of a method without layers ----------------
 
 
-def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:
+def ledger_of(lattice: Lattice, root: Node) -> ledger.PrivacyLedger:
     """Finish the ledger; a box that was read from the data is charged without limit (4.1 row 8)."""
-    if not lattice.facts_from_data:
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, root)
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, _read("box")))
+    if lattice.facts_from_data:
+        root = ledger.sequential(named("map"), root, _read("box"))
+    return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, root)
 
 
 def plain_map(
@@ -325,14 +287,10 @@ def _downwards(levels: list[Flags]) -> Integers:
 
 def in_order(labels: Integers) -> Integers:
     """Renumber groups by their first cell; -1 stays."""
-    flat = labels.ravel()
-    there = flat >= 0
-    _, first, inverse = np.unique(flat[there], return_index=True, return_inverse=True)
-    rank = np.empty(first.size, dtype=np.int64)
-    rank[np.argsort(first)] = np.arange(first.size)
-    renumbered = np.full(flat.size, -1, dtype=np.int64)
-    renumbered[there] = rank[inverse]
-    return renumbered.reshape(labels.shape)
+    there, renumbered = labels >= 0, np.full_like(labels, -1)
+    _, first, inverse = np.unique(labels[there], return_index=True, return_inverse=True)
+    renumbered[there] = np.argsort(np.argsort(first))[inverse]
+    return renumbered
 
 
 # --- best partitions of counts for every number of groups: an exact dynamic program (Step 3) ------
@@ -354,11 +312,11 @@ class Candidates(NamedTuple):
     def groups(self, row: int, k: int) -> Integers:
         """Group of each distinct count, in ascending order, when set `row` is cut into k."""
         group = np.zeros(self.starts.shape[2], dtype=np.int64)
-        end = group.size - 1
+        end = group.size
         for number in range(k - 1, -1, -1):
-            start = int(self.starts[row, number, end])
-            group[start : end + 1] = number
-            end = start - 1
+            start = int(self.starts[row, number, end - 1])
+            group[start:end] = number
+            end = start
         return group
 
 
@@ -375,9 +333,7 @@ def best_partitions(values: Floats, times: Floats) -> Candidates:
     """
     sets, u = values.shape
     if u > MOST_DISTINCT:
-        raise ParameterError(
-            message("stag-error-distinct", distinct=int(u), most=MOST_DISTINCT), field="theta"
-        )
+        raise ParameterError.of("stag-error-distinct", "theta", distinct=int(u), most=MOST_DISTINCT)
     costs = _interval_costs(values, times)
     deviations = np.empty((sets, u))
     starts = np.zeros((sets, u, u), dtype=np.int16)
@@ -449,11 +405,10 @@ class UpMerge:
         wanted = sparse & (counts > 0) if self.boost else sparse
         parts = components(wanted) if self.boost else wanted.astype(np.int64) - 1
         chooser = ExponentialEach(sensitivity=RC_SENSITIVITY, epsilon=self.epsilon_choice)
-        groups = in_order(self._groups(counts, parts, chooser, choosing).reshape(counts.shape))
+        groups = in_order(self._groups(counts, parts, chooser, choosing))
         noise = Laplace(sensitivity=1, epsilon=self.epsilon)
-        estimates = _means(counts.ravel(), groups.ravel(), noise, measuring)
-        spends = self._spends(chooser, noise)
-        return Merged(groups=groups.ravel(), estimates=estimates, spends=spends)
+        estimates = _means(counts.ravel(), groups, noise, measuring)
+        return Merged(groups, estimates, self._spends(chooser, noise))
 
     def _groups(
         self, counts: Integers, parts: Integers, chooser: ExponentialEach, rng: Rng
@@ -490,16 +445,8 @@ class UpMerge:
         return labels
 
     def _spends(self, chooser: ExponentialEach, noise: Laplace) -> tuple[Node, ...]:
-        choice = chooser.spend(say("stag-spend-choice"))
-        charged = Spend(
-            step=choice.step,
-            mechanism=choice.mechanism,
-            sensitivity=choice.sensitivity,
-            claimed=0,
-            proven=choice.claimed,
-            gap=Gap.UNCHARGED_STEP,
-            because=say("stag-spend-choice.why"),
-        )
+        choice = chooser.spend(say("stag-spend-choice"), because=say("stag-spend-choice.why"))
+        charged = replace(choice, claimed=0, gap=Gap.UNCHARGED_STEP)
         on_offer = _read("partitions", Gap.CANDIDATES_FROM_DATA)
         rounding = (_read("zeros"),) if self.boost else ()
         return (*rounding, on_offer, charged, noise.spend(say("stag-spend-means")))
@@ -507,7 +454,7 @@ class UpMerge:
 
 def _read(key: str, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
     """Charge without limit what was read from the data."""
-    return read_from_data(say(f"stag-spend-{key}"), say(f"stag-spend-{key}.why"), gap=gap)
+    return ledger.read_from_data(say(f"stag-spend-{key}"), say(f"stag-spend-{key}.why"), gap=gap)
 
 
 def components(wanted: NDArray[np.bool_]) -> Integers:
@@ -524,9 +471,7 @@ def _means(counts: Integers, groups: Integers, noise: Laplace, rng: Rng) -> Floa
     sizes = np.bincount(groups[inside])
     true = np.bincount(groups[inside], counts[inside]).astype(np.int64)
     means = np.asarray(noise.release(true, rng), np.float64) / np.maximum(1, sizes)
-    estimates = np.zeros(counts.size)
-    estimates[inside] = means[groups[inside]]
-    return estimates
+    return np.append(means, 0.0)[groups]  # -1 is the last one
 
 
 # --- Down-Split: cells cut by their noisy counts, and their parts counted once more (Step 4) ------
@@ -571,13 +516,12 @@ def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:
     """Summed-area table of a sample of the points; that of all points at rate 1."""
     if rate == 1:
         return lattice.table
-    table: Integers = summed(poisson_sample(lattice.counts, rate, rng))
-    return table
+    return summed(mechanisms.poisson_sample(lattice.counts, rate, rng))
 
 
 def on_sample(node: Node, rate: float) -> Node:
     """Charge what was done with the sample at the amplified epsilon."""
-    return node if rate == 1 else subsampled(say("stag-spend-sample"), node, rate)
+    return node if rate == 1 else ledger.subsampled(say("stag-spend-sample"), node, rate)
 
 
 # --- Threshold-Filter: which cells of the middle grid are dense (Step 2) --------------------------

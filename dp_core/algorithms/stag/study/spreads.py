@@ -11,20 +11,14 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method
+from dp_core.algorithms.stag import params as of
 from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, totals
 from dp_core.algorithms.stag.data.samples import city_lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import EM_RATE, plain_map, sampled_table
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.params import (
-    AdaptiveParams,
-    LayerParams,
-    MapParams,
-    PublishedParams,
-    SoundParams,
-    UniformParams,
-)
+from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
 from dp_core.noise.streams import streams
@@ -158,19 +152,18 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
         parent, part = float(noise.layer2.scale), float(noise.layers13.scale)
         if layer == release.PLAIN:  # a leaf of the tree
             return (((1, part, 1),),)
-        return (
-            _total(parent, part, parts) if layer == release.SPLIT else _total(part, parent, parts)
-        )
+        whole, each = (parent, part) if layer == release.SPLIT else (part, parent)
+        return _total(whole, each, parts)
     if isinstance(params, PublishedParams):
         budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0
         if layer != release.SPLIT:
             return (((1, 1 / budget.merge, 1),),)
         return _total(1 / (share * budget.filter), 1 / budget.split, parts)
-    if isinstance(params, UniformParams):
+    if isinstance(params, of.UniformParams):
         spent = params.size_share * params.epsilon if params.public_size is None else 0.0
         rest = params.epsilon - spent
-        if not isinstance(params, AdaptiveParams):
+        if not isinstance(params, of.AdaptiveParams):
             return (((1, 1 / rest, 1),),)
         return _leaf(1 / (params.alpha * rest), 1 / ((1 - params.alpha) * rest), parts)
     return (((1, 2 / params.epsilon, 1),),) if method == "privtree" else None
@@ -257,17 +250,11 @@ def without_noise(output: release.GridRelease, sample: Sample) -> release.GridRe
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
     sparse = np.isin(output.layer, (release.MERGED, release.KEPT))
     if sparse.any():
-        group = output.group[output.cells[sparse]]
-        count[sparse] = _shared(count[sparse], group)
+        place = output.group[output.cells[sparse]] + 1  # 0 is in no group
+        means = np.bincount(place, count[sparse]) / np.maximum(1, np.bincount(place))
+        means[0] = 0  # rounded to zero
+        count[sparse] = means[place]
     return replace(output, count=count)
-
-
-def _shared(count: Floats, group: NDArray[np.int32]) -> Floats:
-    """Mean of the group of each cell; 0 for cells of none."""
-    place = group.astype(np.int64) + 1
-    means = np.bincount(place, count) / np.maximum(1, np.bincount(place))
-    means[0] = 0  # rounded to zero
-    return np.asarray(means[place])
 
 
 def error_parts(
@@ -329,13 +316,14 @@ def _dice(method: Method, trial: int) -> np.random.Generator:
 
 @dataclass(frozen=True, kw_only=True)
 class Scatter:
-    """Errors of one rectangle in many runs."""
+    """Errors of one rectangle in many runs: where 95 % of them lie, points above the truth.
+
+    Of each part its typical size: the root mean square over the runs, points.
+    """
 
     runs: int
-    # low, high: where 95 % of the runs lie, points above the truth
     low: float
     high: float
-    # noise, sampling, uniformity: typical size of each part: root mean square over the runs, points
     noise: float
     sampling: float
     uniformity: float

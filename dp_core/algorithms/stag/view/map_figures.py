@@ -319,13 +319,9 @@ def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
     found = counts / area
     for size in (2, 4):
         if len(counts) >= size * _SEEN:
-            together = _blocks(counts, size)
-            even = together / _blocks(area, size)
-            few, spread = (
-                each.repeat(size, 0).repeat(size, 1)[: len(found), : len(found)]
-                for each in (together < _FEW, even)
-            )
-            np.copyto(found, spread, where=few)
+            together, block = _blocks(counts, size), np.arange(len(counts)) // size
+            even, place = together / _blocks(area, size), np.ix_(block, block)
+            np.copyto(found, even[place], where=(together < _FEW)[place])
     return np.asarray(found)
 
 
@@ -334,11 +330,9 @@ def _pixels(table: NDArray[np.number], box: lattice.Box, most: int) -> tuple[Flo
     steps = table.shape[0] - 1
     edges = lattice.axis_edges(steps, most)
     counts = lattice.grid_totals(table, edges, edges)  # type: ignore[arg-type]
-    row_areas = lattice.areas(
-        lattice.grid_rectangles(edges[:2], edges), box, steps
-    )  # they differ by latitude
+    column = lattice.grid_rectangles(edges[:2], edges)  # areas differ by latitude
     widths = np.diff(edges) / (edges[1] - edges[0])
-    return counts.astype(np.float64), row_areas[:, None] * widths
+    return counts.astype(np.float64), lattice.areas(column, box, steps)[:, None] * widths
 
 
 def _blocks(values: Floats, size: int) -> Floats:
@@ -383,19 +377,15 @@ def png(indices: Pixels, colours: Pixels) -> bytes:
     W3C, "Portable Network Graphics (PNG) Specification", 2003, sections 11.2.2 to 11.3.2.
     """
     height, width = indices.shape
-    lines = np.zeros((height, width + 1), dtype=np.uint8)  # each line begins with its filter: none
-    lines[:, 1:] = indices
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    return b"".join(
-        (
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", header),
-            _chunk(b"PLTE", colours[:, :3].tobytes()),
-            _chunk(b"tRNS", colours[:, 3].tobytes()),
-            _chunk(b"IDAT", zlib.compress(lines.tobytes(), _COMPRESSION)),
-            _chunk(b"IEND", b""),
-        )
-    )
+    lines = np.pad(indices, ((0, 0), (1, 0)))  # each line begins with its filter: none
+    chunks = {
+        b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0),
+        b"PLTE": colours[:, :3].tobytes(),
+        b"tRNS": colours[:, 3].tobytes(),
+        b"IDAT": zlib.compress(lines.tobytes(), _COMPRESSION),
+        b"IEND": b"",
+    }
+    return b"".join((b"\x89PNG\r\n\x1a\n", *map(_chunk, chunks.keys(), chunks.values())))
 
 
 def data_url(content: bytes) -> str:
@@ -557,8 +547,7 @@ def answer_strip(
         write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
     title = plain(say("stag-strip", points=points))
     figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
-    figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
-    return figure
+    return figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
 
 
 def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
@@ -577,15 +566,10 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
         end, words = max(start, start + size), f"{'+' * (size > 0)}{significant(size)}"
         write(figure, words, (end, plain(name)), theme.text, size=12.5, anchor="left", xshift=5)
     figure.add_vline(x=0, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
-    width = float(np.ptp(ends)) or 1.0
-    figure.update_xaxes(
-        title_text=plain(say("stag-axis-error", points=points)),
-        range=[float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width],
-        nticks=5,
-        tickformat=",",
-    )
-    figure.update_yaxes(autorange="reversed", showgrid=False)
-    return figure
+    width, title = float(np.ptp(ends)) or 1.0, plain(say("stag-axis-error", points=points))
+    shown = [float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width]
+    figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
+    return figure.update_yaxes(autorange="reversed", showgrid=False)
 
 
 # --- pictures of the steps: the layers on the map, the filter, the parts --------------------------
@@ -602,9 +586,9 @@ def layer_map(
     """Draw which layer each cell of the middle grid belongs to; shades tell merged groups apart."""
     side = codes.shape[0]
     figure = fixed(theme, 400)
-    shade = np.where(codes == MERGED, 3 + group.reshape(codes.shape) % len(_SHADES), 0)
+    shade = 3 + group.reshape(codes.shape) % len(_SHADES)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
-    words = {}
+    words: dict[str, Any] = {"hoverinfo": "skip"}
     if side <= _MOST_HOVERED:
         names = np.array([say(NAMES[code]) for code in range(4)])
         words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
@@ -617,7 +601,7 @@ def layer_map(
         zmax=len(fills) - 0.5,
         colorscale=colour_steps(fills),
         showscale=False,
-        **(words or {"hoverinfo": "skip"}),
+        **words,
     )
     map_axes(figure, box)
     return figure
@@ -657,21 +641,18 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
         write(figure, words, (1.0, 0.96), theme.muted, anchor="right top", paper="xy")
     figure.update_xaxes(title_text=say("stag-axis-noisy"), tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
-    figure.update_yaxes(
-        title_text=say("stag-axis-cells", cells=noisy.size), type="log", range=[-0.2, 1.04 * most]
-    )
-    figure.update_yaxes(dtick=1, tickformat=",")
-    return figure
+    title, ends = say("stag-axis-cells", cells=noisy.size), [-0.2, 1.04 * most]
+    return figure.update_yaxes(title_text=title, type="log", range=ends, dtick=1, tickformat=",")
 
 
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     """Draw into how many parts dense cells were cut."""
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
-    names = [f"{size:,}" for size in sizes]
+    names, last = [f"{size:,}" for size in sizes], _MOST_SIZES - 1
     if sizes.size > _MOST_SIZES:
-        names = [*names[: _MOST_SIZES - 1], f"{sizes[_MOST_SIZES - 1]:,}+"]
-        cells = np.append(cells[: _MOST_SIZES - 1], cells[_MOST_SIZES - 1 :].sum())
+        names = [*names[:last], f"{names[last]}+"]
+        cells = np.append(cells[:last], cells[last:].sum())
     figure.add_bar(
         x=names,
         y=cells,
@@ -682,8 +663,7 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
         hovertemplate="%{x}: %{y:,}<extra></extra>",
     )
     figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
-    figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
-    return figure
+    return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
@@ -753,14 +733,8 @@ def difference(
         hovertemplate="%{x:.4g}°, %{y:.4g}°: %{z:+,.3g} km⁻²<extra></extra>",
     )
     map_axes(figure, box)
-    found = Difference(
-        title=say("stag-difference", one=one.letter, other=other.letter),
-        figure=figure,
-        alt=say("stag-difference.alt", one=one.words, other=other.words),
-        true=False,
-        legend=(
-            ("layer-more", say("stag-has-more", letter=other.letter)),
-            ("layer-less", say("stag-has-more", letter=one.letter)),
-        ),
-    )
-    return (found,)
+    title = say("stag-difference", one=one.letter, other=other.letter)
+    alt = say("stag-difference.alt", one=one.words, other=other.words)
+    kinds = zip(("layer-more", "layer-less"), (other, one), strict=True)
+    legend = tuple((kind, say("stag-has-more", letter=side.letter)) for kind, side in kinds)
+    return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)

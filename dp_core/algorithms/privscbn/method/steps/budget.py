@@ -14,7 +14,7 @@ from dp_core.privacy import ledger
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +165,7 @@ def checked_delta(delta: float, n: int) -> float:
     """Refuse a δ with which giving a record away at random would pass."""
     if delta * n >= 1:
         facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
-        raise ParameterError(message("privscbn-error-delta", **facts), field="delta")
+        raise ParameterError.of("privscbn-error-delta", "delta", **facts)
     return delta
 
 

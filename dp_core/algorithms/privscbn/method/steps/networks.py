@@ -534,7 +534,7 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
     both = (bits * joint.table) @ bits.T
     pairs = np.maximum(pair_cells(np.diag(both), both), 0)  # (a, a, 2, 2)
-    information = _information(pairs)
+    information = mutual(pairs)
     done = list(range(max(1, joint.known)))
     left = list(range(len(done), count))
     ones = pairs[0, 0, 1, 1]
@@ -552,8 +552,8 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     return network, tables
 
 
-def _information(pairs: Floats) -> Floats:
-    """Mutual information of each pair, in nats."""
-    even = pairs.sum(axis=3, keepdims=True) * pairs.sum(axis=2, keepdims=True)
+def mutual(pairs: Floats) -> Floats:
+    """Mutual information of each pair, in nats; shape (…, a, b) of cells."""
+    even = pairs.sum(axis=-1, keepdims=True) * pairs.sum(axis=-2, keepdims=True)
     ratio = np.maximum(pairs, _TINY) / np.maximum(even, _TINY)
-    return np.asarray((pairs * np.log(ratio)).sum(axis=(2, 3)))
+    return np.asarray((pairs * np.log(ratio)).sum(axis=(-2, -1)))
