@@ -45,13 +45,12 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
     wanted = [view.method, "independent", *view.compared]
     if view.mixed:
         wanted = [key for key in (*wanted, *TAKE_CATEGORIES) if key in TAKE_CATEGORIES]
+    system = registry.algorithms()[KEY]
     return Subject.of(
         view,
         table,
         noun=NOUN,
-        algorithm=replace(
-            registry.algorithms()[KEY], evaluate=partial(study.distances, ways=asked)
-        ),
+        algorithm=replace(system, evaluate=partial(study.distances, ways=asked)),
         measure=str(asked),
         metric=study.metric_of(ways),
         label=say("privscbn-ways.error", ways=ways),
@@ -106,11 +105,10 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     for (key, params), size in sizes:
         if size > study.MOST_SEARCHED:
             dropped.setdefault(key, []).append((params.epsilon, size))
-    said = []
+    said, speed = [], study.SCORES_A_SECOND
     for key, each in dropped.items():
         epsilon, size = min(each)
         facts = {"epsilon": epsilon, "all": epsilon == min(study.EPSILONS), "sets": size}
-        time = study.duration(size / study.SCORES_A_SECOND)
-        facts |= {"time": time, "speed": study.SCORES_A_SECOND}
+        facts |= {"time": study.duration(size / speed), "speed": speed}
         said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

@@ -45,20 +45,18 @@ def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
     shares, categories = made["shares"], "categories" in made
+    title = say("privscbn-released-shares", categories=categories)
     if not categories:
-        model = shares["share_of_model"]
+        names, model = [*shares["attribute"]], shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
-        figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-        panels.chart(
-            figure, key="privscbn_released", alt=say("privscbn-released-shares", categories=False)
-        )
+        figure = bars(names, model, panels.current_theme(), **looks)
+        panels.chart(figure, key="privscbn_released", alt=title)
     releases.download(drawn, name="synthetic-table")
     views = name == "views"
     shown = to_the_noise(rows.head(ROWS_SHOWN))
     panels.table(shown, say("privscbn-released-table", cells=views), height=220)
     facts = {"shown": len(shown), "all": len(rows), "of": "cells" if views else "rows"}
     panels.note(message("release-some", **facts))
-    title = say("privscbn-released-shares", categories=categories)
     panels.table_under(title, to_the_noise(shares))
 
 
@@ -107,10 +105,9 @@ def _given(view: View) -> dict[str, Any]:
     """Numbers of this run that the ladder and the problems speak of."""
     params = view.params
     assert isinstance(params, PublishedParams)
-    clusters = view.output.clusters or []
-    sizes, k = [len(cluster) for cluster in clusters], clusters_wanted(params.k, view.m)
-    given = {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes}
-    return {**given, "epsilon": params.epsilon, "max_parents": params.max_parents}
+    asked = {"epsilon": params.epsilon, "max_parents": params.max_parents}
+    sizes, k = [*map(len, view.output.clusters or [])], clusters_wanted(params.k, view.m)
+    return {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes, **asked}
 
 
 # --- tab "How it works": associations, clusters, parents, shares ----------------------------------

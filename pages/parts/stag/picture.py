@@ -17,17 +17,9 @@ from dp_core.algorithms.stag import release as rectangles
 from dp_core.algorithms.stag.data.lattice import Box, area_unit
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
-from dp_core.algorithms.stag.study import spreads
+from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.gaps import ada
-from dp_core.algorithms.stag.study.pieces import (
-    NAMES,
-    Spot,
-    has_layers,
-    layer_counts,
-    spot_at,
-    true_count,
-)
-from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
+from dp_core.algorithms.stag.study.pieces import Spot, spot_at
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.errors import DPError
 from dp_core.opening import FIRST_SEED
@@ -93,7 +85,7 @@ def _without(view: View, followed: Followed | None) -> View:
     """Give the release without Ada, once she has left."""
     if followed is None or followed.without is None:
         return view
-    gone = replace(view.release, output=followed.without) if view.release else None
+    gone = replace(view.release, output=followed.without)
     return replace(view, data=ada(view.lattice).without, release=gone)
 
 
@@ -235,7 +227,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         what, count = story.place(spot, view.lattice)
         st.html(html.one_value(str(what), str(count)))
         with panels.holder_frame(say("stag-true-count"), key="spot"):
-            true = true_count(view.lattice, spot)
+            true = pieces.true_count(view.lattice, spot)
             panels.say(message("stag-points", count=true, points=view.lattice.point))
     left_out = _drawing(view)[1] if outlines else 0
     if left_out:
@@ -255,19 +247,14 @@ def show_people(view: View) -> None:
 
 
 def _people(view: View) -> None:
-    panels.say(_person(view))
-    own, point = view.lattice.most_of_one, view.release.ledger.of_a_row
+    ledger, cap, own = view.release.ledger, view.lattice.cap, view.lattice.most_of_one
+    point = ledger.of_a_row.proven
+    capped = {} if cap is None else {"cap": cap, "of": page.epsilon_text(ledger.proven)}
+    key = "stag-person-capped" if capped else "stag-person"
+    panels.say(message(key, proven=page.epsilon_text(point), **capped))
     if own is not None:
-        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point.proven)}
+        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point)}
         _for_holder("people", message("stag-person-here", own=own, **facts))
-
-
-def _person(view: View) -> Message:
-    ledger, cap = view.release.ledger, view.lattice.cap
-    proven, of = map(page.epsilon_text, (ledger.of_a_row.proven, ledger.proven))
-    if cap is None:
-        return message("stag-person", proven=proven)
-    return message("stag-person-capped", proven=proven, cap=cap, of=of)
 
 
 def public_size(view: View) -> None:
@@ -382,9 +369,9 @@ def show_legend(view: View, *, cells: bool) -> None:
     below = scale.stops(dark=dark, below=True) if negative else []
     facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
     st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
-    if cells and has_layers(view.output):
-        kinds = (each.code for each in layer_counts(view.output))
-        panels.legend([(_LINES[code], say(NAMES[code])) for code in kinds])
+    if cells and pieces.has_layers(view.output):
+        kinds = (each.code for each in pieces.layer_counts(view.output))
+        panels.legend([(_LINES[code], say(pieces.NAMES[code])) for code in kinds])
 
 
 # --- the picture as a question: how many points lie in a rectangle, and where its error is from ---
@@ -404,9 +391,7 @@ def _ask(view: View) -> None:
         question = _question(view, degrees)
         _presets(view)
     with left:
-        _map(
-            view, None if question is None else rectangles.in_degrees(question.rect, *_frame(view))
-        )
+        _map(view, None if question is None else _in_degrees(view, question.rect))
     if question is None:
         return
     with right:
@@ -419,6 +404,10 @@ def _frame(view: View) -> tuple[Box, int]:
     return view.output.box, view.output.resolution
 
 
+def _in_degrees(view: View, rect: rectangles.Rectangle) -> rectangles.Rectangle:
+    return rectangles.in_degrees(rect, *_frame(view))
+
+
 def _follow_box(view: View) -> None:
     """Go back to the middle when another map is on screen."""
     before = st.session_state.get(_BOX)
@@ -428,7 +417,7 @@ def _follow_box(view: View) -> None:
 
 
 def _start(view: View) -> rectangles.Rectangle:
-    return rectangles.in_degrees(rectangles.middle(view.output.resolution, START), *_frame(view))
+    return _in_degrees(view, rectangles.middle(view.output.resolution, START))
 
 
 def _set(degrees: rectangles.Rectangle) -> None:
@@ -474,13 +463,12 @@ def _presets(view: View) -> None:
             say(f"stag-place-{name}"),
             key=f"{KEY}_ask_{name}",
             width="stretch",
-            on_click=lambda rect=rect: _set(rectangles.in_degrees(rect(), *_frame(view))),
+            on_click=lambda rect=rect: _set(_in_degrees(view, rect())),
         )
 
 
 def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
-    key = f"{KEY}_ask_map"
-    box, resolution = _frame(view)
+    key, box = f"{KEY}_ask_map", view.output.box
     scale, theme = scale_of(view), panels.current_theme()
 
     def made() -> str:
@@ -490,14 +478,15 @@ def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
     image = view.kept("flat", made, scale, theme.dark)
     figure = map_figures.pick_map(image, box, degrees, theme)
     looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
-    pick = partial(_picked, key, box, resolution)
+    pick = partial(_picked, key, view)
     st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
     show_legend(view, cells=False)
     panels.note(message("stag-ask"))
 
 
-def _picked(key: str, box: Box, resolution: int) -> None:
+def _picked(key: str, view: View) -> None:
     """Take over a rectangle that was dragged."""
+    box, resolution = _frame(view)
     chosen = (st.session_state.get(key) or {}).get("selection", {}).get("box", [])
     if not chosen:
         return
@@ -505,7 +494,7 @@ def _picked(key: str, box: Box, resolution: int) -> None:
     ends = np.array([west, south, east, north], dtype=np.float64)
     start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
     x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
-    _set(rectangles.in_degrees(rectangles.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
+    _set(_in_degrees(view, rectangles.on_blocks((x0, y0, x1, y1), resolution)))
 
 
 def _estimate(view: View, question: rectangles.Asked) -> float:
@@ -548,8 +537,8 @@ def _parts(view: View, question: rectangles.Asked) -> dict[str, float]:
 
     def split() -> dict[str, float]:
         rng = trial_rng(view.seed, view.method, None, 0)
-        sample = sample_again(view.lattice, view.params, rng)
-        found = error_parts(view.lattice, view.output, sample, [question.rect])
+        sample = spreads.sample_again(view.lattice, view.params, rng)
+        found = spreads.error_parts(view.lattice, view.output, sample, [question.rect])
         return {name: float(getattr(found, name)[0]) for name in ("truth", *spreads.PARTS)}
 
     return view.kept("split", split, question.rect)

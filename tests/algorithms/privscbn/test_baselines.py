@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -106,14 +107,10 @@ def test_without_noise_privbayes_and_jtree_have_the_empirical_tables():
 def grow(
     table: BinaryTable, degree: int, choose: Callable[[Floats], int], source: np.random.Generator
 ) -> Any:
+    chooser: Any = SimpleNamespace(release=lambda scores, rng: choose(scores))
+    members = list(range(table.attributes))
     return greedy_network(
-        Counter(table),
-        list(range(table.attributes)),
-        max_parents=degree,
-        first=0,
-        score=dependences,
-        choose=choose,
-        rng=source,
+        Counter(table), members, degree, chooser, source, score=dependences, bridge=0
     )
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from dp_core.algorithms.privscbn.data.counts import members
+from dp_core.algorithms.privscbn.data.counts import component, members
 from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
@@ -229,26 +229,15 @@ class _Graph:
     def cells(self, mask: int) -> int:
         return math.prod(self.domains[j] for j in members(mask))
 
-    def apart(self, a: int, b: int, common: int) -> bool:
-        """Whether what a and b are both joined to separates them: so that joining stays chordal."""
-        seen = front = 1 << a
-        while front:
-            near = 0
-            for j in members(front):
-                near |= self.joined[j]
-            front = near & ~common & ~seen
-            seen |= front
-            if seen >> b & 1:
-                return False
-        return True
-
     def join(self, a: int, b: int) -> bool:
         """Join two columns if the graph stays chordal and its tables small."""
         common = self.joined[a] & self.joined[b]
         if self.refused.get((a, b)) == common:
             return False
         new = common | 1 << a | 1 << b
-        if self.cells(new) > MOST_CELLS or not self.apart(a, b, common):
+        # Chordal still, where what both are joined to separates them.
+        around = component(self.joined, a, without=common) >> b & 1
+        if self.cells(new) > MOST_CELLS or around:
             self.refused[a, b] = common
             return False
         left = [mask for mask in self.cliques if mask & ~new]

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import combinations
-from operator import or_
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter, members
+from dp_core.algorithms.privscbn.data.counts import Counter, component, members, union
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
@@ -41,20 +40,6 @@ __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish
 
 
 Edge = tuple[int, int]
-
-
-def union(sets: Iterable[int]) -> int:
-    """All vertices of some sets."""
-    return reduce(or_, sets, 0)
-
-
-def component(graph: Sequence[int], vertex: int) -> int:
-    """Vertices that can be reached from one, itself included."""
-    found = new = 1 << vertex
-    while new:
-        new = union(graph[each] for each in members(new)) & ~found
-        found |= new
-    return found
 
 
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
@@ -282,27 +267,15 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
 def _network(
     counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
 ) -> tuple[search.Network, tuple[Node, ...]]:
-    first_rng, draw_rng = streams(rng, 2)
-    members = list(range(counter.m))
-    first = search.draw_first(members, first_rng)
-    if counter.m == 1:
-        return [(first, ())], ()
-    epsilon = p.beta * p.epsilon / (counter.m - 1)
-    by_r = p.score == "r"
+    choices, by_r = counter.m - 1, p.score == "r"
+    epsilon = p.beta * p.epsilon / max(1, choices)
     sensitivity = 2 if by_r else counter.n * search.mi_sensitivity(counter.n)
     mechanism = Exponential(sensitivity=sensitivity, epsilon=epsilon)
     score = search.dependences if by_r else search.information
-    network = search.greedy_network(
-        counter,
-        members,
-        max_parents=degree,
-        first=first,
-        score=lambda counts: counter.n * score(counts),
-        choose=lambda scores: mechanism.release(scores, draw_rng),
-        rng=generator_of(first_rng),
-    )
+    members = [*range(counter.m)]
+    network = search.greedy_network(counter, members, degree, mechanism, rng, score=score)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),)
+    return network, (repeat(say("privscbn-step-parents"), spend, choices),) if choices else ()
 
 
 def measure_joints(

@@ -197,27 +197,15 @@ def grow_networks(
     mechanism = Exponential(sensitivity=2, epsilon=each_epsilon, delta=shares.delta)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-dependence"))
     networks = [
-        _chosen_network(plan, each, degree, mechanism, each_rng)
+        search.greedy_network(
+            plan.counter,
+            each.members,
+            degree,
+            mechanism,
+            each_rng,
+            score=search.dependences,
+            bridge=each.bridge,
+        )
         for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
     ]
     return networks, (repeat(say("privscbn-step-choices"), spend, choices),)
-
-
-def _chosen_network(
-    plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
-) -> search.Network:
-    start_rng, draw_rng = streams(rng, 2)
-    members, first, n = placed.members, placed.bridge, plan.counter.n
-    if first is None:
-        first = search.draw_first(members, start_rng)
-    else:
-        members = [first, *members]
-    return search.greedy_network(
-        plan.counter,
-        members,
-        max_parents=degree,
-        first=first,
-        score=lambda counts: n * search.dependences(counts),
-        choose=lambda scores: mechanism.release(scores, draw_rng),
-        rng=generator_of(start_rng),
-    )

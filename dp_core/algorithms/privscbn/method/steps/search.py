@@ -14,7 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Floats, Integers, margin
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
-from dp_core.noise.streams import generator_of
+from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
@@ -116,28 +116,33 @@ _WORK = 1 << 19
 def greedy_network(
     counter: Counter,
     attributes: Sequence[int],
-    *,
     max_parents: int,
-    first: int,
+    mechanism: Exponential,
+    rng: Rng,
+    *,
     score: Score,
-    choose: Choice,
-    rng: Generator,
+    bridge: int | None = None,
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    `score`: of counts of shape (r, configurations, 2); `choose`: draws the index of one candidate
-    from all their scores; `rng`: for the sample of candidates, where there are too many.
+    `score`: of counts of shape (r, configurations, 2), times n for the mechanism, which draws one
+    candidate. `bridge`: the first node, of another cluster; else one of the attributes is drawn.
     """
+    sampling, drawing = streams(rng, 2)
+    first = draw_first(attributes, sampling) if bridge is None else bridge
+    samples = generator_of(sampling)
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
     known: dict[Family, float] = {}
     while left:
         placed = [child for child, _ in network]
-        families = candidates(placed, left, min(max_parents, len(placed)), rng)
+        families = candidates(placed, left, min(max_parents, len(placed)), samples)
         new = [family for family in families if family not in known]
         if new:
-            known.update(zip(new, score_families(counter, new, score).tolist(), strict=True))
-        *parents, child = families[choose(np.array([known[family] for family in families]))]
+            values = counter.n * score_families(counter, new, score)
+            known.update(zip(new, values.tolist(), strict=True))
+        scores = np.array([known[family] for family in families])
+        *parents, child = families[mechanism.release(scores, drawing)]
         network.append((child, tuple(parents)))
         left.remove(child)
     return network
