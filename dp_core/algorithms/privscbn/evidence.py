@@ -202,12 +202,13 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
     ``attributes``, the ``seed`` that the rows were drawn by, and ``words`` for no and yes in them;
     what was ``decided`` on the way is sentences.
     """
-    file, decided, indent = "model.json", {"decided": list(output.notes)}, 1
+    file, decided = "model.json", {"decided": list(output.notes)}
+    indent: int | None = 1
     body: dict[str, Any]
     if output.joints:
         body = {"groups": [_group(joint, names) for joint in output.joints]}
     elif output.latent is not None:
-        latent, decided, indent = output.latent, {}, 0
+        latent, decided, indent = output.latent, {}, None
         body = {"shares": latent.shares.tolist(), "correlations": latent.correlations.tolist()}
     elif output.network is not None:
         file, groups = "network.json", output.clusters or []
@@ -219,8 +220,7 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
         return {}
     words = [[each.no, each.yes] for each in _all_said(names, upload)]
     body = {"attributes": list(names), **body, **decided, "seed": output.seed, "words": words}
-    text = json.dumps(body, indent=indent or None, ensure_ascii=False, allow_nan=False)
-    return {file: text}
+    return {file: json.dumps(body, indent=indent, ensure_ascii=False, allow_nan=False)}
 
 
 def _group(joint: Joint, names: Sequence[str]) -> dict[str, Any]:

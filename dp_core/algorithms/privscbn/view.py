@@ -15,7 +15,7 @@ from dp_core.algorithm import Given, Method, Release
 from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.budget import noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import price_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats
@@ -410,14 +410,13 @@ def released(
 def _expected(output: TableRelease, given: Given) -> str:
     """Say the closed form of counts by maximum entropy, where the number of records is known."""
     asked = given.params
-    plain = isinstance(asked, JointParams) and not isinstance(output, MixedRelease)
-    if not plain or not output.joints or asked.rows or output.synthetic is None:
+    asked_so = isinstance(asked, JointParams) and not asked.rows
+    if not asked_so or not output.joints or output.synthetic is None:
         return ""
     n = len(output.synthetic)
-    epsilon, delta = noise_of(asked, n)
-    norm = 1 if delta is None else 2
-    design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
-    error = min(1.0, expected_error(design, n, epsilon))
+    price = price_of(asked, n)
+    design = choose_design(output.m, n, price, order=asked.order)
+    error = min(1.0, expected_error(design, n, price.epsilon))
     return say("privscbn-released-expected", of_100=100 * error)
 
 

@@ -32,15 +32,10 @@ _SURVEY = (
 
 
 def generate(name: str, n: int, seed: int) -> BinaryTable:
-    """Make a table by its name, marked synthetic but for "digits".
+    """Make a table by its name, one of `MAKERS`, marked synthetic but for "digits".
 
-    Parameters
-    ----------
-    name : {"blocks", "baskets", "asia", "xor", "survey", "digits"}
-    n : int
-        Records, at least 2; of "digits" there are 1,797.
-    seed : int
-        Not negative. It fixes the model's constants too; of "digits" it chooses the pictures.
+    `n`: records, at least 2; of "digits" there are 1,797. `seed`: not negative. It fixes the
+    model's constants too; of "digits" it chooses the pictures.
 
     >>> generate("asia", 100, 1).values.shape
     (100, 8)
@@ -65,10 +60,9 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     )
 
 
-def _streams(seed: int) -> tuple[Generator, Generator]:
+def _streams(seed: int) -> list[Generator]:
     """Streams of the constants and of the records."""
-    constants, records = np.random.default_rng(seed).spawn(2)
-    return constants, records
+    return np.random.default_rng(seed).spawn(2)
 
 
 def _title(words: str, n: int, m: int) -> str:
@@ -250,10 +244,7 @@ _PARENTS: dict[str, tuple[str, ...]] = {
 
 
 def town(n: int, seed: int) -> CategoricalTable:
-    """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
-
-    `n`: people, at least 2.
-    """
+    """Make up adults of a town: 11 columns, most of which depend on age, schooling and work."""
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)
     drawn: dict[str, Codes] = {}

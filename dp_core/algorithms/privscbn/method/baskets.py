@@ -13,15 +13,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, spans
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps import pair_counts
+from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, price_of
 from dp_core.algorithms.privscbn.method.steps.networks import Latent, Measured, TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import (
-    LATTICE,
-    LEAST_EIGENVALUE,
-    correlation,
-    positive,
-    scaled_pairs,
-)
+from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation, positive
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
@@ -46,7 +41,7 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     count_rng, rows_rng = streams(rng, 2)
     noise = _noise(counter, p, exact=is_exact(count_rng))
     upper = np.triu_indices(counter.m)
-    exact = scaled_pairs(counter, lambda ones: _scale(ones, p.tau), noise.lattice)[0]
+    exact = pair_counts.scaled_pairs(counter, lambda ones: _scale(ones, p.tau), noise.lattice)[0]
     exact[np.diag_indices(counter.m)] *= WEIGHT
     counts = np.zeros((counter.m, counter.m))
     counts[upper] = noise.release(exact[upper], count_rng) / noise.lattice / counter.n
@@ -77,20 +72,15 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     return Release(output, ledger_of(table, sequential(say("privscbn-step-gaussian"), spend)))
 
 
-def baskets_sensitivity(m: int, tau: int | None) -> float:
-    """Most that replacing one record changes the measurement in L2.
+def squared_sensitivity(m: int, tau: int | None) -> int:
+    """Most that replacing one record changes the measurement in L2, squared.
 
     All entries are at least 0, so that two records with at most τ ones are √2 times their norm
     apart at most; and no entry changes by more than its weight.
 
-    >>> round(baskets_sensitivity(50, 6) ** 2), round(baskets_sensitivity(4, 6) ** 2)
+    >>> squared_sensitivity(50, 6), squared_sensitivity(4, 6)
     (78, 22)
     """
-    return math.sqrt(_moved(m, tau))
-
-
-def _moved(m: int, tau: int | None) -> int:
-    """Square of `baskets_sensitivity`."""
     farthest = int(_square(np.array(m)))
     return farthest if tau is None else min(farthest, 2 * int(_square(np.array(tau))))
 
@@ -108,10 +98,9 @@ def _scale(ones: Integers, tau: int | None) -> Floats:
 
 
 def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
-    epsilon, delta = noise_of(p, counter.n)
-    plain = counting_noise(0, _moved(counter.m, p.tau), epsilon=epsilon, delta=delta)
+    plain = counting_noise(0, squared_sensitivity(counter.m, p.tau), price_of(p, counter.n))
     assert isinstance(plain, Gaussian)
-    return on_lattice(plain, 0 if exact else LATTICE)
+    return on_lattice(plain, 0 if exact else pair_counts.LATTICE)
 
 
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
@@ -170,7 +159,7 @@ def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     found = np.eye(m)
     found[i, j] = _correlations(ends[i], ends[j], covariances[i, j])
     found += np.triu(found, 1).T
-    if np.linalg.eigvalsh(found)[0] < LEAST_EIGENVALUE:
+    if np.linalg.eigvalsh(found)[0] < pair_counts.LEAST_EIGENVALUE:
         found = positive(found)
     return Latent(shares=shares, correlations=found)
 

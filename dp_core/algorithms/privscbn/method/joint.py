@@ -17,7 +17,12 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.rivals import covering
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    Price,
+    counting_noise,
+    ledger_of,
+    price_of,
+)
 from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
 from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease, tree_of
 from dp_core.algorithms.privscbn.params import JointParams
@@ -273,12 +278,12 @@ def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> 
     return math.sqrt(float(sum(left)) / (2 * math.pi))
 
 
-def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
+def choose_design(m: int, n: int, price: Price, *, order: int | None) -> Design:
     """Take the order asked for, or what has the least expected error: an order, or all cells.
 
-    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone. `epsilon`:
-    of the measurement; under zCDP that of rho = epsilon²/2.
+    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone.
     """
+    norm = 1 if price.delta is None else 2
     if order is not None:
         return best_design(m, min(order, m), norm)
     matrices = matrix_designs(m, norm)
@@ -287,7 +292,7 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
     designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)] + matrices
     designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
     ways = 4 if blocks else 3  # they tell of larger sets as well
-    best = min(designs, key=lambda design: expected_error(design, n, epsilon, ways=ways))
+    best = min(designs, key=lambda design: expected_error(design, n, price.epsilon, ways=ways))
     if best.order > 1 or norm == 1 or m <= CELLS_UP_TO:
         return best
     # Pairs cost nothing: with this weight single answers are known as well as by themselves.
@@ -327,16 +332,11 @@ class Parities:
         return found
 
 
-def measure_parities(
-    counter: Counter, design: Design, *, epsilon: float, delta: float | None, rng: Rng
-) -> Parities:
-    """Count the odd records of every set, weighted by its size, with noise.
-
-    `epsilon`: with `delta` that of rho = epsilon²/2.
-    """
-    share = epsilon / len(design.all)
+def measure_parities(counter: Counter, design: Design, price: Price, rng: Rng) -> Parities:
+    """Count the odd records of every set, weighted by its size, with noise."""
+    share = price._replace(epsilon=price.epsilon / len(design.all))
     alone = (replace(each, also=None) for each in design.all)
-    found = [_measured(counter, each, share, delta, rng) for each in alone]
+    found = [_measured(counter, each, share, rng) for each in alone]
     if not design.also:
         return found[0]
     pairs, blocks = found  # both have all single answers and pairs, in their order
@@ -381,9 +381,7 @@ def with_factors(parities: Parities) -> Parities:
     )
 
 
-def _measured(
-    counter: Counter, design: Design, epsilon: float, delta: float | None, rng: Rng
-) -> Parities:
+def _measured(counter: Counter, design: Design, price: Price, rng: Rng) -> Parities:
     """Measure one vector."""
     sets = tuple(sets_of(design.m, size) for size in range(1, design.order + 1))
     if design.blocks:
@@ -394,10 +392,9 @@ def _measured(
     mechanism: Laplace | Gaussian | TraceNorm
     if design.matrix:
         size = design.m + 1  # the first row holds the single answers
-        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
+        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=price.epsilon, size=size)
     else:
-        squared = int(design.changed(design.hardest))
-        mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
+        mechanism = counting_noise(design.sensitivity, design.changed(design.hardest), price)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -576,13 +573,11 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         return publish_mixed(table, p, rng, order=p.order)
     count_rng, _, rows_rng = streams(rng, 3)  # a seed keeps its rows: the second is free
     counter = Counter(table)
-    epsilon, delta = noise_of(p, counter.n)
-    norm = 1 if delta is None else 2
+    price = price_of(p, counter.n)
     # step 1: what is counted, and how heavily; public
-    design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
+    design = choose_design(counter.m, counter.n, price, order=p.order)
     # step 2: the one measurement; all that follows is post-processing
-    parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
-    parities = with_factors(parities)
+    parities = with_factors(measure_parities(counter, design, price, count_rng))
     cliques = find_cliques(parities)  # step 3
     joints = [fit_joint(parities, each) for each in cliques]  # step 4
     seed = row_seed(rows_rng)

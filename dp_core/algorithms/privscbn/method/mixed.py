@@ -16,7 +16,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
 from dp_core.algorithms.privscbn.method import mixed_choice, mixed_tables
 from dp_core.algorithms.privscbn.method.mixed_tables import Hung, Set, Tables, measure_tables
-from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import Price, ledger_of, price_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares, mutual
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import RowParams
@@ -373,17 +373,14 @@ def publish_mixed(
     count_rng, rows_rng = streams(rng, 2)
     check_sizes(table.domains, table.names)
     n = len(table)
-    epsilon, delta = noise_of(p, n)
-    if mixed_choice.pays_to_choose(table.domains, n, order=order, epsilon=epsilon, delta=delta):
-        counted = _count_chosen(table, epsilon, delta, count_rng, order=order)
+    price = price_of(p, n)
+    if mixed_choice.pays_to_choose(table.domains, n, price, order=order):
+        counted = _count_chosen(table, price, count_rng, order=order)
     else:
         # step 1: what is counted, and how heavily; public
-        design = mixed_tables.choose_design(
-            table.domains, n, order=order, epsilon=epsilon, delta=delta
-        )
+        design = mixed_tables.choose_design(table.domains, n, price, order=order)
         # step 2: the one measurement; all that follows is post-processing
-        noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
-        counted = _Counted(noisy)
+        counted = _Counted(measure_tables(table.codes, design, price, count_rng))
     noisy = counted.tables
     cliques, pairs = mixed_tables.choose_pairs(noisy.design.domains, noisy.excess)  # step 3
     groups, spent = mixed_tables.hung(cliques), (*counted.before, noisy.spend)
@@ -422,22 +419,22 @@ class _Counted:
 
 
 def _count_chosen(
-    table: CategoricalTable, epsilon: float, delta: float | None, rng: Rng, *, order: int | None
+    table: CategoricalTable, price: Price, rng: Rng, *, order: int | None
 ) -> _Counted:
     """Count single columns; merge rare categories; choose pairs, and count tables of them (4.7)."""
     n = len(table)
-    alone = mixed_choice.singles_of(table.domains, delta)
-    first = mixed_choice.parts_of(epsilon, delta, 0).first
-    single = measure_tables(table.codes, alone, epsilon=first, delta=delta, rng=rng)
-    found = mixed_choice.choose_merging(single.singles, n, epsilon=epsilon, delta=delta)
+    alone = mixed_choice.singles_of(table.domains, price.delta)
+    first = Price(mixed_choice.parts_of(price, 0).first, price.delta)
+    single = measure_tables(table.codes, alone, first, rng)
+    found = mixed_choice.choose_merging(single.singles, n, price)
     codes, shares = found.of(table.codes), [*zip(found.groups, single.singles, strict=True)]
     values = [np.asarray(np.bincount(*each), dtype=np.float64) for each in shares]
-    pairs, choices = mixed_choice.choose_strongest(codes, values, found, delta=delta, rng=rng)
-    design = mixed_choice.tables_of(found, pairs, n, order=order, delta=delta)
-    noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
+    pairs, choices = mixed_choice.choose_strongest(codes, values, found, rng)
+    design = mixed_choice.tables_of(found, pairs, n, order=order)
+    noisy = measure_tables(codes, design, found.parts.tables, rng)
     noisy = replace(noisy, before=mixed_choice.known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
-    spent += mixed_choice.rounding_of(epsilon, delta, *spent, noisy.spend)
+    spent += mixed_choice.rounding_of(price, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 

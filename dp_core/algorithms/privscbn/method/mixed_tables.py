@@ -7,11 +7,10 @@ from functools import cached_property, lru_cache, reduce
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import component, members
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
-from dp_core.arrays import Floats, Integers
+from dp_core.algorithms.privscbn.method.steps.budget import Price, counting_noise
+from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.tables.categorical import project_to_simplex
@@ -76,9 +75,9 @@ class TableDesign:
             return 0
         return sum(self.domains[j] == 2 for j in block)
 
-    def mechanism(self, epsilon: float, delta: float | None) -> Laplace | Gaussian:
-        """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
-        return counting_noise(self.sensitivity, self.moved, epsilon=epsilon, delta=delta)
+    def mechanism(self, price: Price) -> Laplace | Gaussian:
+        """Noise of the weighted counts."""
+        return counting_noise(self.sensitivity, self.moved, price)
 
 
 def covering(
@@ -120,25 +119,24 @@ def _next_column(
 
 @lru_cache(maxsize=256)
 def choose_design(
-    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
+    domains: tuple[int, ...], n: int, price: Price, *, order: int | None
 ) -> TableDesign:
     """Take the tables and the weight with the least expected error of pairs and single columns.
 
     `n`: records, public. `order`: 1 counts single columns, 2 pairs as well, 3 larger tables where
-    they are expected to be better; None takes the best of all. `epsilon`, `delta`: of the
-    mechanism.
+    they are expected to be better; None takes the best of all.
 
-    >>> design = choose_design((2, 5, 3), 10_000, order=None, epsilon=1.0, delta=None)
+    >>> design = choose_design((2, 5, 3), 10_000, Price(1.0), order=None)
     >>> design.blocks, design.alone
     (((0, 1), (0, 2), (1, 2)), (1, 1, 1))
     """
-    norm = 1 if delta is None else 2
+    norm = 1 if price.delta is None else 2
     designs = [
         TableDesign(domains=domains, blocks=blocks, alone=(weight,) * len(domains), norm=norm)
         for blocks in _offered(domains, order)
         for weight in (WEIGHTS if blocks else (1,))
     ]
-    return min(designs, key=lambda each: expected_error(each, n, epsilon=epsilon, delta=delta))
+    return min(designs, key=lambda each: expected_error(each, n, price))
 
 
 def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set, ...]]:
@@ -150,18 +148,13 @@ def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set,
 
 
 def expected_error(
-    design: TableDesign,
-    n: int,
-    *,
-    epsilon: float,
-    delta: float | None,
-    ways: tuple[int, ...] = (1, 2),
+    design: TableDesign, n: int, price: Price, *, ways: tuple[int, ...] = (1, 2)
 ) -> float:
     """Mean error of single columns, plus that of pairs, as total variation, in closed form.
 
     Each set is known from all tables that hold it.
     """
-    spread = float(design.mechanism(epsilon, delta).variance) / n**2
+    spread = float(design.mechanism(price).variance) / n**2
     known: dict[Set, float] = {(j,): 0.0 for j in range(len(design.domains))}
     known |= dict.fromkeys(combinations(range(len(design.domains)), 2), 0.0)
     for block, weight in zip(design.sets, design.weights, strict=True):
@@ -423,7 +416,7 @@ def _signs(shape: Sequence[int]) -> Floats:
     return np.asarray(reduce(np.multiply.outer, ends))
 
 
-def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) -> Floats:
+def count_cells(codes: Codes, domains: Sequence[int], columns: Set) -> Floats:
     """Count the records in each cell of some columns, shape of their domains."""
     places = np.zeros(len(codes), dtype=np.int64)
     for j in columns:
@@ -433,7 +426,7 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
     return np.bincount(places, minlength=int(np.prod(shape))).reshape(shape).astype(np.float64)
 
 
-def counts_of(codes: NDArray[np.int64], design: TableDesign) -> list[Floats]:
+def counts_of(codes: Codes, design: TableDesign) -> list[Floats]:
     """Count the weighted tables of a design, or the differences of two values, without noise."""
     found = []
     for block, weight in zip(design.sets, design.weights, strict=True):
@@ -442,15 +435,10 @@ def counts_of(codes: NDArray[np.int64], design: TableDesign) -> list[Floats]:
     return found
 
 
-def measure_tables(
-    codes: NDArray[np.int64], design: TableDesign, *, epsilon: float, delta: float | None, rng: Rng
-) -> Tables:
-    """Count the tables of a design as one vector, with noise.
-
-    `codes` (n, m); `epsilon`: with `delta` that of rho = epsilon²/2.
-    """
+def measure_tables(codes: Codes, design: TableDesign, price: Price, rng: Rng) -> Tables:
+    """Count the tables of a design among codes (n, m) as one vector, with noise."""
     exact = counts_of(np.ascontiguousarray(codes.T).T, design)
-    mechanism = design.mechanism(epsilon, delta)
+    mechanism = design.mechanism(price)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice

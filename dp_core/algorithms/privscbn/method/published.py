@@ -8,15 +8,9 @@ from dataclasses import replace
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps import budget
+from dp_core.algorithms.privscbn.method.steps import budget, search
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, noisy_distances
-from dp_core.algorithms.privscbn.method.steps.search import (
-    exact_conditionals,
-    fgb,
-    learn_network,
-    noisy_conditionals,
-)
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Rng
@@ -45,12 +39,12 @@ def publish_privscbn(table: BinaryTable, p: PublishedParams, rng: Rng) -> Releas
     networks, conditionals, learning, counting = [], [], [], []
     for cluster, each_rng in zip(clusters, cluster_rngs, strict=False):  # empty ones are dropped
         network_rng, table_rng = streams(each_rng, 2)
-        network, cost = learn_network(  # step 3, Alg. 4 and 5
+        network, cost = search.learn_network(  # step 3, Alg. 4 and 5
             counter, cluster, p.max_parents, split.structure, network_rng
         )
         networks.append(network)
         learning.append(cost)
-        tables, spend = noisy_conditionals(  # step 4, Alg. 7
+        tables, spend = search.noisy_conditionals(  # step 4, Alg. 7
             counter, network, p.max_parents, split.conditionals, table_rng
         )
         conditionals.append(tables)
@@ -74,11 +68,11 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
     clusters = cut(distances, k, p.sigma, partition_rng)
     networks, conditionals = [], []
     for cluster, each in zip(clusters, cluster_rngs, strict=False):
-        network = fgb(
+        network = search.fgb(
             counter, attributes=cluster, max_parents=p.max_parents, epsilon=math.inf, rng=each
         )
         networks.append(network)
-        conditionals.append(exact_conditionals(counter, network, p.max_parents))
+        conditionals.append(search.exact_conditionals(counter, network, p.max_parents))
     made = drawn_release(networks, conditionals, rows_rng, counter, p)
     output = replace(_told(made, p, distances), epsilon=math.inf)
     return Release(output, budget.ledger_of(table, budget.no_noise()))

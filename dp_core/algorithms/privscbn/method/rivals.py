@@ -13,18 +13,10 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, component, members, union
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
+from dp_core.algorithms.privscbn.method.steps import networks as models
 from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    HIGHEST_DEGREE,
-    BlockTable,
-    Measured,
-    TableRelease,
-    drawn_release,
-    families_of,
-    noisy_tables,
-    spend_of,
-)
+from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, spend_of
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
@@ -164,7 +156,7 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
     networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
     notes = _notes(m, pairs, left_out)
-    output = drawn_release(networks, conditionals, rows_rng, counter, p, notes=notes)
+    output = models.drawn_release(networks, conditionals, rows_rng, counter, p, notes=notes)
     root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -208,7 +200,7 @@ def measure_cliques(
     new = [list(members(clique & ~separator)) for clique, separator in tree]
     mechanism = Laplace(sensitivity=2 * len(tree), epsilon=epsilon)
     families = [s + r for s, r in zip(shared, new, strict=True)]
-    noisy = noisy_tables(counter, families, mechanism, rng)
+    noisy = models.noisy_tables(counter, families, mechanism, rng)
     networks: list[search.Network] = []
     conditionals: list[list[Floats]] = []
     for s, r, cells in zip(shared, new, noisy, strict=True):
@@ -251,7 +243,7 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     degree = privbayes_degree(counter.n, counter.m, rest, p)
     network, choosing = _network(counter, degree, p, network_rng)
     tables, spend = measure_joints(counter, network, degree, rest, table_rng)
-    output = drawn_release([network], [tables], rows_rng, counter, p)
+    output = models.drawn_release([network], [tables], rows_rng, counter, p)
     root = sequential("PrivBayes", *choosing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -260,7 +252,7 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
     """Largest d with n ε2 / ((m-d) 2^(d+2)) ≥ θ: θ-usefulness of its tables."""
     if p.max_parents is not None:
         return min(p.max_parents, m - 1)
-    degrees = range(min(HIGHEST_DEGREE, m - 1), 0, -1)
+    degrees = range(min(models.HIGHEST_DEGREE, m - 1), 0, -1)
     return next((d for d in degrees if n * epsilon / ((m - d) * 2 ** (d + 2)) >= p.theta), 0)
 
 
@@ -282,7 +274,7 @@ def measure_joints(
     counter: Counter, network: search.Network, degree: int, epsilon: float, rng: Rng
 ) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
-    families = families_of(network, degree)
+    families = models.families_of(network, degree)
     mechanism = Laplace(sensitivity=2 * len(families), epsilon=epsilon)
     exact = np.concatenate([counter.family(family) for family in families])
     noisy = mechanism.release(exact, rng).astype(np.float64)
@@ -403,7 +395,7 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         tables = project_to_simplex(averaged(tables, shared))
     output = TableRelease(
         m=counter.m,
-        views=tuple(BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
+        views=tuple(models.BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
@@ -21,20 +22,9 @@ from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.in_parts import Parts, Rows
 from dp_core.words import message
 
-Area = Literal[
-    "stated below",
-    "World",
-    "Europe",
-    "United States",
-    "China",
-    "Beijing",
-    "Berlin",
-    "London",
-    "New York",
-    "Paris",
-    "San Francisco",
-    "Tokyo",
-]
+_Lands = Literal["World", "Europe", "United States", "China"]
+_Cities = Literal["Beijing", "Berlin", "London", "New York", "Paris", "San Francisco", "Tokyo"]
+Area = Literal["stated below", _Lands, _Cities]
 RESOLUTIONS = (256, 512, 1024, 2048)
 
 _STATED: Area = "stated below"
@@ -147,18 +137,10 @@ def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
     """Make up a city in the stated box; None where the box is left to the file."""
     if upload.own_box:
         return None
-    box = _stated(upload)
+    box, cap = _stated(upload), _cap(upload)
     city = city_lattice(rows, _SEED, upload.resolution, bounds=box)
-    cap = _cap(upload)
-    return replace(
-        city,
-        name=columns.NAME,
-        point=point_of(upload),
-        base=land(box),
-        cap=cap,
-        rows_per_person=cap or 1,
-        most_of_one=cap,
-    )
+    people: dict[str, Any] = {"cap": cap, "most_of_one": cap, "rows_per_person": cap or 1}
+    return replace(city, name=columns.NAME, point=point_of(upload), base=land(box), **people)
 
 
 def _cap(upload: MapUpload) -> int | None:
@@ -215,10 +197,9 @@ _SIDES = ("west", "south", "east", "north")
 
 def _with_sides(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Name the four sides of a box that is stated, for a codebook."""
-    try:
+    box: Box | str = ""
+    with suppress(ParameterError):
         box = _typed(settings["box"])
-    except ParameterError:
-        box = ""
     return {**settings, **dict(zip(_SIDES, map(repr, box), strict=False))}
 
 

@@ -15,15 +15,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.stag import params as of
-from dp_core.algorithms.stag.data.lattice import (
-    Lattice,
-    axis_edges,
-    grid_rectangles,
-    grid_totals,
-    halves,
-    midpoints,
-    totals,
-)
+from dp_core.algorithms.stag.data import lattice as grids
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals, totals
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.method.sound import grown
 from dp_core.algorithms.stag.release import GridRelease
@@ -80,8 +73,8 @@ def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
     for cut_x, cut_y in cuts:
         rect = levels[-1].rect
-        columns, owner = halves(rect, cut_x(rect, 0), 0)
-        cells, column = halves(columns, cut_y(columns, 1), 1)
+        columns, owner = grids.halves(rect, cut_x(rect, 0), 0)
+        cells, column = grids.halves(columns, cut_y(columns, 1), 1)
         levels.append(Level(rect=cells, parent=owner[column]))
     return levels
 
@@ -137,7 +130,7 @@ def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[G
     of_medians = min(height, height if params.median_levels is None else params.median_levels)
     split, rest = tree_budget(params, of_medians)
     measuring, *splitting = streams(rng, 1 + 2 * of_medians)
-    cuts: list[tuple[Cut, Cut]] = [(midpoints, midpoints)] * height
+    cuts: list[tuple[Cut, Cut]] = [(grids.midpoints, grids.midpoints)] * height
     if not splitting:
         return _counted(lattice, grow(lattice.resolution, cuts), rest, measuring, ())
     chooser = ExponentialEach(sensitivity=0.5, epsilon=split)
@@ -151,7 +144,7 @@ def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[G
 def publish_quadtree(lattice: Lattice, params: of.TreeParams, rng: Rng) -> Release[GridRelease]:
     """Publish a tree of rectangles cut in the middle (Cormode et al., 2012, Section IV)."""
     height = tree_height(lattice.resolution, params.height)
-    levels = grow(lattice.resolution, [(midpoints, midpoints)] * height)
+    levels = grow(lattice.resolution, [(grids.midpoints, grids.midpoints)] * height)
     return _counted(lattice, levels, params.epsilon, rng, ())
 
 
@@ -276,7 +269,7 @@ def publish_adaptive(lattice: Lattice, params: of.AdaptiveParams, rng: Rng) -> R
     first = Laplace(sensitivity=1, epsilon=params.alpha * rest)
     second = Laplace(sensitivity=1, epsilon=rest - first.epsilon)
     edges = axis_edges(lattice.resolution, steps.adaptive_side(size, rest))
-    table, rect = lattice.table, grid_rectangles(edges, edges)
+    table, rect = lattice.table, grids.grid_rectangles(edges, edges)
     noisy = np.asarray(first.release(totals(table, rect), measuring), np.float64)
     parts = steps.split_cells(table, rect, noisy, second, splitting, p3=P3)
     variances = steps.Noise(parent=first.variance, part=second.variance)
@@ -290,7 +283,7 @@ def _grid(
     lattice: Lattice, edges: Integers, counts: NDArray[Any], root: Node
 ) -> Release[GridRelease]:
     """Release the cells of a grid."""
-    info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
+    info, rect = {"side": len(edges) - 1}, grids.grid_rectangles(edges, edges)
     return steps.plain_release(lattice, rect, counts.ravel(), info, root)
 
 

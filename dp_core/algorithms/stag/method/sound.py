@@ -16,15 +16,8 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import release
-from dp_core.algorithms.stag.data.lattice import (
-    Lattice,
-    axis_edges,
-    grid_rectangles,
-    grid_totals,
-    halves,
-    midpoints,
-    totals,
-)
+from dp_core.algorithms.stag.data import lattice as of
+from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals, totals
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.arrays import Flags, Floats, Integers
@@ -162,7 +155,7 @@ def _layers(
     dense = y >= theta
     sparse = ~dense
     group = steps.merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 7
-    rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
+    rect = of.grid_rectangles(edges, edges).reshape(*y.shape, 4)
     merged = group[sparse]
     true = np.bincount(merged, totals(table, rect[sparse])).astype(np.int64)  # exact below 2⁵³
     z = np.asarray(noise.layers13.release(true, rngs[3]), np.float64)  # step 8
@@ -233,8 +226,8 @@ def grown(
         leaves.append(levels[-1][~split])
         chosen = levels[-1][split]
         height += bool(len(chosen))
-        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
-        return ask(halves(columns, midpoints(columns, 1), 1)[0])
+        columns, _ = of.halves(chosen, of.midpoints(chosen, 0), 0)
+        return ask(of.halves(columns, of.midpoints(columns, 1), 1)[0])
 
     whole = np.array([[0, 0, len(table) - 1, len(table) - 1]], dtype=np.int64)
     splits.release(ask(whole), growing, children=quarter)

@@ -28,21 +28,10 @@ from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
 from dp_core.view import svg
+from dp_core.view import theme as house
 from dp_core.view.figures import Difference, Side
 from dp_core.view.marks import card
-from dp_core.view.theme import (
-    Theme,
-    base_layout,
-    channels,
-    colour_steps,
-    faded,
-    fixed,
-    hatched,
-    plain,
-    theme,
-    write,
-    write_above,
-)
+from dp_core.view.theme import Theme, base_layout, channels, fixed, hatched, plain, theme, write
 from dp_core.words import say
 from dp_core.words.numbers import significant
 
@@ -530,7 +519,7 @@ def answer_strip(
     """Draw estimate, truth and where 95 % of the answers of trial runs lie on one line."""
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
-        fill = faded(theme.private, 0.25 if theme.dark else 0.18)
+        fill = house.faded(theme.private, 0.25 if theme.dark else 0.18)
         figure.add_vrect(x0=band[0], x1=band[1], fillcolor=fill, line_width=0, layer="below")
     figure.add_vline(x=truth, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     figure.add_vline(x=estimate, line={"color": theme.private, "width": 3})
@@ -544,7 +533,7 @@ def answer_strip(
         share = (value - shown[0]) / (shown[1] - shown[0])
         side = "left" if share < 0.25 else "right" if share > 0.75 else "center"
         words = plain(say(key, value=value))
-        write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
+        house.write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
     title = plain(say("stag-strip", points=points))
     figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
     return figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
@@ -599,7 +588,7 @@ def layer_map(
         z=place.astype(np.uint8),
         zmin=-0.5,
         zmax=len(fills) - 0.5,
-        colorscale=colour_steps(fills),
+        colorscale=house.colour_steps(fills),
         showscale=False,
         **words,
     )
@@ -634,7 +623,7 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
             hovertemplate="%{x:,.1f}: %{y:,}<extra></extra>",
         )
     figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
-    write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
+    house.write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
     beyond = int((noisy > edges[-1]).sum())
     if beyond:
         words = plain(say("stag-filter-beyond", cells=beyond))

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
@@ -41,6 +42,13 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     return Split(partition=epsilon - 2 * share, structure=share, conditionals=share)
 
 
+class Price(NamedTuple):
+    """Epsilon of a mechanism; with delta that of rho = epsilon²/2 in a zCDP ledger."""
+
+    epsilon: float
+    delta: float | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Shares:
     """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
@@ -55,13 +63,14 @@ class Shares:
     tables: float
     delta: float | None
 
-    def epsilon(self, budget: float) -> float:
-        """Epsilon of one mechanism with this budget: under zCDP that of rho = epsilon²/2."""
-        return budget if self.delta is None else math.sqrt(2 * budget)
+    def price(self, budget: float) -> Price:
+        """Price of one mechanism with this budget."""
+        return Price(budget if self.delta is None else math.sqrt(2 * budget), self.delta)
 
-    def choice(self, budget: float, choices: int) -> float:
-        """Epsilon of each of some exponential choices; rho = epsilon²/8 each under zCDP."""
-        return budget / choices if self.delta is None else math.sqrt(8 * budget / choices)
+    def choice(self, budget: float, choices: int) -> Price:
+        """Price of each of some exponential choices; under zCDP they have rho = epsilon²/8."""
+        pure = self.delta is None
+        return Price(budget / choices if pure else math.sqrt(8 * budget / choices), self.delta)
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
@@ -131,31 +140,29 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
     return tuple(notes)
 
 
-def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
-    """Epsilon and delta of one measurement with the whole budget; the first that of rho = ε²/2.
-
-    Delta is None where the guarantee has none, else below 1/n.
-    """
+def price_of(p: RowParams, n: int) -> Price:
+    """Price of one measurement with the whole budget; delta, where there is one, is below 1/n."""
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
-        return p.epsilon, None
-    return math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))), delta
+        return Price(p.epsilon)
+    rho = rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))
+    return Price(math.sqrt(2 * rho), delta)
 
 
 def counting_noise(
-    one: float, squared: int, *, epsilon: float, delta: float | None, lattice: int = 1
+    one: float, squared: int, price: Price, *, lattice: int = 1
 ) -> Laplace | Gaussian:
     """Laplace noise for an L1 sensitivity, or under zCDP Gaussian noise for a squared L2 one.
 
-    It is of whole multiples of 1/lattice. With `delta`, epsilon is that of rho = epsilon²/2.
+    It is of whole multiples of 1/lattice.
     """
-    if delta is None:
-        return Laplace(sensitivity=one * lattice, epsilon=epsilon, lattice=lattice)
+    if price.delta is None:
+        return Laplace(sensitivity=one * lattice, epsilon=price.epsilon, lattice=lattice)
     return Gaussian(
         sensitivity=math.sqrt(squared) * lattice,
         squared=Fraction(squared) * lattice**2,
-        epsilon=epsilon,
-        delta=delta,
+        epsilon=price.epsilon,
+        delta=price.delta,
         zcdp=True,
         lattice=lattice,
     )

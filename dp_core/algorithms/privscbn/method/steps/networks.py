@@ -6,27 +6,20 @@ A code lists the parents in their order, the first one most significant.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
+from dp_core.algorithms.privscbn.method.steps.budget import Price, Shares, counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.arrays import Floats, margin
-from dp_core.noise.mechanisms import (
-    Exponential,
-    Gaussian,
-    Laplace,
-    Rng,
-    TraceNorm,
-    laplace_range,
-    sum_range,
-)
+from dp_core.noise import mechanisms
+from dp_core.noise.mechanisms import Exponential, Gaussian, Laplace, Rng, TraceNorm
 from dp_core.noise.streams import public_words, row_seed
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, Spend, repeat
@@ -85,15 +78,10 @@ def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -
     Starts from the uniform table; 15 sweeps over the projections of all views on the query, only
     the inclusion-maximal ones, averaged where several views give the same.
     """
-    wanted = list(attributes)
-    places = range(len(wanted))
-    steps = [
-        (
-            tuple(axis for axis in places if axis not in axes),
-            target.reshape([2 if axis in axes else 1 for axis in places]),
-        )
-        for axes, target in _projections(views, wanted).items()
-    ]
+    wanted, steps = list(attributes), []
+    for axes, target in _projections(views, wanted).items():
+        rest = tuple(axis for axis in range(len(wanted)) if axis not in axes)
+        steps.append((rest, np.expand_dims(target.reshape((2,) * len(axes)), rest)))
     cube = np.full((2,) * len(wanted), 1 / 2 ** len(wanted))
     for _ in range(SWEEPS if len(steps) > 1 else 1):
         for rest, goal in steps:
@@ -110,13 +98,12 @@ def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[i
         axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
         if axes:
             holders.setdefault(axes, []).append(view)
-    maximal = [a for a in holders if not any(set(a) < set(b) for b in holders)]
-    return {
-        axes: np.mean(
-            [view.onto([wanted[axis] for axis in axes]) for view in holders[axes]], axis=0
-        )
-        for axes in maximal
-    }
+    found = {}
+    for axes, own in holders.items():
+        if not any({*axes} < {*other} for other in holders):
+            shared = [wanted[axis] for axis in axes]
+            found[axes] = np.mean([view.onto(shared) for view in own], axis=0)
+    return found
 
 
 # --- exact marginals of a network by variable elimination -----------------------------------------
@@ -192,11 +179,11 @@ class Measured:
         `unit`: by what a step of the noise changes a share; `many`: noises that a share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
-            return cls(shares, unit * float(laplace_range(1 / noise.scale)))
+            return cls(shares, unit * float(mechanisms.laplace_range(1 / noise.scale)))
         excess = 0.0 if isinstance(noise, Gaussian) else 3 / many
         if isinstance(noise, TraceNorm):
             excess = 3 / (noise.size + 1)  # the noise of a share is a sum of so many
-        steps = sum_range(np.sqrt(many * noise.variance), excess=excess)
+        steps = mechanisms.sum_range(np.sqrt(many * noise.variance), excess=excess)
         return cls(shares, unit * float(np.floor(steps)))
 
 
@@ -280,11 +267,8 @@ class TableRelease:
         """(child, parents, conditional) of every attribute, parents before children."""
         assert self.network is not None
         assert self.conditionals is not None
-        return [
-            (child, parents, conditional)
-            for network, conditionals in zip(self.network, self.conditionals, strict=True)
-            for (child, parents), conditional in zip(network, conditionals, strict=True)
-        ]
+        nodes = zip(chain(*self.network), chain(*self.conditionals), strict=True)
+        return [(child, parents, conditional) for (child, parents), conditional in nodes]
 
 
 def drawn_release(
@@ -351,12 +335,8 @@ def sample_rows(
 ) -> Codes:
     """Draw synthetic records, node by node in the order of the network (2.5)."""
     drawn = np.zeros((m, rows), dtype=np.uint8)
-    nodes = (
-        (*node, table)
-        for network, tables in zip(networks, conditionals, strict=True)
-        for node, table in zip(network, tables, strict=True)
-    )
-    for number, (child, parents, table) in enumerate(nodes):
+    nodes = zip(chain(*networks), chain(*conditionals), strict=True)
+    for number, ((child, parents), table) in enumerate(nodes):
         code = np.zeros(rows, dtype=np.uint32)
         for parent in parents:
             code <<= 1
@@ -370,16 +350,13 @@ def sample_rows(
 # --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
 
 
-def merge_clusters(
-    counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
-) -> tuple[Clusters, Node]:
+def merge_clusters(counter: Counter, k: int, price: Price, rng: Rng) -> tuple[Clusters, Node]:
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
-    record is replaced. Sizes and m - k are public. `epsilon`: of each choice; `delta`: of the zCDP
-    ledger.
+    record is replaced. Sizes and m - k are public. `price`: of each choice.
     """
-    mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
+    mechanism = Exponential(sensitivity=1, epsilon=price.epsilon, delta=price.delta)
     both = counter.pairs.astype(np.float64)
     ones = np.diag(both)
     strength = np.abs(both - ones[:, None] * ones[None] / counter.n)
@@ -436,14 +413,12 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
 HIGHEST_DEGREE = 6
 
 
-def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+def _table_noise(tables: int, shares: Shares) -> Laplace | Gaussian:
     """Noise of counts: one record changes each of M tables by -1 and +1."""
-    return counting_noise(2 * tables, 2 * tables, epsilon=epsilon, delta=delta)
+    return counting_noise(2 * tables, 2 * tables, shares.price(shares.tables))
 
 
-def automatic_degree(
-    n: int, placed: list[Placed], *, epsilon: float, delta: float | None, theta: float
-) -> int:
+def automatic_degree(n: int, placed: list[Placed], shares: Shares, *, theta: float) -> int:
     """Largest d up to 6 that keeps n / 2^(d+1) above θ times the noise; 0 where none does.
 
     The noise is the scale of Laplace noise and the standard deviation of Gaussian noise. Only
@@ -453,7 +428,7 @@ def automatic_degree(
     for degree in range(most, 0, -1):
         # M = Σ (e - min(d, e-1)) tables: the first d+1 nodes of a run share one
         tables = sum(each.size - min(degree, each.size - 1) for each in placed)
-        noise = _table_noise(tables, epsilon, delta)
+        noise = _table_noise(tables, shares)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree
@@ -465,19 +440,17 @@ def measure_families(
     networks: list[Network],
     degree: int,
     *,
-    epsilon: float,
-    delta: float | None,
+    shares: Shares,
     shrink: float,
     rng: Rng,
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    Each network has its bridge as first node, if it has one. `epsilon`: with `delta` that of
-    rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n pulls rare
-    combinations to the average.
+    Each network has its bridge as first node, if it has one. `shrink`: κ = shrink · (standard
+    deviation of a cell) / n pulls rare combinations to the average.
     """
     families = [family for network in networks for family in families_of(network, degree)]
-    mechanism = _table_noise(len(families), epsilon, delta)
+    mechanism = _table_noise(len(families), shares)
     tables = map(project_to_simplex, noisy_tables(counter, families, mechanism, rng))
     kappa = shrink * math.sqrt(float(mechanism.variance)) / counter.n
     conditionals = []

@@ -9,6 +9,7 @@ import numpy as np
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
 from dp_core.algorithms.privscbn.method.steps import budget
+from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
@@ -58,23 +59,18 @@ def pair_sensitivity(m: int, bound: int | None) -> int:
     return entries if bound is None else min(2 * bound, entries + 1)
 
 
-def measure_pairs(
-    counter: Counter, *, bound: int | None, epsilon: float, delta: float | None, rng: Rng
-) -> NoisyPairs:
+def measure_pairs(counter: Counter, bound: int | None, price: Price, rng: Rng) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2; `epsilon`: with `delta` that of
-    rho = epsilon²/2.
+    w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
-    lattice = lattice_for(sensitivity, epsilon, rng, delta=delta)
+    lattice = lattice_for(sensitivity, price, rng)
     exact, total = weighted_pairs(counter, bound, lattice)
     values = exact[upper] if bound is None else np.r_[total, exact[upper]]
     # Every entry changes by at most 1, so the squared L2 sensitivity is at most the L1 one.
-    mechanism = budget.counting_noise(
-        sensitivity, sensitivity, epsilon=epsilon, delta=delta, lattice=lattice
-    )
+    mechanism = budget.counting_noise(sensitivity, sensitivity, price, lattice=lattice)
     noisy = mechanism.release(values, rng) / lattice
     weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
     counts = np.zeros((counter.m, counter.m))
@@ -89,7 +85,7 @@ def measure_pairs(
     )
 
 
-def lattice_for(sensitivity: int, epsilon: float, rng: Rng, *, delta: float | None = None) -> int:
+def lattice_for(sensitivity: int, price: Price, rng: Rng) -> int:
     """Choose the lattice of a measurement, from public numbers.
 
     A release draws whole multiples of 1/lattice, and the exact sampler rounds ε / (Δ · lattice)
@@ -98,15 +94,15 @@ def lattice_for(sensitivity: int, epsilon: float, rng: Rng, *, delta: float | No
     further, which keeps every sensitivity.
 
     >>> from dp_core.noise.exact_noise import Entropy
-    >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
-    (2048, 65536)
+    >>> [lattice_for(80, Price(0.3), rng) for rng in (Entropy(), np.random.default_rng(0))]
+    [2048, 65536]
     """
     if not is_exact(rng):
         return LATTICE
-    plain = budget.counting_noise(sensitivity, sensitivity, epsilon=epsilon, delta=delta)
+    plain = budget.counting_noise(sensitivity, sensitivity, price)
     if isinstance(plain, Gaussian):
         return on_lattice(plain).lattice
-    room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
+    room = price.epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
     return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))
 
 
@@ -203,7 +199,7 @@ def measure_ones(
 ) -> tuple[Floats, Spend, Measured | None]:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
-    lattice = lattice_for(sensitivity, epsilon, rng)
+    lattice = lattice_for(sensitivity, Price(epsilon), rng)
     mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
     because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
@@ -239,7 +235,7 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
     counter = Counter(table)
     ones_rng, pair_rng, cluster_rng, rows_rng = streams(rng, 4)
     shares, spend, measured = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
-    pairs = measure_pairs(counter, bound=p.bound, epsilon=p.epsilon / 2, delta=None, rng=pair_rng)
+    pairs = measure_pairs(counter, p.bound, Price(p.epsilon / 2), pair_rng)
     moments = thresholded_moments(shares, pairs, counter.m, p)
     k = budget.clusters_wanted(p.k, counter.m)
     clusters = cut(distances_of(pairs.counts), k, p.sigma, cluster_rng)
