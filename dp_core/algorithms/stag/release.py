@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summed, totals
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
 
@@ -86,39 +86,33 @@ class GridRelease:
         return codes.reshape(side, side)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Leaves:
-    """Some leaves of a map: rectangles, estimated points on the sample, layers."""
-
-    rect: Integers
-    count: Floats
-    layer: Integers
-
-
 def layered_map(
     lattice: Lattice,
-    leaves: tuple[Leaves, ...],
-    dense: NDArray[np.bool_],
+    rect: Integers,
     group: Integers,
     *,
-    theta: float,
-    epsilon_on_sample: float,
+    sparse: tuple[Flags, Floats],
+    parts: tuple[Integers, Floats],
+    info: Mapping[str, float],
 ) -> GridRelease:
-    """Map of both variants of STAG, in units of the sample; `dense` and `group` by layer-2 cell."""
+    """Map of both variants of STAG, in units of the sample.
+
+    `rect`, `group`: of the layer-2 cells; `sparse`: which of them are leaves, and their counts;
+    `parts`: rectangles and counts of the leaves that the others were split into.
+    """
+    whole, counts = sparse
+    sizes = np.bincount(group + 1)
+    sizes[0] = 0  # rounded to zero counts as merged
+    layer = np.where(sizes[group[whole] + 1] == 1, KEPT, MERGED)
+    dense, groups = int((~whole).sum()), int(group.max(initial=-1)) + 1
     return GridRelease(
-        rect=np.concatenate([each.rect for each in leaves]).astype(np.int32),
-        count=np.concatenate([each.count for each in leaves]),
-        layer=np.concatenate([each.layer for each in leaves]).astype(np.int8),
-        group=group.ravel().astype(np.int32),
+        rect=np.concatenate([rect[whole], parts[0]]).astype(np.int32),
+        count=np.concatenate([counts, parts[1]]),
+        layer=np.concatenate([layer, np.full(len(parts[0]), SPLIT)]).astype(np.int8),
+        group=group.astype(np.int32),
         resolution=lattice.resolution,
         box=lattice.box,
-        info={
-            "m2": math.isqrt(dense.size),
-            "theta": theta,
-            "dense": int(dense.sum()),
-            "groups": int(group.max(initial=-1)) + 1,
-            "epsilon_on_sample": epsilon_on_sample,
-        },
+        info={"m2": math.isqrt(group.size), "dense": dense, "groups": groups, **info},
     )
 
 

@@ -161,14 +161,9 @@ def _true(view: View) -> dict[str, Any]:
         density = map_figures.clear_densities(lattice.table, lattice.box)
         return map_figures.image(density, lattice.box, scale, dark=dark)
 
-    return {
-        "image": page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made),
-        "pixels": _pixels(lattice.resolution),
-        "cells": [],
-        "label": say("stag-true-label", alike=view.origin is not None),
-        "kind": "true",
-        "colour": "",
-    }
+    image = page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made)
+    label = say("stag-true-label", alike=view.origin is not None)
+    return _picture(image, lattice.resolution, "true", label)
 
 
 def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
@@ -183,14 +178,10 @@ def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
         return map_figures.cell_shapes(_drawing(view)[0], view.plane, output.resolution, theme)
 
     facts = {"method": _variant(view), "simulated": view.simulated, "gone": common["gone"]}
-    return {
-        "image": view.kept("image", made, scale, theme.dark),
-        "pixels": _pixels(output.resolution),
-        "cells": view.kept("cells", cells, theme.dark) if common["outlines"] else [],
-        "label": say("stag-released-label", **facts),
-        "kind": "released",
-        "colour": view.theme.private,
-    }
+    image, label = view.kept("image", made, scale, theme.dark), say("stag-released-label", **facts)
+    drawn = view.kept("cells", cells, theme.dark) if common["outlines"] else []
+    looks = {"cells": drawn, "colour": view.theme.private}
+    return _picture(image, output.resolution, "released", label) | looks
 
 
 def _alt(view: View) -> str:
@@ -316,18 +307,19 @@ def alone(output: GridRelease, words: str) -> dict[str, Any]:
     dark = panels.current_theme().dark
     density = map_figures.densities(output.surface, output.box)
     image = map_figures.image(density, output.box, map_figures.scale_of(output), dark=dark)
-    picture = {"image": image, "pixels": _pixels(output.resolution), "cells": [], "colour": ""}
     return {
         "width": map_figures.WIDTH,
         "height": map_figures.Plane(output.box, output.resolution).height,
-        "pictures": [picture | {"label": words, "kind": "released"}],
+        "pictures": [_picture(image, output.resolution, "released", words)],
         "outlines": True,  # there are none to ask for
         "words": words,
     }
 
 
-def _pixels(resolution: int) -> int:
-    return min(resolution, map_figures.MOST_PIXELS)
+def _picture(image: str, resolution: int, kind: str, label: str) -> dict[str, Any]:
+    pixels = min(resolution, map_figures.MOST_PIXELS)
+    told = {"image": image, "pixels": pixels, "kind": kind, "label": label}
+    return told | {"cells": [], "colour": ""}
 
 
 # --- one or two pictures of a map in the browser: swiped, zoomed, clicked on ----------------------

@@ -211,7 +211,7 @@ def test_a_later_table_follows_what_is_known():
             own,
             np.array(table),
             [own[1:], own[:1], own],
-            by.Walsh(2)(np.log(table))[1:] / 4,  # the weights that make it
+            by.walsh(np.log(table))[1:] / 4,  # the weights that make it
             known,
         )
         for own, table, known in (

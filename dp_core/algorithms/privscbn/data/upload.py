@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 import pandas as pd
@@ -491,22 +491,16 @@ FEW_TRIPLES, MOST_TRIPLES = 4_060, 200_000
 _NONE = np.zeros(0, dtype=np.int64)
 
 
-class _Names(tuple[str, ...]):
-    """Names of the attributes, which are the same in all parts."""
-
-    __slots__ = ()
-
-    def __add__(self, other: Any) -> "_Names":
-        return self
-
-
 @dataclass(frozen=True, eq=False)
 class _Counted(Counts):
-    names: _Names
+    names: tuple[str, ...]
     n: int
     cells: Integers
     pairs: Integers
     triples: Integers
+
+    def __add__(self, other: Self) -> Self:
+        return replace(super().__add__(other), names=self.names)  # all parts have the same
 
 
 def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedTable:
@@ -532,7 +526,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     usual = "baskets" if lists else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
     return counting.CountedTable(
-        **vars(found) | {"names": tuple(found.names)},
+        **vars(found),
         record=record,
         name=attributes.file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
@@ -556,4 +550,4 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
         cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
     if math.comb(m, 3) <= most_triples:
         triples = counting.triples_of(masks)
-    return _Counted(_Names(names), n, cells, counting.pairs_of(masks), triples)
+    return _Counted(tuple(names), n, cells, counting.pairs_of(masks), triples)

@@ -7,7 +7,7 @@ its whole table, so no part of it contradicts another.
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -36,27 +36,22 @@ from dp_core.tables.records import BinaryTable
 from dp_core.words import named, say
 
 
-class Walsh:
-    """Walsh-Hadamard transform of tables of yes/no attributes, as two products of matrices."""
+def walsh(values: Floats) -> Floats:
+    """Sum (-1)^(ones in S) values over the cells of a yes/no table, for every set S.
 
-    def __init__(self, attributes: int) -> None:
-        from scipy.linalg import hadamard
+    The Walsh-Hadamard transform, as two products of matrices.
+    """
+    attributes = len(values).bit_length() - 1
+    low = attributes // 2
+    square = values.reshape(-1, 1 << low)
+    return np.asarray((_signs(attributes - low) @ square @ _signs(low)).ravel())
 
-        low = attributes // 2
-        self.cells = 1 << attributes
-        self._rows = hadamard(1 << (attributes - low)).astype(np.float64)
-        self._columns = hadamard(1 << low).astype(np.float64)
 
-    def __call__(self, values: Floats) -> Floats:
-        """Sum (-1)^(ones in S) values over the cells, for every set S."""
-        square = values.reshape(len(self._rows), len(self._columns))
-        return np.asarray((self._rows @ square @ self._columns).ravel())
+@cache
+def _signs(attributes: int) -> Floats:
+    from scipy.linalg import hadamard
 
-    def spread(self, codes: Integers, weights: Floats) -> Floats:
-        """Sum of the weights in every cell, each with the sign of its set there."""
-        exponents = np.zeros(self.cells)
-        exponents[codes] = weights
-        return self(exponents)
+    return np.asarray(hadamard(1 << attributes), dtype=np.float64)
 
 
 # --- measurement O: how many records have an odd number of ones among some attributes (4.6) -------
@@ -431,7 +426,7 @@ def _of_blocks(
     Returns sets, coefficients and how often each was measured, by size.
     """
     width = len(design.blocks[0])
-    found = [*map(Walsh(width), noisy.reshape(len(design.blocks), -1))]
+    found = [*map(walsh, noisy.reshape(len(design.blocks), -1))]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
         within = sets_of(width, size)
@@ -496,8 +491,7 @@ def fit_joint(parities: Parities, clique: "Clique") -> Joint:
 
     attributes = clique.attributes
     sets, codes, wanted, ridge = _within(parities, attributes)
-    walsh = Walsh(len(attributes))
-    weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
+    weights, logs = np.zeros(len(codes)), np.zeros(1 << len(attributes))
     table, value = softmax(logs)
     products = codes[:, None] ^ codes[None]
     for _ in range(STEPS):
@@ -509,7 +503,9 @@ def fit_joint(parities: Parities, clique: "Clique") -> Joint:
         gain = -float(slope @ step)
         if gain < _CLOSE:
             break
-        change = walsh.spread(codes, step)
+        exponents = np.zeros(len(logs))
+        exponents[codes] = step
+        change = walsh(exponents)
         length = 1.0
         while True:
             trial = weights + length * step

@@ -72,9 +72,13 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     parts = steps.split_cells(table, rect[dense], y, noise, splitting, p3=params.p3)  # step 4
     variances = steps.Noise(parent=filtered.noise.variance, part=noise.variance)
     estimates = steps.agreed(y, parts.noisy, parts.owner, variances)  # step 5
-    leaves = (merged.leaves(rect, ~dense), parts.leaves(estimates))
     output = layered_map(
-        lattice, leaves, dense, merged.groups, theta=filtered.theta, epsilon_on_sample=budget.whole
+        lattice,
+        rect,
+        merged.groups,
+        sparse=(~dense, merged.estimates[~dense]),
+        parts=(parts.rect, estimates),
+        info={"theta": filtered.theta, "epsilon_on_sample": budget.whole},
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))

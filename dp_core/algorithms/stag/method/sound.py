@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data import lattice as of
 from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals, totals
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
+from dp_core.algorithms.stag.release import GridRelease, layered_map
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
@@ -132,7 +132,7 @@ def _middle(
     return edges, np.asarray(noisy, np.float64), theta
 
 
-def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[release.GridRelease]:
+def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
     """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
     Neighbouring maps differ by one point added or removed. Cost: O(R² + leaves).
@@ -148,7 +148,7 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[re
 
 def _layers(
     lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[release.GridRelease, tuple[Node, ...]]:
+) -> tuple[GridRelease, tuple[Node, ...]]:
     """Merge, split and infer on a middle grid (4 to 9); what that costs."""
     noise, table = noise_of(budget, params.noise), start.table
     edges, y, theta = _middle(start, params, budget, rngs[2])
@@ -162,10 +162,13 @@ def _layers(
     parts = steps.split_cells(table, rect[dense], y[dense], noise.layers13, rngs[4], p3=params.p3)
     cells = steps.spread(y[sparse], z, merged, noise.variances)  # step 9
     pieces = steps.agreed(y[dense], parts.noisy, parts.owner, noise.variances)
-    layer = np.where(np.bincount(merged)[merged] > 1, release.MERGED, release.KEPT)
-    leaves = (release.Leaves(rect=rect[sparse], count=cells, layer=layer), parts.leaves(pieces))
-    grid = release.layered_map(
-        lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole
+    grid = layered_map(
+        lattice,
+        rect.reshape(-1, 4),
+        group.ravel(),
+        sparse=(sparse.ravel(), cells),
+        parts=(parts.rect, pieces),
+        info={"theta": theta, "epsilon_on_sample": budget.whole},
     )
     regions = parallel(
         say("stag-spend-regions"),
@@ -178,7 +181,7 @@ def _layers(
 
 def _tree(
     lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[release.GridRelease, tuple[Node, ...]]:
+) -> tuple[GridRelease, tuple[Node, ...]]:
     """Grow a tree where points are, and count its leaves (4a to 6a); what that costs."""
     splits = NoisySplits(sensitivity=1, epsilon=budget.layer2, fan_out=4)
     noise = noise_of(budget, params.noise).layers13

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Lattice, cut, summed, totals
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease, Leaves
+from dp_core.algorithms.stag.release import PLAIN, GridRelease
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise import mechanisms
@@ -380,13 +380,6 @@ class Merged(NamedTuple):
     estimates: Floats
     spends: tuple[Node, ...]
 
-    def leaves(self, rect: Integers, wanted: NDArray[np.bool_]) -> Leaves:
-        """Leaves of the wanted cells: kept where a group has one cell, else merged."""
-        sizes = np.bincount(self.groups + 1)
-        sizes[0] = 0  # rounded to zero counts as merged
-        layer = np.where(sizes[self.groups + 1] == 1, KEPT, MERGED)
-        return Leaves(rect=rect[wanted], count=self.estimates[wanted], layer=layer[wanted])
-
 
 @dataclass(frozen=True, kw_only=True)
 class UpMerge:
@@ -483,10 +476,6 @@ class Parts(NamedTuple):
     rect: Integers
     owner: Integers
     noisy: Floats
-
-    def leaves(self, estimates: Floats) -> Leaves:
-        """Leaves of the parts, with what their counts are estimated at."""
-        return Leaves(rect=self.rect, count=estimates, layer=np.full(len(self.rect), SPLIT))
 
 
 def split_cells(
