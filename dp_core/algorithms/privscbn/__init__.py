@@ -91,9 +91,8 @@ DRAWN = {
 are parities."""
 METRIC = "tvd"
 OPENS = "clinic"
-SHAPES = {
-    key: message(f"privscbn-choose-shape-{key}") for key in ("unrelated", "survey", OPENS, "parity")
-}
+_SHAPES = ("unrelated", "survey", OPENS, "parity")
+SHAPES = {key: message(f"privscbn-choose-shape-{key}") for key in _SHAPES}
 """Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
 three are not."""
 _ROWS = 5_000

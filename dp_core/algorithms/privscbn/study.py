@@ -76,10 +76,7 @@ def drawn_edges(output: TableRelease) -> list[tuple[Edge, float, bool]]:
     """Edges for print: the |correlation| of both in the rows, and whether it joins two clusters."""
     home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
     strength = association_of(output)
-    return [
-        (edge, float(strength[edge]), home.get(edge[0]) != home.get(edge[1]))
-        for edge in edges_of(output)
-    ]
+    return [(e, float(strength[e]), home.get(e[0]) != home.get(e[1])) for e in edges_of(output)]
 
 
 class Joins(NamedTuple):

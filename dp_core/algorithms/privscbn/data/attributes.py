@@ -184,11 +184,7 @@ def _above(column: _Column, threshold: float) -> list[bool]:
 
 
 def _unclear(found: Sequence[_Column]) -> DataError:
-    numbers = (
-        each.name
-        for each in found
-        if len(each.words) > 1 and all(map(columns.is_number, each.words))
-    )
+    numbers = (c.name for c in found if len(c.words) > 1 and all(map(columns.is_number, c.words)))
     first = found[0].name
     return DataError.of(
         "privscbn-error-unclear",

@@ -4,6 +4,7 @@ The seed fixes the constants of a model as well as the records; constants do not
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -53,11 +54,8 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     width = _OWN_WIDTH[kind]
     copies = -(-min(m, MOST_ATTRIBUTES) // width)
     parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
-    return BinaryTable(
-        values=np.hstack(parts)[:, :m],
-        name=say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m),
-        synthetic=True,
-    )
+    name = say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m)
+    return BinaryTable(values=np.hstack(parts)[:, :m], name=name, synthetic=True)
 
 
 def _streams(seed: int) -> list[Generator]:
@@ -65,8 +63,10 @@ def _streams(seed: int) -> list[Generator]:
     return np.random.default_rng(seed).spawn(2)
 
 
-def _title(words: str, n: int, m: int) -> str:
-    return f"{words}, {n:,} records × {m}"
+def _table(title: str, values: Any, *, synthetic: bool = True, **about: Any) -> BinaryTable:
+    n, m = values.shape
+    name = f"{title}, {n:,} records × {m}"
+    return BinaryTable(values=values, name=name, synthetic=synthetic, **about)
 
 
 def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
@@ -92,13 +92,9 @@ def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     if interleave:
         chosen.sort(key=lambda k: places[k][::-1])
     groups = [tuple(k for k, old in enumerate(chosen) if places[old][0] == b) for b in range(4)]
-    return BinaryTable(
-        values=np.hstack(columns)[:, chosen],
-        name=_title("Mixed blocks" if interleave else "Blocks", n, len(places)),
-        names=tuple(f"{'abcd'[places[k][0]]}{places[k][1] + 1}" for k in chosen),
-        groups=tuple(groups),
-        synthetic=True,
-    )
+    names = tuple(f"{'abcd'[places[k][0]]}{places[k][1] + 1}" for k in chosen)
+    title, values = "Mixed blocks" if interleave else "Blocks", np.hstack(columns)[:, chosen]
+    return _table(title, values, names=names, groups=tuple(groups))
 
 
 def _coins(probabilities: Floats, n: int, rng: Generator) -> Bits:
@@ -121,14 +117,8 @@ def _baskets(n: int, seed: int) -> BinaryTable:
     for t, items in enumerate(themes()):
         rows = np.flatnonzero(theme == t)
         values[rows[:, None], list(items)] |= _coins(np.full(len(items), 0.4), len(rows), rng)
-    return BinaryTable(
-        values=values,
-        name=_title("Baskets", n, ITEMS),
-        record="baskets",
-        names=tuple(f"item {j + 1}" for j in range(ITEMS)),
-        groups=themes(),
-        synthetic=True,
-    )
+    names = tuple(f"item {j + 1}" for j in range(ITEMS))
+    return _table("Baskets", values, record="baskets", names=names, groups=themes())
 
 
 def _asia(n: int, seed: int) -> BinaryTable:
@@ -144,14 +134,9 @@ def _asia(n: int, seed: int) -> BinaryTable:
     either = tub | lung
     xray = draw[5] < np.where(either, 0.98, 0.05)
     dysp = draw[6] < np.array([0.1, 0.7, 0.8, 0.9])[2 * bronc + either]
-    return BinaryTable(
-        values=np.column_stack([asia, tub, smoke, lung, bronc, either, xray, dysp]),
-        name=_title("Asia clinic", n, len(_ASIA)),
-        record="patients",
-        names=_ASIA,
-        edges=((0, 1), (2, 3), (2, 4), (1, 5), (3, 5), (5, 6), (4, 7), (5, 7)),
-        synthetic=True,
-    )
+    values = np.column_stack([asia, tub, smoke, lung, bronc, either, xray, dysp])
+    edges = ((0, 1), (2, 3), (2, 4), (1, 5), (3, 5), (5, 6), (4, 7), (5, 7))
+    return _table("Asia clinic", values, record="patients", names=_ASIA, edges=edges)
 
 
 def _xor(n: int, seed: int) -> BinaryTable:
@@ -161,13 +146,8 @@ def _xor(n: int, seed: int) -> BinaryTable:
     a, b, coin = rng.integers(2, size=(3, n))
     s = a ^ b
     c = np.where(rng.random(n) < 0.6, s, coin)
-    return BinaryTable(
-        values=np.column_stack([a, c, b, s]),
-        name=_title("XOR trap", n, 4),
-        names=("A", "C", "B", "S"),
-        edges=((0, 3), (2, 3), (3, 1)),
-        synthetic=True,
-    )
+    values, edges = np.column_stack([a, c, b, s]), ((0, 3), (2, 3), (3, 1))
+    return _table("XOR trap", values, names=("A", "C", "B", "S"), edges=edges)
 
 
 def _survey(n: int, seed: int) -> BinaryTable:
@@ -177,14 +157,9 @@ def _survey(n: int, seed: int) -> BinaryTable:
     constants, rng = _streams(seed)
     slope, hardness = constants.uniform(1.2, 3, m), constants.uniform(0, 2.2, m)
     score = rng.standard_normal((n, 1))
-    return BinaryTable(
-        values=_coins(1 / (1 + np.exp(hardness - slope * score)), n, rng),
-        name=_title("Disability survey", n, m),
-        record="people",
-        names=_SURVEY,
-        groups=(tuple(range(m)),),
-        synthetic=True,
-    )
+    values = _coins(1 / (1 + np.exp(hardness - slope * score)), n, rng)
+    about: dict[str, Any] = {"record": "people", "names": _SURVEY, "groups": (tuple(range(m)),)}
+    return _table("Disability survey", values, **about)
 
 
 def _digits(n: int, seed: int) -> BinaryTable:
@@ -194,13 +169,9 @@ def _digits(n: int, seed: int) -> BinaryTable:
     values = (load_digits().data > 7).astype(np.uint8)
     if n < len(values):
         values = values[np.sort(_streams(seed)[1].choice(len(values), n, replace=False))]
-    return BinaryTable(
-        values=values,
-        name=_title("Digits", len(values), 64),
-        record="pictures",
-        names=tuple(f"row {row} column {column}" for row in range(1, 9) for column in range(1, 9)),
-        image=(8, 8),
-    )
+    names = tuple(f"row {row} column {column}" for row in range(1, 9) for column in range(1, 9))
+    about: dict[str, Any] = {"record": "pictures", "names": names, "image": (8, 8)}
+    return _table("Digits", values, synthetic=False, **about)
 
 
 MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {

@@ -1,7 +1,8 @@
 """STAG as published, from sample to inference (stag.md 2). It has no finite proven epsilon."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +19,7 @@ from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
 from dp_core.words import named, say
 
 
-@dataclass(frozen=True, kw_only=True)
-class PublishedBudget:
+class PublishedBudget(NamedTuple):
     """Shares of the budget on the sample."""
 
     merge: float  # eps1
@@ -32,14 +32,9 @@ class PublishedBudget:
 def split_budget(params: PublishedParams) -> PublishedBudget:
     """Share the budget that the sample may spend (Step 0)."""
     whole = steps.epsilon_on_sample(params.epsilon, params.sampling_rate)
-    share = params.share_filter * whole
-    return PublishedBudget(
-        merge=params.share_merge * whole,
-        filter=share,
-        split=params.share_split * whole,
-        side=share if params.side_rule == "eps2" else whole,
-        whole=whole,
-    )
+    merge, share, split = params.share_merge, params.share_filter * whole, params.share_split
+    side = share if params.side_rule == "eps2" else whole
+    return PublishedBudget(merge * whole, share, split * whole, side, whole)
 
 
 def _middle(

@@ -170,11 +170,8 @@ def _layers(
         parts=(parts.rect, pieces),
         info={"theta": theta, "epsilon_on_sample": budget.whole},
     )
-    regions = parallel(
-        say("stag-spend-regions"),
-        noise.layers13.spend(say("stag-spend-groups")),
-        noise.layers13.spend(say("stag-spend-parts")),
-    )
+    both = (noise.layers13.spend(say(f"stag-spend-{of}")) for of in ("groups", "parts"))
+    regions = parallel(say("stag-spend-regions"), *both)
     fresh = np.concatenate([z[merged], parts.noisy])
     return replace(grid, fresh=fresh), (noise.layer2.spend(say("stag-spend-middle")), regions)
 

@@ -69,16 +69,12 @@ def _joined(line: Integers, start: Integers, end: Integers) -> Integers:
 
 # --- the three layers of a release, cell by cell of the middle grid: from released values ---------
 
-NAMES = {
-    MERGED: "stag-layer-merged",
-    KEPT: "stag-layer-kept",
-    SPLIT: "stag-layer-split",
-    ZERO: "stag-layer-zero",
-}
+_KINDS = {MERGED: "merged", KEPT: "kept", SPLIT: "split", ZERO: "zero"}
+NAMES = {code: f"stag-layer-{kind}" for code, kind in _KINDS.items()}
 """Message that names each layer."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class LayerCount:
     """One layer of a release."""
 
@@ -102,16 +98,12 @@ def layer_counts(output: GridRelease) -> list[LayerCount]:
     of_leaf = codes[output.cells]
     groups = output.group[(codes == MERGED)]
     counts = {MERGED: np.unique(groups).size, SPLIT: int((of_leaf == SPLIT).sum()), ZERO: 0}
-    return [
-        LayerCount(
-            code=code,
-            cells=int((codes == code).sum()),
-            counts=int(counts.get(code, (codes == code).sum())),
-            points=float(output.count[of_leaf == code].sum()),
-        )
-        for code in NAMES
-        if (codes == code).any()
-    ]
+    found = []
+    for code in NAMES:
+        if cells := int((codes == code).sum()):
+            points = float(output.count[of_leaf == code].sum())
+            found.append(LayerCount(code, cells, counts.get(code, cells), points))
+    return found
 
 
 def parts_of_cells(output: GridRelease) -> Integers:
@@ -125,7 +117,7 @@ def parts_of_cells(output: GridRelease) -> Integers:
 # --- one place of a released map, and what the truth says about a release -------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Spot:
     """What a place of a released map belongs to."""
 
@@ -154,16 +146,8 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
     else:
         parts = int((owners(output) == owners(output)[leaf]).sum())
         half = half_width(method, params, layer=own, parts=parts, count=count)
-    return Spot(
-        layer=layer,
-        rounded=rounded,
-        rect=rect,
-        lines=outline(rect),
-        parts=len(members),
-        count=count,
-        area=float(areas(rect, output.box, output.resolution).sum()),
-        half_width=half,
-    )
+    area = float(areas(rect, output.box, output.resolution).sum())
+    return Spot(layer, rounded, rect, outline(rect), len(members), count, area, half)
 
 
 def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:

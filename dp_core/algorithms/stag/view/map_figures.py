@@ -279,9 +279,8 @@ def scale_of(output: GridRelease) -> ColourScale:
     density = output.count / lattice.areas(output.rect, output.box, output.resolution)
     order = np.argsort(density)
     reached = np.cumsum(np.maximum(output.count, 0)[order])
-    thin, thick = density[order][
-        np.searchsorted(reached, np.array([_RASTERS_THIN, _THICK]) * reached[-1])
-    ]
+    at = np.searchsorted(reached, np.array([_RASTERS_THIN, _THICK]) * reached[-1])
+    thin, thick = density[order][at]
     mean = max(1.0, float(output.count.sum())) / lattice.box_area(output.box)
     top = 10.0 ** math.ceil(math.log10(max(float(thick), _SPARSE * mean)) - 1e-9)
     reach = 2 if thin <= 0 else min(2, max(1, round(math.log10(top / float(thin)))))
@@ -614,14 +613,9 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     middles = (edges[1:] + edges[:-1]) / 2
     dense = middles >= theta
     looks = {"color": theme.private}, hatched(theme.vermilion_text, "/")
+    told = {"width": step, "hovertemplate": "%{x:,.1f}: %{y:,}<extra></extra>"}
     for chosen, look in zip((~dense, dense), looks, strict=True):
-        figure.add_bar(
-            x=middles[chosen],
-            y=cells[chosen],
-            width=step,
-            marker=look,
-            hovertemplate="%{x:,.1f}: %{y:,}<extra></extra>",
-        )
+        figure.add_bar(x=middles[chosen], y=cells[chosen], marker=look, **told)
     figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
     house.write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
     beyond = int((noisy > edges[-1]).sum())
@@ -642,15 +636,9 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     if sizes.size > _MOST_SIZES:
         names = [*names[:last], f"{names[last]}+"]
         cells = np.append(cells[:last], cells[last:].sum())
-    figure.add_bar(
-        x=names,
-        y=cells,
-        marker={"color": theme.private},
-        text=[f"{count:,}" for count in cells],
-        textposition="outside",
-        cliponaxis=False,
-        hovertemplate="%{x}: %{y:,}<extra></extra>",
-    )
+    words = {"text": [f"{count:,}" for count in cells], "textposition": "outside"}
+    looks = {"marker": {"color": theme.private}, "hovertemplate": "%{x}: %{y:,}<extra></extra>"}
+    figure.add_bar(x=names, y=cells, cliponaxis=False, **words, **looks)
     figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
     return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
 

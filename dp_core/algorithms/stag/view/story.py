@@ -59,9 +59,7 @@ def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     else:
         assert isinstance(params, PublishedParams)
         facts, steps, method = facts | _of_published(params, output), _PUBLISHED, "published"
-    return [
-        Step(message(f"stag-{method}-{step}", **facts), _PICTURES.get(step, "")) for step in steps
-    ]
+    return [Step(message(f"stag-{method}-{s}", **facts), _PICTURES.get(s, "")) for s in steps]
 
 
 def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:

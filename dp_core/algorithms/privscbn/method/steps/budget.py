@@ -4,7 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
@@ -195,26 +196,16 @@ def together(step: str, parts: Sequence[ledger.Node]) -> ledger.Node:
     return ledger.parallel(step, *parts, gap=ledger.Gap.COMPOSITION, because=why)
 
 
+_undrawn = partial(ledger.Spend, mechanism="none")
+
+
 def unused(step: str, epsilon: float) -> ledger.Spend:
     """Part of the budget that the paper sets aside and no draw uses."""
-    return ledger.Spend(
-        step=step,
-        mechanism="none",
-        sensitivity=0,
-        claimed=epsilon,
-        proven=0,
-        because=say("privscbn-why-unused"),
-        believed=0,
-    )
+    why = say("privscbn-why-unused")
+    return _undrawn(step=step, sensitivity=0, claimed=epsilon, proven=0, believed=0, because=why)
 
 
 def no_noise() -> ledger.Spend:
-    return ledger.Spend(
-        step=say("privscbn-step-quiet"),
-        mechanism="none",
-        sensitivity=math.inf,
-        claimed=math.inf,
-        proven=math.inf,
-        gap=ledger.Gap.RAW_VALUE_USED,
-        because=say("privscbn-step-quiet.why"),
-    )
+    costs: dict[str, Any] = dict.fromkeys(("sensitivity", "claimed", "proven"), math.inf)
+    costs |= {"gap": ledger.Gap.RAW_VALUE_USED, "because": say("privscbn-step-quiet.why")}
+    return _undrawn(step=say("privscbn-step-quiet"), **costs)

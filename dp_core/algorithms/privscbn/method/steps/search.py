@@ -95,13 +95,13 @@ def correlation_network(
         first = members[int(np.argmax(block.sum(axis=1)))]
     elif first not in members:
         members = [first, *members]
-    return best_parents_search(
-        members,
-        first=first,
-        max_parents=min(max_parents, len(members) - 1),
-        score=partial(information_of, correlation),
-        choose=lambda scores: int(np.argmax(scores)),
-    )
+    score, degree = partial(information_of, correlation), min(max_parents, len(members) - 1)
+    return best_parents_search(members, first=first, max_parents=degree, score=score, choose=argmax)
+
+
+def argmax(scores: Floats) -> int:
+    """Choose the best, the first of ties."""
+    return int(np.argmax(scores))
 
 
 # --- greedyBayes: choose (child, parents) among all parent sets of full size (PrivBayes, ----------
@@ -219,7 +219,7 @@ def fgb(
     mechanism = None if math.isinf(epsilon) else choice_mechanism(counter.n, size, epsilon)
 
     def choose(scores: Floats) -> int:
-        return int(np.argmax(scores)) if mechanism is None else mechanism.release(scores, rng)
+        return argmax(scores) if mechanism is None else mechanism.release(scores, rng)
 
     score = partial(score_families, counter, score=information)
     degree = min(max_parents, size - 1)
