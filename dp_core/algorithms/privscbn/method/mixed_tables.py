@@ -229,8 +229,7 @@ class _Graph:
             return False
         new = common | 1 << a | 1 << b
         # Chordal still, where what both are joined to separates them.
-        around = component(self.joined, a, without=common) >> b & 1
-        if self.cells(new) > MOST_CELLS or around:
+        if self.cells(new) > MOST_CELLS or component(self.joined, a, without=common) >> b & 1:
             self.refused[a, b] = common
             return False
         left = [mask for mask in self.cliques if mask & ~new]

@@ -123,8 +123,7 @@ def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[G
 
     References
     ----------
-    G. Cormode, C. Procopiuc, D. Srivastava, E. Shen, T. Yu, "Differentially Private Spatial
-    Decompositions", 2012, Sections IV to VI.
+    Cormode et al., 2012, Sections IV to VI.
     """
     height = tree_height(lattice.resolution, params.height)
     of_medians = min(height, height if params.median_levels is None else params.median_levels)
