@@ -4,7 +4,6 @@ The seed fixes the constants of a model as well as the records; constants do not
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -33,11 +32,18 @@ _SURVEY = (
 
 
 def generate(name: str, n: int, seed: int) -> BinaryTable:
-    """Make a table by its name, one of `MAKERS`, marked synthetic but for "digits".
+    """Make a table by its name, marked synthetic but for "digits".
 
-    `n`: records, at least 2; of "digits" there are 1,797. `seed`: not negative. It fixes the
-    model's constants too; of "digits" it chooses the pictures.
+    Parameters
+    ----------
+    name : {"blocks", "baskets", "asia", "xor", "survey", "digits"}
+    n : int
+        Records, at least 2; of "digits" there are 1,797.
+    seed : int
+        Not negative. It fixes the model's constants too; of "digits" it chooses the pictures.
 
+    Examples
+    --------
     >>> generate("asia", 100, 1).values.shape
     (100, 8)
     """
@@ -54,19 +60,21 @@ def look_alike(kind: str, n: int, m: int, *, seed: int) -> BinaryTable:
     width = _OWN_WIDTH[kind]
     copies = -(-min(m, MOST_ATTRIBUTES) // width)
     parts = [generate(kind, n, seed + copy).values for copy in range(copies)]
-    name = say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m)
-    return BinaryTable(values=np.hstack(parts)[:, :m], name=name, synthetic=True)
+    return BinaryTable(
+        values=np.hstack(parts)[:, :m],
+        name=say("privscbn-alike-name", kind=LOOK_ALIKES[kind], rows=n, columns=m),
+        synthetic=True,
+    )
 
 
-def _streams(seed: int) -> list[Generator]:
+def _streams(seed: int) -> tuple[Generator, Generator]:
     """Streams of the constants and of the records."""
-    return np.random.default_rng(seed).spawn(2)
+    constants, records = np.random.default_rng(seed).spawn(2)
+    return constants, records
 
 
-def _table(title: str, values: Any, *, synthetic: bool = True, **about: Any) -> BinaryTable:
-    n, m = values.shape
-    name = f"{title}, {n:,} records × {m}"
-    return BinaryTable(values=values, name=name, synthetic=synthetic, **about)
+def _title(words: str, n: int, m: int) -> str:
+    return f"{words}, {n:,} records × {m}"
 
 
 def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
@@ -92,9 +100,13 @@ def blocks(n: int, seed: int, *, interleave: bool = False) -> BinaryTable:
     if interleave:
         chosen.sort(key=lambda k: places[k][::-1])
     groups = [tuple(k for k, old in enumerate(chosen) if places[old][0] == b) for b in range(4)]
-    names = tuple(f"{'abcd'[places[k][0]]}{places[k][1] + 1}" for k in chosen)
-    title, values = "Mixed blocks" if interleave else "Blocks", np.hstack(columns)[:, chosen]
-    return _table(title, values, names=names, groups=tuple(groups))
+    return BinaryTable(
+        values=np.hstack(columns)[:, chosen],
+        name=_title("Mixed blocks" if interleave else "Blocks", n, len(places)),
+        names=tuple(f"{'abcd'[places[k][0]]}{places[k][1] + 1}" for k in chosen),
+        groups=tuple(groups),
+        synthetic=True,
+    )
 
 
 def _coins(probabilities: Floats, n: int, rng: Generator) -> Bits:
@@ -117,8 +129,14 @@ def _baskets(n: int, seed: int) -> BinaryTable:
     for t, items in enumerate(themes()):
         rows = np.flatnonzero(theme == t)
         values[rows[:, None], list(items)] |= _coins(np.full(len(items), 0.4), len(rows), rng)
-    names = tuple(f"item {j + 1}" for j in range(ITEMS))
-    return _table("Baskets", values, record="baskets", names=names, groups=themes())
+    return BinaryTable(
+        values=values,
+        name=_title("Baskets", n, ITEMS),
+        record="baskets",
+        names=tuple(f"item {j + 1}" for j in range(ITEMS)),
+        groups=themes(),
+        synthetic=True,
+    )
 
 
 def _asia(n: int, seed: int) -> BinaryTable:
@@ -134,9 +152,14 @@ def _asia(n: int, seed: int) -> BinaryTable:
     either = tub | lung
     xray = draw[5] < np.where(either, 0.98, 0.05)
     dysp = draw[6] < np.array([0.1, 0.7, 0.8, 0.9])[2 * bronc + either]
-    values = np.column_stack([asia, tub, smoke, lung, bronc, either, xray, dysp])
-    edges = ((0, 1), (2, 3), (2, 4), (1, 5), (3, 5), (5, 6), (4, 7), (5, 7))
-    return _table("Asia clinic", values, record="patients", names=_ASIA, edges=edges)
+    return BinaryTable(
+        values=np.column_stack([asia, tub, smoke, lung, bronc, either, xray, dysp]),
+        name=_title("Asia clinic", n, len(_ASIA)),
+        record="patients",
+        names=_ASIA,
+        edges=((0, 1), (2, 3), (2, 4), (1, 5), (3, 5), (5, 6), (4, 7), (5, 7)),
+        synthetic=True,
+    )
 
 
 def _xor(n: int, seed: int) -> BinaryTable:
@@ -146,8 +169,13 @@ def _xor(n: int, seed: int) -> BinaryTable:
     a, b, coin = rng.integers(2, size=(3, n))
     s = a ^ b
     c = np.where(rng.random(n) < 0.6, s, coin)
-    values, edges = np.column_stack([a, c, b, s]), ((0, 3), (2, 3), (3, 1))
-    return _table("XOR trap", values, names=("A", "C", "B", "S"), edges=edges)
+    return BinaryTable(
+        values=np.column_stack([a, c, b, s]),
+        name=_title("XOR trap", n, 4),
+        names=("A", "C", "B", "S"),
+        edges=((0, 3), (2, 3), (3, 1)),
+        synthetic=True,
+    )
 
 
 def _survey(n: int, seed: int) -> BinaryTable:
@@ -157,9 +185,14 @@ def _survey(n: int, seed: int) -> BinaryTable:
     constants, rng = _streams(seed)
     slope, hardness = constants.uniform(1.2, 3, m), constants.uniform(0, 2.2, m)
     score = rng.standard_normal((n, 1))
-    values = _coins(1 / (1 + np.exp(hardness - slope * score)), n, rng)
-    about: dict[str, Any] = {"record": "people", "names": _SURVEY, "groups": (tuple(range(m)),)}
-    return _table("Disability survey", values, **about)
+    return BinaryTable(
+        values=_coins(1 / (1 + np.exp(hardness - slope * score)), n, rng),
+        name=_title("Disability survey", n, m),
+        record="people",
+        names=_SURVEY,
+        groups=(tuple(range(m)),),
+        synthetic=True,
+    )
 
 
 def _digits(n: int, seed: int) -> BinaryTable:
@@ -169,9 +202,13 @@ def _digits(n: int, seed: int) -> BinaryTable:
     values = (load_digits().data > 7).astype(np.uint8)
     if n < len(values):
         values = values[np.sort(_streams(seed)[1].choice(len(values), n, replace=False))]
-    names = tuple(f"row {row} column {column}" for row in range(1, 9) for column in range(1, 9))
-    about: dict[str, Any] = {"record": "pictures", "names": names, "image": (8, 8)}
-    return _table("Digits", values, synthetic=False, **about)
+    return BinaryTable(
+        values=values,
+        name=_title("Digits", len(values), 64),
+        record="pictures",
+        names=tuple(f"row {row} column {column}" for row in range(1, 9) for column in range(1, 9)),
+        image=(8, 8),
+    )
 
 
 MAKERS: Mapping[str, Callable[[int, int], BinaryTable]] = {
@@ -215,7 +252,10 @@ _PARENTS: dict[str, tuple[str, ...]] = {
 
 
 def town(n: int, seed: int) -> CategoricalTable:
-    """Make up adults of a town: 11 columns, most of which depend on age, schooling and work."""
+    """Make up adults of a town: 11 columns, most of which depend on age, schooling and work.
+
+    `n`: people, at least 2.
+    """
     rng = np.random.default_rng((whole("seed", seed, 0), 0x70))
     n = whole("n", n, 2)
     drawn: dict[str, Codes] = {}
