@@ -89,10 +89,13 @@ def _model_of_categories(output: MixedRelease, book: Codebook) -> str:
     Rare categories may count as one value: ``value`` numbers them, and weights are of values.
     """
     model = output.model
-    columns: list[dict[str, Any]] = []
-    for j, (name, labels) in enumerate(zip(book.names, book.labels, strict=True)):
-        value = {"value": model.merged[j].tolist()} if model.is_merged(j) else {}
-        columns.append({"name": name, "categories": list(labels), **value})
+    columns: list[dict[str, Any]] = [
+        {"name": name, "categories": list(labels)}
+        for name, labels in zip(book.names, book.labels, strict=True)
+    ]
+    for j, column in enumerate(columns):
+        if model.is_merged(j):
+            column["value"] = model.merged[j].tolist()
     body = {
         "columns": columns,
         "start": [each.tolist() for each in model.singles],

@@ -113,8 +113,8 @@ def cut_points(text: str) -> dict[str, float]:
         several = ";" in name and "=" in name
         finite = columns.is_number(number) and not math.isinf(float(number))
         if not name.strip() or several or not finite:
-            facts = {"part": repr(shown(part))}
-            raise ParameterError.of("privscbn-error-thresholds", "thresholds", **facts)
+            said = repr(shown(part))
+            raise ParameterError.of("privscbn-error-thresholds", "thresholds", part=said)
         found[name.strip()] = float(number)
     return found
 
@@ -176,22 +176,26 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
 
 
 def _above(column: _Column, threshold: float) -> list[bool]:
-    bad = next((word for word in column.words if not columns.is_number(word)), None)
-    if bad is not None:
-        facts = {"column": shown(column.name), "word": repr(shown(bad))}
+    bad = [word for word in column.words if not columns.is_number(word)]
+    if bad:
+        facts = {"column": shown(column.name), "word": repr(shown(bad[0]))}
         raise DataError.of("privscbn-error-no-number", column.name, **facts)
     return [float(word) >= threshold for word in column.words]
 
 
 def _unclear(found: Sequence[_Column]) -> DataError:
-    numbers = (c.name for c in found if len(c.words) > 1 and all(map(columns.is_number, c.words)))
+    numbers = [
+        column.name
+        for column in found
+        if len(column.words) > 1 and all(map(columns.is_number, column.words))
+    ]
     first = found[0].name
     return DataError.of(
         "privscbn-error-unclear",
         first,
         held="; ".join(str(column.held()) for column in found[:3]),
         more=coding.more_like_these(len(found) - 3),
-        example=shown(next(numbers, first), length=20),
+        example=shown((numbers or [first])[0], length=20),
     )
 
 
@@ -239,16 +243,21 @@ def accept_categories(table: pd.DataFrame, upload: Any) -> CategoricalTable:
     said = [*own.notes, *coding.notes_of(found, used)]
     if len(codes) < FEW_RECORDS:
         said.append(say("privscbn-note-few", records=len(codes), few=FEW_RECORDS))
-    about = coding.described(used) | _of(upload, codes)
-    return CategoricalTable(codes=codes, confidential=True, notes=tuple(said), **about)
+    return CategoricalTable(
+        codes=codes,
+        confidential=True,
+        notes=tuple(said),
+        **coding.described(used),
+        **_of(upload, codes),
+    )
 
 
 def alike_of(upload: Any, rows: int) -> CategoricalTable:
     """Make up answers in the stated categories."""
     _, used = _coded(columns.blank_table(upload.header), upload)
     made = alike(rows, [len(column.labels) for column in used], seed=_SEED)
-    about = coding.described(used) | _of(upload, made.codes)
-    return replace(made, **about | {"name": columns.NAME})
+    stated = _of(upload, made.codes) | {"name": columns.NAME}
+    return replace(made, **coding.described(used), **stated)
 
 
 def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[coding.Coded], list[coding.Coded]]:
@@ -277,6 +286,10 @@ def file_name(rows: int, record: str, columns: int) -> str:
 
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:
     """Name the table, and say what its rows are."""
-    (rows, columns), record = codes.shape, persons.record_word(upload, "rows")
-    name, bound = file_name(rows, record, columns), persons.bound_of(upload)
-    return {"name": name, "record": record, "rows_per_person": bound}
+    rows, columns = codes.shape
+    record = persons.record_word(upload, "rows")
+    return {
+        "name": file_name(rows, record, columns),
+        "record": record,
+        "rows_per_person": persons.bound_of(upload),
+    }

@@ -3,12 +3,11 @@
 Each way of counting gives the same integers; which one is used changes nothing but the time.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import combinations, pairwise
 from math import comb
-from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -213,20 +212,6 @@ def members(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
-
-
-def union(sets: Iterable[int]) -> int:
-    """All vertices of some sets."""
-    return reduce(or_, sets, 0)
-
-
-def component(graph: Sequence[int], vertex: int, *, without: int = 0) -> int:
-    """Vertices that can be reached from one, itself included, without the use of some others."""
-    found = new = 1 << vertex
-    while new:
-        new = union(graph[each] for each in members(new)) & ~found & ~without
-        found |= new
-    return found
 
 
 def spans(size: int, step: int) -> Iterator[tuple[int, int]]:

@@ -335,8 +335,12 @@ def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], at
     """Columns that become attributes, and what means yes in them."""
     kept = persons.used_columns(table, upload.left_out, upload.person)
     answers = attributes.answers_of(upload, [str(table.columns[j]) for j in kept])
-    out, stated = say("privscbn-said-left-out"), say("privscbn-said-threshold")
-    not_twice({stated: answers.thresholds, out: upload.left_out})
+    not_twice(
+        {
+            say("privscbn-said-threshold"): answers.thresholds,
+            say("privscbn-said-left-out"): upload.left_out,
+        }
+    )
     return kept, answers
 
 
@@ -381,10 +385,11 @@ def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[st
 
 
 def _stated(text: str) -> list[str]:
-    items = attributes.parts(text) if {*text} & {*',"'} else text.split()
-    if not items:
+    is_list = "," in text or '"' in text
+    wanted = attributes.parts(text) if is_list else text.split()
+    if not wanted:
         raise ParameterError.of("privscbn-error-items", "items")
-    return list(dict.fromkeys(items))
+    return list(dict.fromkeys(wanted))
 
 
 def _made(
@@ -420,8 +425,12 @@ def guess(table: pd.DataFrame) -> TableUpload:
     texts = first_texts(table)
     pairs = {name: pair for name, text in texts.items() if (pair := _likely_pair(text))}
     alike = len({*pairs.values()}) == 1 and len(pairs) == len(texts)
-    said = {*pairs.values()} if alike else [part_of(name, pair) for name, pair in pairs.items()]
-    return TableUpload(person=persons.named_person(list(texts)), yes=", ".join(said))
+    return TableUpload(
+        person=persons.named_person(list(texts)),
+        yes=next(iter(pairs.values()))
+        if alike
+        else ", ".join(part_of(name, pair) for name, pair in pairs.items()),
+    )
 
 
 def _likely_pair(text: pd.Series) -> str:
@@ -444,9 +453,6 @@ template_lists = partial(
     written, "bread milk butter", "milk", "bread jam", "olive-oil bread wine cheese"
 )
 
-
-_LIMITS = {"attributes": MOST_ATTRIBUTES, "values": MOST_CELLS}
-_LIMITS |= {"columns": MOST_COLUMNS, "categories": MOST_CATEGORIES}
 
 TableUpload.panel = UploadForm(
     guess=guess,
@@ -478,7 +484,15 @@ TableUpload.panel = UploadForm(
         "item-lists-template.basket": template_lists,
         "categories-template.csv": template_categories,
     },
-    limits=(message("privscbn-upload-limits", **_LIMITS),),
+    limits=(
+        message(
+            "privscbn-upload-limits",
+            attributes=MOST_ATTRIBUTES,
+            values=MOST_CELLS,
+            columns=MOST_COLUMNS,
+            categories=MOST_CATEGORIES,
+        ),
+    ),
     endings=ENDINGS,
     read=read_file,
 )
@@ -526,7 +540,11 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     usual = "baskets" if lists else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
     return counting.CountedTable(
-        **vars(found),
+        n=found.n,
+        names=found.names,
+        cells=found.cells,
+        pairs=found.pairs,
+        triples=found.triples,
         record=record,
         name=attributes.file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
