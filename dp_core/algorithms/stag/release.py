@@ -91,28 +91,36 @@ def layered_map(
     rect: Integers,
     group: Integers,
     *,
-    sparse: tuple[Flags, Floats],
-    parts: tuple[Integers, Floats],
-    info: Mapping[str, float],
+    sparse: Flags,
+    counts: Floats,
+    parts: Integers,
+    pieces: Floats,
+    theta: float,
+    epsilon_on_sample: float,
 ) -> GridRelease:
     """Map of both variants of STAG, in units of the sample.
 
-    `rect`, `group`: of the layer-2 cells; `sparse`: which of them are leaves, and their counts;
-    `parts`: rectangles and counts of the leaves that the others were split into.
+    `rect`, `group`: of the layer-2 cells; `sparse`: which of them are leaves; `counts`: estimated
+    points of these. `parts`: rectangles of the leaves that the others were split into; `pieces`:
+    estimated points of these.
     """
-    whole, counts = sparse
     sizes = np.bincount(group + 1)
     sizes[0] = 0  # rounded to zero counts as merged
-    layer = np.where(sizes[group[whole] + 1] == 1, KEPT, MERGED)
-    dense, groups = int((~whole).sum()), int(group.max(initial=-1)) + 1
+    layer = np.where(sizes[group[sparse] + 1] == 1, KEPT, MERGED)
     return GridRelease(
-        rect=np.concatenate([rect[whole], parts[0]]).astype(np.int32),
-        count=np.concatenate([counts, parts[1]]),
-        layer=np.concatenate([layer, np.full(len(parts[0]), SPLIT)]).astype(np.int8),
+        rect=np.concatenate([rect[sparse], parts]).astype(np.int32),
+        count=np.concatenate([counts, pieces]),
+        layer=np.concatenate([layer, np.full(len(parts), SPLIT)]).astype(np.int8),
         group=group.astype(np.int32),
         resolution=lattice.resolution,
         box=lattice.box,
-        info={"m2": math.isqrt(group.size), "dense": dense, "groups": groups, **info},
+        info={
+            "m2": math.isqrt(group.size),
+            "theta": theta,
+            "dense": int((~sparse).sum()),
+            "groups": int(group.max(initial=-1)) + 1,
+            "epsilon_on_sample": epsilon_on_sample,
+        },
     )
 
 

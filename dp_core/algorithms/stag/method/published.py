@@ -1,8 +1,7 @@
 """STAG as published, from sample to inference (stag.md 2). It has no finite proven epsilon."""
 
 import math
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,8 @@ from dp_core.privacy.ledger import Gap, Node, Spend, read_from_data, sequential
 from dp_core.words import named, say
 
 
-class PublishedBudget(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class PublishedBudget:
     """Shares of the budget on the sample."""
 
     merge: float  # eps1
@@ -32,9 +32,14 @@ class PublishedBudget(NamedTuple):
 def split_budget(params: PublishedParams) -> PublishedBudget:
     """Share the budget that the sample may spend (Step 0)."""
     whole = steps.epsilon_on_sample(params.epsilon, params.sampling_rate)
-    merge, share, split = params.share_merge, params.share_filter * whole, params.share_split
-    side = share if params.side_rule == "eps2" else whole
-    return PublishedBudget(merge * whole, share, split * whole, side, whole)
+    share = params.share_filter * whole
+    return PublishedBudget(
+        merge=params.share_merge * whole,
+        filter=share,
+        split=params.share_split * whole,
+        side=share if params.side_rule == "eps2" else whole,
+        whole=whole,
+    )
 
 
 def _middle(
@@ -55,7 +60,12 @@ def _middle(
 
 
 def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release[GridRelease]:
-    """STAG as published (2); there is no exact release of it. Where its proof fails: (4.1)."""
+    """STAG as published; there is no exact release of it.
+
+    References
+    ----------
+    stag.md 2, steps 0-5; where its proof fails, stag.md 4.1.
+    """
     budget = split_budget(params)
     sampling, filtering, merging, splitting = streams(rng, 4)
     table, edges, counts, filtered = _middle(lattice, params, budget, sampling, filtering)
@@ -71,9 +81,12 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
         lattice,
         rect,
         merged.groups,
-        sparse=(~dense, merged.estimates[~dense]),
-        parts=(parts.rect, estimates),
-        info={"theta": filtered.theta, "epsilon_on_sample": budget.whole},
+        sparse=~dense,
+        counts=merged.estimates[~dense],
+        parts=parts.rect,
+        pieces=estimates,
+        theta=filtered.theta,
+        epsilon_on_sample=budget.whole,
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))

@@ -15,8 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag.data import lattice as of
-from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals, totals
+from dp_core.algorithms.stag.data.lattice import (
+    Lattice,
+    axis_edges,
+    grid_rectangles,
+    grid_totals,
+    halves,
+    midpoints,
+    totals,
+)
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import GridRelease, layered_map
@@ -67,7 +74,8 @@ def split_budget(params: SoundParams) -> SoundBudget:
     outside = OUTSIDE_SHARE * first
     size = 0.0 if params.public_size is not None else first - outside
     layer2 = params.alpha * (whole - size - outside)
-    return SoundBudget(size, outside, layer2, whole - size - outside - layer2, whole)
+    layers13 = whole - size - outside - layer2
+    return SoundBudget(size=size, outside=outside, layer2=layer2, layers13=layers13, whole=whole)
 
 
 def noise_of(budget: SoundBudget, kind: str) -> SoundNoise:
@@ -136,6 +144,10 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[Gr
     """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
     Neighbouring maps differ by one point added or removed. Cost: O(R² + leaves).
+
+    References
+    ----------
+    stag.md 4.2, steps 1-10.
     """
     budget, rngs = split_budget(params), streams(rng, 7)
     start = _start(lattice, params, budget, rngs)
@@ -155,7 +167,7 @@ def _layers(
     dense = y >= theta
     sparse = ~dense
     group = steps.merge_groups(y, sparse, noise.variances.parent, params.penalty)  # step 7
-    rect = of.grid_rectangles(edges, edges).reshape(*y.shape, 4)
+    rect = grid_rectangles(edges, edges).reshape(*y.shape, 4)
     merged = group[sparse]
     true = np.bincount(merged, totals(table, rect[sparse])).astype(np.int64)  # exact below 2⁵³
     z = np.asarray(noise.layers13.release(true, rngs[3]), np.float64)  # step 8
@@ -166,12 +178,18 @@ def _layers(
         lattice,
         rect.reshape(-1, 4),
         group.ravel(),
-        sparse=(sparse.ravel(), cells),
-        parts=(parts.rect, pieces),
-        info={"theta": theta, "epsilon_on_sample": budget.whole},
+        sparse=sparse.ravel(),
+        counts=cells,
+        parts=parts.rect,
+        pieces=pieces,
+        theta=theta,
+        epsilon_on_sample=budget.whole,
     )
-    both = (noise.layers13.spend(say(f"stag-spend-{of}")) for of in ("groups", "parts"))
-    regions = parallel(say("stag-spend-regions"), *both)
+    regions = parallel(
+        say("stag-spend-regions"),
+        noise.layers13.spend(say("stag-spend-groups")),
+        noise.layers13.spend(say("stag-spend-parts")),
+    )
     fresh = np.concatenate([z[merged], parts.noisy])
     return replace(grid, fresh=fresh), (noise.layer2.spend(say("stag-spend-middle")), regions)
 
@@ -226,8 +244,8 @@ def grown(
         leaves.append(levels[-1][~split])
         chosen = levels[-1][split]
         height += bool(len(chosen))
-        columns, _ = of.halves(chosen, of.midpoints(chosen, 0), 0)
-        return ask(of.halves(columns, of.midpoints(columns, 1), 1)[0])
+        columns, _ = halves(chosen, midpoints(chosen, 0), 0)
+        return ask(halves(columns, midpoints(columns, 1), 1)[0])
 
     whole = np.array([[0, 0, len(table) - 1, len(table) - 1]], dtype=np.int64)
     splits.release(ask(whole), growing, children=quarter)
