@@ -206,7 +206,10 @@ def fit_model(
         tables=tuple(tree(start + weights)[1]),
         singles=starts,
         sets=sets,
-        weights=[*map(np.reshape, np.split(weights, tree.cuts), shapes)],
+        weights=[
+            part.reshape(shape)
+            for part, shape in zip(np.split(weights, tree.cuts), shapes, strict=True)
+        ],
     )
 
 

@@ -9,8 +9,19 @@ from itertools import combinations
 
 import numpy as np
 
-from dp_core.algorithms.privscbn.method import mixed_tables as by
-from dp_core.algorithms.privscbn.method.mixed_tables import Estimate, Set, TableDesign, Tables
+from dp_core.algorithms.privscbn.method.mixed_tables import (
+    CAPS,
+    DEPENDENCE,
+    Estimate,
+    Set,
+    TableDesign,
+    Tables,
+    choose_design,
+    count_cells,
+    covering,
+    expected_error,
+    pair_error,
+)
 from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
@@ -62,6 +73,12 @@ class Parts:
     def tables(self) -> Price:
         """Price of the tables of pairs."""
         return Price(self.rest, self.delta)
+
+
+def is_noisy(columns: int, n: int, price: Price) -> bool:
+    """Whether noise is large, from public numbers; with delta nothing is gained by knowing it."""
+    count = 2 * columns
+    return price.delta is None and _deviation(columns, count, parts_of(price, count)) > _NOISY * n
 
 
 def parts_of(price: Price, choices: int, *, noisy: bool = False) -> Parts:
@@ -134,6 +151,8 @@ def merge_rare(shares: Floats, least: float) -> Integers:
     `shares`: noisy, in the order of the categories; `least`: from this share on a category stays
     alone, and a group of rare ones is closed.
 
+    Examples
+    --------
     >>> merge_rare(np.array([0.5, 0.04, 0.03, 0.04, 0.39]), 0.1).tolist()
     [0, 1, 1, 1, 2]
     """
@@ -168,13 +187,23 @@ class Merging:
     pairs: int
     noisy: bool
     parts: Parts
-    counted: float = 0.0
-    left: float = 0.0
+    counted: float
+    left: float
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """Values of each column: groups of its categories."""
         return tuple(int(each[-1]) + 1 for each in self.groups)
+
+    @property
+    def error(self) -> float:
+        """Mean error of pairs, as if nothing were known of those that are not counted."""
+        return self.counted + self.left
+
+    @property
+    def all_pairs(self) -> bool:
+        """Whether every pair is counted: nothing is chosen."""
+        return self.pairs == math.comb(len(self.groups), 2)
 
     def of(self, codes: Codes) -> Codes:
         """Give the groups of records, shape (n, m)."""
@@ -189,43 +218,42 @@ def choose_merging(singles: Sequence[Floats], n: int, price: Price) -> Merging:
     """
     m = len(singles)
     every = math.comb(m, 2)
-    # Whether noise is large, from public numbers; with delta nothing is gained by knowing it.
-    plain = parts_of(price, 2 * m)
-    noisy = price.delta is None and _deviation(m, 2 * m, plain) > _NOISY * n
+    noisy = is_noisy(m, n, price)
     per_column = PER_COLUMN_IN_NOISE if noisy else PER_COLUMN
     counts = {min(every, max(1, int(times * m))) for times in per_column}
+    offered = {k: parts_of(price, k if k < every else 0, noisy=noisy) for k in sorted(counts)}
     found = []
     for least in LEAST_SHARES:
         groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
         if min(int(each[-1]) for each in groups) < 1:  # nothing would be left to go together
             continue
-        lost = np.array([*map(lost_by, singles, groups)])
-        for k in sorted(counts):
-            parts = parts_of(price, k if k < every else 0, noisy=noisy)
-            merging = Merging(groups, k, noisy, parts)
-            error = _error_of(merging, lost, _deviation(m, k, parts) / n, parts.choice * n)
-            found.append(replace(merging, counted=error[0], left=error[1]))
-    return min(found, key=lambda each: each.counted + each.left)
+        lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]
+        for k, parts in offered.items():
+            columns = [*zip(groups, lost, strict=True)]
+            error = _error_of(columns, k, _deviation(m, k, parts) / n, parts.choice * n)
+            found.append(Merging(groups, k, noisy, parts, *error))
+    return min(found, key=lambda each: each.error)
 
 
 def _error_of(
-    found: Merging, losses: Floats, deviation: float, sharpness: float
+    columns: Sequence[tuple[Integers, float]], count: int, deviation: float, sharpness: float
 ) -> tuple[float, float]:
-    """Parts of the mean error of all pairs, where those that are chosen have a table each.
+    """Parts of the mean error of all pairs where `count` pairs are chosen and have a table each.
 
-    Strengths fall as those of exponential chance do in order, with the usual mean. `losses`: what
-    merging loses of each column; `sharpness`: epsilon of a choice, times n.
+    Of each column, the groups of its categories and what merging loses. Strengths fall as those of
+    exponential chance do in order, with the usual mean. `sharpness`: epsilon of a choice, times n.
     """
-    sizes = np.array(found.sizes)
-    first, second = np.triu_indices(len(sizes), 1)
+    sizes = np.array([int(groups[-1]) + 1 for groups, _ in columns])
+    first, second = np.triu_indices(len(columns), 1)
     cells = (sizes[first] * sizes[second]).astype(np.float64)
+    losses = np.array([loss for _, loss in columns])
     lost = np.minimum(1.0, _LOST * (losses[first] + losses[second]))
     strengths = np.log(cells.size / (np.arange(cells.size) + 0.5))
     factors = _FACTOR / np.sqrt(np.log(sizes[first]) * np.log(sizes[second]))
-    told = by.DEPENDENCE * strengths / 2 * sharpness * float(factors.mean())
-    chances = chances_of(told, found.pairs)
-    counted = by.pair_error(cells, deviation**-2, lost, strengths[:, None]).mean(axis=1)
-    left = by.pair_error(1, 0.0, strength=strengths)
+    told = DEPENDENCE * strengths / 2 * sharpness * float(factors.mean())
+    chances = chances_of(told, count)
+    counted = pair_error(cells, deviation**-2, lost, strengths[:, None]).mean(axis=1)
+    left = pair_error(1, 0.0, strength=strengths)
     total = (float(chances @ counted), float((1 - chances) @ left))
     return total[0] / cells.size, total[1] / cells.size
 
@@ -259,15 +287,15 @@ def pays_to_choose(domains: tuple[int, ...], n: int, price: Price, *, order: int
     """Whether to count single columns first: from public numbers, as if all shares were equal."""
     if order == 1 or len(domains) == 1:
         return False
-    once = by.choose_design(domains, n, price, order=order)
+    once = choose_design(domains, n, price, order=order)
     even = [np.full(size, 1 / size) for size in domains]
     found = choose_merging(even, n, price)
     first = price._replace(epsilon=found.parts.first)
     single, whole = (
-        _EVENED * by.expected_error(design, n, part, ways=(1,))
+        _EVENED * expected_error(design, n, part, ways=(1,))
         for design, part in ((singles_of(domains, price.delta), first), (once, price))
     )
-    pairs = by.expected_error(once, n, price) - whole / _EVENED
+    pairs = expected_error(once, n, price) - whole / _EVENED
     chosen = found.counted + _INDIRECT * found.left
     return single + chosen < _WORTH * (whole + pairs)
 
@@ -300,13 +328,13 @@ def choose_strongest(
     `codes` (n, m): values of the records; `singles`: released shares of the values of each column.
     """
     left: list[Set] = [*combinations(range(len(singles)), 2)]
-    if found.pairs == len(left):
+    if found.all_pairs:
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
     noise = _NOISE * _deviation(len(singles), found.pairs, found.parts)
     sizes, scores = found.sizes, []
     for a, b in left:
-        cells = by.count_cells(columns, sizes, (a, b))
+        cells = count_cells(columns, sizes, (a, b))
         even = np.rint(len(codes) * np.outer(singles[a], singles[b]))
         halved = (sizes[a] == 2) + (sizes[b] == 2) if found.noisy else 0
         apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
@@ -334,13 +362,17 @@ def _halves(found: Merging) -> list[tuple[Exponential, int]]:
 
 def tables_of(found: Merging, pairs: Sequence[Set], n: int, *, order: int | None) -> TableDesign:
     """Tables that hold the chosen pairs, with the least expected error."""
-    alone, norm = (0,) * len(found.sizes), 1 if found.parts.delta is None else 2
-    joined = TableDesign(domains=found.sizes, blocks=(), alone=alone, norm=norm)
-    caps = by.CAPS if order in (None, 3) else by.CAPS[:1]
-    designs = [replace(joined, blocks=by.covering(found.sizes, cap, pairs)) for cap in caps]
+    joined = TableDesign(
+        domains=found.sizes,
+        blocks=(),
+        alone=(0,) * len(found.sizes),
+        norm=1 if found.parts.delta is None else 2,
+    )
+    caps = CAPS if order in (None, 3) else CAPS[:1]
+    designs = [replace(joined, blocks=covering(found.sizes, cap, pairs)) for cap in caps]
 
     def error(design: TableDesign, *ways: int) -> float:
-        return by.expected_error(design, n, found.parts.tables, ways=ways)
+        return expected_error(design, n, found.parts.tables, ways=ways)
 
     if found.noisy:
         apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)

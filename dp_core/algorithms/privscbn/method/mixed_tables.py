@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from dp_core.algorithms.privscbn.data.counts import component, members
+from dp_core.algorithms.privscbn.data.counts import members
 from dp_core.algorithms.privscbn.method.steps.budget import Price, counting_noise
 from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
@@ -126,6 +126,8 @@ def choose_design(
     `n`: records, public. `order`: 1 counts single columns, 2 pairs as well, 3 larger tables where
     they are expected to be better; None takes the best of all.
 
+    Examples
+    --------
     >>> design = choose_design((2, 5, 3), 10_000, Price(1.0), order=None)
     >>> design.blocks, design.alone
     (((0, 1), (0, 2), (1, 2)), (1, 1, 1))
@@ -222,14 +224,26 @@ class _Graph:
     def cells(self, mask: int) -> int:
         return math.prod(self.domains[j] for j in members(mask))
 
+    def apart(self, a: int, b: int, common: int) -> bool:
+        """Whether what a and b are both joined to separates them: so that joining stays chordal."""
+        seen = front = 1 << a
+        while front:
+            near = 0
+            for j in members(front):
+                near |= self.joined[j]
+            front = near & ~common & ~seen
+            seen |= front
+            if seen >> b & 1:
+                return False
+        return True
+
     def join(self, a: int, b: int) -> bool:
         """Join two columns if the graph stays chordal and its tables small."""
         common = self.joined[a] & self.joined[b]
         if self.refused.get((a, b)) == common:
             return False
         new = common | 1 << a | 1 << b
-        # Chordal still, where what both are joined to separates them.
-        if self.cells(new) > MOST_CELLS or component(self.joined, a, without=common) >> b & 1:
+        if self.cells(new) > MOST_CELLS or not self.apart(a, b, common):
             self.refused[a, b] = common
             return False
         left = [mask for mask in self.cliques if mask & ~new]
@@ -246,6 +260,8 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
     `excess` (m, m): strength of each pair; 0 where it does not stand out.
 
+    Examples
+    --------
     >>> choose_pairs((2, 2, 3), np.array([[0, 2, 1], [2, 0, 0], [1, 0, 0.0]]))
     ([(0, 1), (0, 2)], [(0, 1), (0, 2)])
     """
@@ -263,16 +279,18 @@ def choose_pairs(domains: Sequence[int], excess: Floats) -> tuple[list[Set], lis
 
 def hung(cliques: Sequence[Set]) -> list[Hung]:
     """Put cliques into a tree, earlier ones first: always the one that shares most with another."""
-    first = max(cliques, key=len)
-    found, left = [Hung(first, -1, ())], [each for each in cliques if each != first]
+    order = [max(cliques, key=len)]
+    found = [Hung(order[0], -1, ())]
+    left = [each for each in cliques if each != order[0]]
     while left:
-        options = [
-            Hung(each, parent, tuple(sorted({*each} & {*other.columns})))
-            for each in left
-            for parent, other in enumerate(found)
-        ]
-        found.append(max(options, key=lambda option: len(option.shared)))
-        left.remove(found[-1].columns)
+        each, parent = max(
+            ((each, place) for each in left for place in range(len(order))),
+            key=lambda pair: len({*pair[0]} & {*order[pair[1]]}),
+        )
+        shared = tuple(sorted({*each} & {*order[parent]}))
+        found.append(Hung(each, parent, shared))
+        order.append(each)
+        left.remove(each)
     return found
 
 
@@ -444,7 +462,8 @@ def measure_tables(codes: Codes, design: TableDesign, price: Price, rng: Rng) ->
     vector = np.concatenate([each.ravel() for each in exact]).astype(np.int64)
     noisy = mechanism.release(vector * lattice, rng) / lattice
     parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
-    variance, n = float(mechanism.variance) / lattice**2, len(codes)
+    variance = float(mechanism.variance) / lattice**2
+    n = len(codes)
     tables = tuple(
         Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
         for part, each, weight in zip(parts, exact, design.weights, strict=True)
@@ -479,6 +498,8 @@ def evened(shares: Floats, variance: float) -> Floats:
     ----------
     P. Fearnhead, "Exact and efficient Bayesian inference for multiple changepoint problems", 2006.
 
+    Examples
+    --------
     >>> noisy = np.array([0.05, 0.01, 0.03, 0.02, 0.5, 0.09, 0.11, 0.08, 0.11])
     >>> evened(noisy, 1e-3).round(2).tolist()
     [0.03, 0.02, 0.03, 0.02, 0.5, 0.1, 0.1, 0.1, 0.1]
