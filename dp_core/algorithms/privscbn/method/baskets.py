@@ -5,6 +5,7 @@ and a covariance is kept as far as it stands out of its noise (4.4).
 """
 
 import math
+from fractions import Fraction
 from functools import cache
 from statistics import NormalDist
 
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, spans
 from dp_core.algorithms.privscbn.method.steps import pair_counts
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, price_of
+from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, price_of
 from dp_core.algorithms.privscbn.method.steps.networks import Latent, Measured, TableRelease
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation, positive
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
@@ -78,6 +79,8 @@ def squared_sensitivity(m: int, tau: int | None) -> int:
     All entries are at least 0, so that two records with at most τ ones are √2 times their norm
     apart at most; and no entry changes by more than its weight.
 
+    Examples
+    --------
     >>> squared_sensitivity(50, 6), squared_sensitivity(4, 6)
     (78, 22)
     """
@@ -98,9 +101,15 @@ def _scale(ones: Integers, tau: int | None) -> Floats:
 
 
 def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
-    plain = counting_noise(0, squared_sensitivity(counter.m, p.tau), price_of(p, counter.n))
-    assert isinstance(plain, Gaussian)
-    return on_lattice(plain, 0 if exact else pair_counts.LATTICE)
+    squared = squared_sensitivity(counter.m, p.tau)
+    plain = Gaussian(
+        sensitivity=math.sqrt(squared),
+        squared=Fraction(squared),
+        epsilon=price_of(p, counter.n).epsilon,
+        delta=p.delta,
+        zcdp=True,
+    )
+    return on_lattice(plain) if exact else on_lattice(plain, pair_counts.LATTICE)
 
 
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
@@ -178,6 +187,8 @@ def _correlations(first: Floats, second: Floats, covariances: Floats) -> Floats:
 def covariance_of(first: Floats, second: Floats, correlation: Floats) -> Floats:
     """P(X < a, Y < b) - P(X < a) P(Y < b): the density's integral over the correlation (Plackett).
 
+    Examples
+    --------
     >>> zero = np.zeros(1)
     >>> covariance_of(zero, zero, np.array([0.5])).round(6).tolist()  # arcsin(½) / 2π
     [0.083333]

@@ -133,7 +133,8 @@ class Design:
         if not self.blocks[1:]:
             return tuple(np.ones(1, dtype=np.int64) for _ in sizes)
         held = np.zeros((len(self.blocks), self.m), dtype=np.int64)
-        np.put_along_axis(held, np.array(self.blocks), 1, axis=1)
+        for block, row in zip(self.blocks, held, strict=True):
+            row[list(block)] = 1
         sets = (sets_of(self.m, size) for size in sizes)
         return tuple(held[:, each].prod(axis=2).sum(axis=0) for each in sets)
 
@@ -170,6 +171,8 @@ def best_design(m: int, order: int, norm: int) -> Design:
     Its cells are sums of three coefficients of one attribute, three of two and one of three; noise
     of a coefficient goes with sensitivity over weight. Public, and the same for every table.
 
+    Examples
+    --------
     >>> best_design(16, 2, 1).weights, best_design(16, 3, 2).weights
     ((2, 1), (3, 2, 1))
     """
@@ -224,6 +227,8 @@ def sets_of(m: int, size: int) -> Integers:
 def prior(m: int, order: int = 3) -> tuple[float, ...]:
     """How large coefficients of up to so many attributes are taken to be, with m attributes.
 
+    Examples
+    --------
     >>> prior(8), prior(32)
     ((0.7, 0.25, 0.03), (0.7, 0.0625, 0.0075))
     """
@@ -260,6 +265,8 @@ def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> 
     A measured coefficient keeps the variance 1 / (1/v + 1/c²), with noise v and size c; one that
     is not measured c². A cell is their sum over the cells, and a mean deviation √(2/π) of its root.
 
+    Examples
+    --------
     >>> round(expected_error(best_design(16, 2, 1), 20_000, 1.0), 4)
     0.0128
     """
@@ -341,12 +348,12 @@ def measure_parities(counter: Counter, design: Design, price: Price, rng: Rng) -
         both = pairs.coefficients[place] / one + blocks.coefficients[place] / other
         coefficients[place] = both * variances[place]
     return replace(
-        blocks,
+        pairs,
         design=design,
+        sets=blocks.sets,
         coefficients=tuple(coefficients),
         variances=tuple(variances),
         spends=pairs.spends + blocks.spends,
-        measured=pairs.measured,
     )
 
 
@@ -400,7 +407,7 @@ def _measured(counter: Counter, design: Design, price: Price, rng: Rng) -> Parit
     if design.blocks:
         sets, coefficients, times = _of_blocks(design, noisy / counter.n)
     else:
-        parts = np.split(noisy / counter.n, np.cumsum([*map(len, sets)])[:-1])
+        parts = np.split(noisy / counter.n, np.cumsum([len(each) for each in sets])[:-1])
         coefficients = tuple(1 - 2 * y / w for y, w in zip(parts, design.weights, strict=True))
     least = int(times[0].min())
     step = float(np.sqrt(variance[0] / (design.together * mechanism.variance))) / 2 / least
@@ -426,7 +433,7 @@ def _of_blocks(
     Returns sets, coefficients and how often each was measured, by size.
     """
     width = len(design.blocks[0])
-    found = [*map(walsh, noisy.reshape(len(design.blocks), -1))]
+    found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
         within = sets_of(width, size)
@@ -479,7 +486,8 @@ def fit_joint(parities: Parities, clique: "Clique") -> Joint:
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    `clique`: at most `MOST_ATTRIBUTES`, the first most significant.
+    `clique`: at most `MOST_ATTRIBUTES`, the first most significant; those that are known stand
+    first, as earlier tables have them as well.
 
     References
     ----------
@@ -505,7 +513,7 @@ def fit_joint(parities: Parities, clique: "Clique") -> Joint:
             break
         exponents = np.zeros(len(logs))
         exponents[codes] = step
-        change = walsh(exponents)
+        change = walsh(exponents)  # in every cell, each weight with the sign of its set there
         length = 1.0
         while True:
             trial = weights + length * step
@@ -559,11 +567,24 @@ MOST_CELLS = 1 << 17
 
 @one_thread()
 def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a table with a proven epsilon, from odd counts of up to three attributes.
+    """Publish a yes/no table with a proven epsilon, from odd counts of up to three attributes.
 
-    Of categories tables are counted (4.7). With `JointZCDPParams` the noise is Gaussian and the
-    guarantee (epsilon, delta). Neighbouring relation: one record replaced, n public. Raises
-    ParameterError if delta is not below 1/n.
+    Parameters
+    ----------
+    table : BinaryTable or CategoricalTable
+        Of categories tables are counted (4.7).
+    p : JointParams
+        With `JointZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+
+    Returns
+    -------
+    Release[TableRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n.
     """
     if isinstance(table, CategoricalTable):
         return publish_mixed(table, p, rng, order=p.order)
@@ -573,7 +594,8 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     # step 1: what is counted, and how heavily; public
     design = choose_design(counter.m, counter.n, price, order=p.order)
     # step 2: the one measurement; all that follows is post-processing
-    parities = with_factors(measure_parities(counter, design, price, count_rng))
+    parities = measure_parities(counter, design, price, count_rng)
+    parities = with_factors(parities)
     cliques = find_cliques(parities)  # step 3
     joints = [fit_joint(parities, each) for each in cliques]  # step 4
     seed = row_seed(rows_rng)
@@ -625,6 +647,8 @@ def find_cliques(parities: Parities) -> list[Clique]:
 def table_size(m: int) -> int:
     """Give the most attributes of a table such that all tables together stay small.
 
+    Examples
+    --------
     >>> table_size(24), table_size(50), table_size(64)
     (15, 13, 13)
     """

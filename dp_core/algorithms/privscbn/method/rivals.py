@@ -11,7 +11,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.privscbn.data.counts import Counter, component, members, union
+from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.steps import networks as models
 from dp_core.algorithms.privscbn.method.steps import search
@@ -32,6 +32,23 @@ __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish
 
 
 Edge = tuple[int, int]
+
+
+def union(sets: Iterable[int]) -> int:
+    """All vertices of some sets."""
+    found = 0
+    for each in sets:
+        found |= each
+    return found
+
+
+def component(graph: Sequence[int], vertex: int) -> int:
+    """Vertices that can be reached from one, itself included."""
+    found = new = 1 << vertex
+    while new:
+        new = union(graph[each] for each in members(new)) & ~found
+        found |= new
+    return found
 
 
 def elimination_cliques(graph: Sequence[int], vertices: int, largest: int) -> list[int] | None:
@@ -259,15 +276,18 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
 def _network(
     counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
 ) -> tuple[search.Network, tuple[Node, ...]]:
-    choices, by_r = counter.m - 1, p.score == "r"
-    epsilon = p.beta * p.epsilon / max(1, choices)
+    members = list(range(counter.m))
+    choices = len(members) - 1
+    if choices == 0:
+        return [(0, ())], ()
+    epsilon = p.beta * p.epsilon / choices
+    by_r = p.score == "r"
     sensitivity = 2 if by_r else counter.n * search.mi_sensitivity(counter.n)
     mechanism = Exponential(sensitivity=sensitivity, epsilon=epsilon)
     score = search.dependences if by_r else search.information
-    members = [*range(counter.m)]
     network = search.greedy_network(counter, members, degree, mechanism, rng, score=score)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return network, (repeat(say("privscbn-step-parents"), spend, choices),) if choices else ()
+    return network, (repeat(say("privscbn-step-parents"), spend, choices),)
 
 
 def measure_joints(
@@ -437,6 +457,6 @@ def publish_independent(
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     measured = Measured.by(mechanism, noisy, 1 / counter.n)
-    output = independent_release(np.clip(noisy, 0, 1), counter, p, rows_rng, measured)
+    output = independent_release(np.clip(noisy, 0, 1), counter, p, rows_rng, measured=measured)
     spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

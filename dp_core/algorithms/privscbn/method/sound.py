@@ -5,8 +5,6 @@ clusters and networks are made from noisy numbers, so they cost nothing, and the
 record really changes.
 """
 
-from functools import partial
-
 import numpy as np
 
 from dp_core.algorithm import Release
@@ -26,10 +24,22 @@ from dp_core.words import say
 
 
 def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a yes/no table with a proven epsilon; with `ZCDPParams` (epsilon, delta).
+    """Publish a yes/no table with a proven epsilon.
 
-    Neighbouring relation: one record replaced, n public. Raises ParameterError if delta is not
-    below 1/n, or groups do not fit the attributes.
+    Parameters
+    ----------
+    p : SoundParams
+        With `ZCDPParams` the noise is Gaussian and the guarantee (epsilon, delta).
+
+    Returns
+    -------
+    Release[TableRelease]
+        Neighbouring relation: one record replaced, n public.
+
+    Raises
+    ------
+    ParameterError
+        If delta is not below 1/n, or groups do not fit the attributes.
     """
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
     plan = budget.make_plan(Counter(table), p)  # step 1: shares of the budget
@@ -166,9 +176,16 @@ def grow_networks(
     epsilon, delta = shares.choice(shares.parents, choices)
     mechanism = Exponential(sensitivity=2, epsilon=epsilon, delta=delta)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-dependence"))
-    grow = partial(search.greedy_network, plan.counter, score=search.dependences)
     networks = [
-        grow(each.members, degree, mechanism, each_rng, bridge=each.bridge)
+        search.greedy_network(
+            plan.counter,
+            each.members,
+            degree,
+            mechanism,
+            each_rng,
+            score=search.dependences,
+            bridge=each.bridge,
+        )
         for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
     ]
     return networks, (repeat(say("privscbn-step-choices"), spend, choices),)

@@ -4,8 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
@@ -34,6 +33,8 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     ε_j = ε a_j / (a_1 + a_2 + a_3), a_1 = (m-1)/(n-1), a_2 = a_3 = 2m/(nk), for m attributes,
     n records and k clusters asked for.
 
+    Examples
+    --------
     >>> round(budget_split(16, 21574, 2, 1.0).partition, 6)
     0.319159
     """
@@ -77,7 +78,7 @@ class Shares:
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RunPlan:
     """A sound run, planned from public numbers alone."""
 
@@ -103,7 +104,15 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
     shares = split_budget(counter, p, pairs=pairs, merges=by_merges)
-    return RunPlan(counter, p, k, by_pairs, by_merges, bridged, shares)
+    return RunPlan(
+        counter=counter,
+        params=p,
+        k=k,
+        by_pairs=by_pairs,
+        by_merges=by_merges,
+        bridged=bridged,
+        shares=shares,
+    )
 
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
@@ -192,20 +201,31 @@ def together(step: str, parts: Sequence[ledger.Node]) -> ledger.Node:
     """Compose clusters as the paper does: in parallel, which needs separate people (4.3, P1)."""
     if len(parts) == 1:
         return ledger.sequential(step, *parts)
-    why = say("privscbn-why-clusters")
-    return ledger.parallel(step, *parts, gap=ledger.Gap.COMPOSITION, because=why)
-
-
-_undrawn = partial(ledger.Spend, mechanism="none")
+    return ledger.parallel(
+        step, *parts, gap=ledger.Gap.COMPOSITION, because=say("privscbn-why-clusters")
+    )
 
 
 def unused(step: str, epsilon: float) -> ledger.Spend:
     """Part of the budget that the paper sets aside and no draw uses."""
-    why = say("privscbn-why-unused")
-    return _undrawn(step=step, sensitivity=0, claimed=epsilon, proven=0, believed=0, because=why)
+    return ledger.Spend(
+        step=step,
+        mechanism="none",
+        sensitivity=0,
+        claimed=epsilon,
+        proven=0,
+        because=say("privscbn-why-unused"),
+        believed=0,
+    )
 
 
 def no_noise() -> ledger.Spend:
-    costs: dict[str, Any] = dict.fromkeys(("sensitivity", "claimed", "proven"), math.inf)
-    costs |= {"gap": ledger.Gap.RAW_VALUE_USED, "because": say("privscbn-step-quiet.why")}
-    return _undrawn(step=say("privscbn-step-quiet"), **costs)
+    return ledger.Spend(
+        step=say("privscbn-step-quiet"),
+        mechanism="none",
+        sensitivity=math.inf,
+        claimed=math.inf,
+        proven=math.inf,
+        gap=ledger.Gap.RAW_VALUE_USED,
+        because=say("privscbn-step-quiet.why"),
+    )

@@ -100,11 +100,13 @@ def _mixture(left: Floats, noise: float, known: float, rest: _Rest) -> tuple[_Re
 
     `known`: the variance of the noise that is left where factors have followed some of it.
     """
-    square, (small, large, share) = np.square(left), rest
+    square = np.square(left)
+    small, large, share = rest
     for _ in range(_MIXTURE_STEPS):
         of_large = share * _density(square, noise + large)
-        of_both = of_large + (1 - share) * _density(square, noise + small)
-        alone = of_large / np.maximum(of_both, _TINY)
+        alone = of_large / np.maximum(
+            of_large + (1 - share) * _density(square, noise + small), _TINY
+        )
         share = min(0.5, max(float(alone.mean()), 1 / len(left)))
         among = float(((1 - alone) * square).sum() / max(float((1 - alone).sum()), _TINY))
         small = max(0.0, among - known)

@@ -78,7 +78,8 @@ def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -
     Starts from the uniform table; 15 sweeps over the projections of all views on the query, only
     the inclusion-maximal ones, averaged where several views give the same.
     """
-    wanted, steps = list(attributes), []
+    wanted = list(attributes)
+    steps = []
     for axes, target in _projections(views, wanted).items():
         rest = tuple(axis for axis in range(len(wanted)) if axis not in axes)
         steps.append((rest, np.expand_dims(target.reshape((2,) * len(axes)), rest)))
@@ -287,11 +288,16 @@ def drawn_release(
     fields = {
         "clusters": [sorted(child for child, _ in network) for network in networks],
         "bridges": (None,) * len(networks),
-        "synthetic": sample_rows(networks, conditionals, counter.m, p.rows or counter.n, seed),
-        "network": networks,
-        "conditionals": conditionals,
     }
-    return TableRelease(m=counter.m, seed=seed, epsilon=p.epsilon, **(fields | more))
+    return TableRelease(
+        m=counter.m,
+        synthetic=sample_rows(networks, conditionals, counter.m, p.rows or counter.n, seed),
+        seed=seed,
+        network=networks,
+        conditionals=conditionals,
+        epsilon=p.epsilon,
+        **(fields | more),
+    )
 
 
 def unlinked(output: TableRelease) -> list[int]:
@@ -478,9 +484,12 @@ def noisy_tables(
 
 def shrunk(table: Floats, kappa: float) -> Floats:
     """P(child = 1 | code) = (q(π,1) + κ p0) / (q(π) + κ), p0 the table's own share of ones."""
-    ones, weight = table[1::2], table.reshape(-1, 2).sum(axis=1) + kappa
-    found = np.full(len(ones), 0.5)
-    np.divide(ones + kappa * ones.sum(), weight, out=found, where=weight > 0)
+    pairs = table.reshape(-1, 2)
+    p0 = pairs[:, 1].sum()
+    weight = pairs.sum(axis=1) + kappa
+    found = np.divide(
+        pairs[:, 1] + kappa * p0, weight, out=np.full(len(pairs), 0.5), where=weight > 0
+    )
     return np.asarray(np.clip(found, 0, 1))
 
 

@@ -48,10 +48,17 @@ class NoisyPairs:
 
 
 def pair_sensitivity(m: int, bound: int | None) -> int:
-    """Most that replacing one record of m attributes changes measurement P in L1.
+    """Most that replacing one record changes measurement P in L1.
 
-    `bound`: B, the most that one record adds; None for no bound, where the total is public.
+    Parameters
+    ----------
+    m : int
+        Attributes.
+    bound : int or None
+        B: most that one record adds; None for no bound, where the total is public.
 
+    Examples
+    --------
     >>> pair_sensitivity(50, 11), pair_sensitivity(16, None)
     (22, 136)
     """
@@ -93,6 +100,8 @@ def lattice_for(sensitivity: int, price: Price, rng: Rng) -> int:
     so a power of two is taken that leaves 16 such multiples. A coarser lattice rounds weights down
     further, which keeps every sensitivity.
 
+    Examples
+    --------
     >>> from dp_core.noise.exact_noise import Entropy
     >>> [lattice_for(80, Price(0.3), rng) for rng in (Entropy(), np.random.default_rng(0))]
     [2048, 65536]
@@ -213,16 +222,16 @@ def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRe
     counter = Counter(table)
     ones_rng, rows_rng = streams(rng, 2)
     shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    output = independent_release(shares, counter, p, rows_rng, measured)
+    output = independent_release(shares, counter, p, rows_rng, measured=measured)
     return Release(output, budget.ledger_of(table, sequential("Ones", spend)))
 
 
 def independent_release(
-    shares: Floats, counter: Counter, p: RowParams, rng: Rng, measured: Measured | None
+    shares: Floats, counter: Counter, p: RowParams, rng: Rng, *, measured: Measured | None
 ) -> TableRelease:
     """Release without any dependence: each attribute by itself."""
     networks: list[Network] = [[(j, ())] for j in range(counter.m)]
-    conditionals = [[share] for share in shares[:, None]]
+    conditionals = [[shares[j : j + 1]] for j in range(counter.m)]
     return drawn_release(networks, conditionals, rng, counter, p, measured=measured)
 
 

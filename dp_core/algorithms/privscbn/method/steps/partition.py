@@ -30,6 +30,8 @@ def jaccard_distances(table: ArrayLike) -> Floats:
 
     J = 1 - n11 / (n11 + n10 + n01), zero diagonal; two attributes without any one are 1 apart.
 
+    Examples
+    --------
     >>> jaccard_distances([[1, 1], [1, 0]])[0, 1].item()
     0.5
     """

@@ -35,14 +35,28 @@ def best_parents_search(
     score: Callable[[list[Family]], Floats],
     choose: Choice,
 ) -> Network:
-    """Run FGB with DPBestParent over some attributes, whose order settles ties (2.3).
+    """Run FGB with DPBestParent over some attributes (2.3).
 
     ``best[S, l]`` is the best set of l parents seen so far for attribute S. Every step tries to put
     the newest node into it, so a step costs O(children × d) scores and not all subsets.
 
-    `max_parents`: degree d. `score`: of families of one size. `choose`: gets the scores of the
-    candidates, one a remaining attribute, in their order. Gives (child, parents), parents in the
-    order in which they entered the set.
+    Parameters
+    ----------
+    attributes : sequence of int
+        In the order that settles ties.
+    first : int
+        First node.
+    max_parents : int
+        Degree d.
+    score : callable
+        Scores families of one size.
+    choose : Choice
+        Gets the scores of the candidates, one a remaining attribute, in their order.
+
+    Returns
+    -------
+    list of (child, parents)
+        Parents in the order in which they entered the set.
     """
     best: dict[tuple[int, int], tuple[Parents, float]] = {(s, 0): ((), 0.0) for s in attributes}
     left = [attribute for attribute in attributes if attribute != first]
@@ -95,8 +109,13 @@ def correlation_network(
         first = members[int(np.argmax(block.sum(axis=1)))]
     elif first not in members:
         members = [first, *members]
-    score, degree = partial(information_of, correlation), min(max_parents, len(members) - 1)
-    return best_parents_search(members, first=first, max_parents=degree, score=score, choose=argmax)
+    return best_parents_search(
+        members,
+        first=first,
+        max_parents=min(max_parents, len(members) - 1),
+        score=partial(information_of, correlation),
+        choose=argmax,
+    )
 
 
 def argmax(scores: Floats) -> int:
@@ -199,19 +218,36 @@ def fgb(
     rng: Rng,
     first: int | None = None,
 ) -> Network:
-    """Learn a Bayesian network of some attributes, whose order settles ties (Alg. 4 and 5; 2.3).
+    """Learn a Bayesian network of some attributes (paper, Alg. 4 and 5; 2.3).
 
+    Parameters
+    ----------
+    table : Counter, BinaryTable or array_like of 0 and 1, shape (n, m)
+    attributes : sequence of int
+        In the order that settles ties.
+    max_parents : int
+        Degree d.
+    epsilon : float
+        ε2 of the run; each of the c - 1 draws gets epsilon / c. ``inf`` takes the best candidate,
+        the first of ties.
+    first : int, optional
+        First node; drawn if None.
+
+    Raises
+    ------
+    ParameterError
+        If attributes are missing or repeated, or `first` is not among them.
+
+    Notes
+    -----
     Not differentially private at any finite epsilon: each candidate's parents are a true argmax,
     so the list of possible outputs depends on the data (4.3, P4).
-
-    `table`: 0 and 1, shape (n, m), or counts of such. `max_parents`: degree d. `epsilon`: ε2 of the
-    run; each of the c - 1 draws gets epsilon / c; ``inf`` takes the best candidate, the first of
-    ties. `first`: first node; drawn if None. Raises ParameterError if attributes are missing or
-    repeated, or `first` is not among them.
     """
     counter = table if isinstance(table, Counter) else Counter(as_table(table))
-    chosen, size = list(attributes), len(attributes)
-    if not chosen or not {*chosen} <= {*range(counter.m)} or len({*chosen}) != size:
+    chosen = list(attributes)
+    size = len(chosen)
+    known = all(0 <= each < counter.m for each in chosen)
+    if not chosen or not known or len(set(chosen)) != size:
         raise must_be("attributes", chosen, f"different columns from 0 to {counter.m - 1}")
     if first is not None and first not in chosen:
         raise must_be("first", first, f"one of {chosen[:20]}")
@@ -272,9 +308,10 @@ def noisy_conditionals(
     degree = min(max_parents, len(network) - 1)
     joint, pairs = _exact_tables(counter, network, degree)
     tables = len(network) - degree
-    mechanism, size = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon), len(network)
+    mechanism = Laplace(sensitivity=2 * tables / counter.n, epsilon=epsilon)
     noisy = mechanism.release(np.concatenate([joint, *pairs]), rng)
     joint, rest = noisy[: joint.size], noisy[joint.size :]
+    size = len(network)
     if tables == 1:
         step = say("privscbn-step-joint", size=size)
         spend = mechanism.spend(step, because=say("privscbn-why-joint"))
@@ -320,9 +357,13 @@ def conditionals_of(network: Network, degree: int, joint: Floats, rest: Floats) 
     clipped = np.maximum(joint, 0)
     total = clipped.sum()
     cells = clipped / total if total > 0 else np.full(clipped.size, 1 / clipped.size)
-    ends = np.cumsum([2 << len(parents) for _, parents in network[degree + 1 :]])
-    pairs = [part.reshape(-1, 2) for part in np.split(np.maximum(rest, 0), ends)[:-1]]
-    return from_joint(network[: degree + 1], cells) + [shares(each)[:, 1] for each in pairs]
+    tables = from_joint(network[: degree + 1], cells)
+    start = 0
+    for _, parents in network[degree + 1 :]:
+        size = 2 << len(parents)
+        tables.append(shares(np.maximum(rest[start : start + size], 0).reshape(-1, 2))[:, 1])
+        start += size
+    return tables
 
 
 def from_joint(network: Network, joint: Floats) -> list[Floats]:
@@ -345,8 +386,13 @@ def from_joint(network: Network, joint: Floats) -> list[Floats]:
 def mutual_information(counts: ArrayLike) -> float:
     """Mutual information between a child and its parents, in bits, from 0 to 1.
 
-    `counts` (shape (2^(p+1),)): of (parents, child); the child is the least significant bit.
+    Parameters
+    ----------
+    counts : array_like, shape (2^(p+1),)
+        Counts of (parents, child); the child is the least significant bit.
 
+    Examples
+    --------
     >>> round(mutual_information([5, 0, 0, 5]), 12)
     1.0
     """
@@ -362,6 +408,8 @@ def dependence(counts: ArrayLike) -> float:
     ----------
     J. Zhang et al., "PrivBayes: Private Data Release via Bayesian Networks", SIGMOD 2014, Sec. 4.3.
 
+    Examples
+    --------
     >>> dependence([4, 4, 4, 4])
     0.0
     """
@@ -372,8 +420,9 @@ def information(families: NDArray[np.generic]) -> Floats:
     """Mutual information of many families, counts of shape (r, configurations, 2)."""
     counts = families.astype(np.float64)
     n = np.maximum(counts.sum(axis=(1, 2)), 1)  # a family not counted yet scores 0
+    parents, child = counts.sum(axis=2), counts.sum(axis=1)
     joint = _plogp(counts).sum(axis=(1, 2))
-    apart = _plogp(counts.sum(axis=2)).sum(axis=1) + _plogp(counts.sum(axis=1)).sum(axis=1)
+    apart = _plogp(parents).sum(axis=1) + _plogp(child).sum(axis=1)
     return np.asarray(np.maximum(0.0, (joint - apart + _plogp(n)) / n))
 
 
@@ -389,9 +438,14 @@ def dependences(families: NDArray[np.generic]) -> Floats:
 def mi_sensitivity(n: int) -> float:
     """Most that replacing one of n records, n ≥ 2, changes the mutual information, in bits.
 
-    ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)), by Lemma 4.1 of PrivBayes, SIGMOD 2014
-    (yes/no child).
+    ΔI = H_b(1/n) = (1/n) log2 n + ((n-1)/n) log2(n/(n-1)).
 
+    References
+    ----------
+    PrivBayes, SIGMOD 2014, Lemma 4.1 (yes/no child).
+
+    Examples
+    --------
     >>> round(mi_sensitivity(4), 9)
     0.811278124
     """
