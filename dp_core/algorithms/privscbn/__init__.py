@@ -137,6 +137,8 @@ def scale(data: Any, epsilon: float) -> float:
 def delta_of(rows: int) -> float:
     """Choose a δ ten times below one in the number of rows, and never above the usual one.
 
+    Examples
+    --------
     >>> delta_of(5_000), delta_of(2_000_000)
     (1e-06, 1e-08)
     """

@@ -37,7 +37,11 @@ METRICS = (
 def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Query]) -> Floats:
     """Total variation distance ½ Σ_v |P(v) - P*(v)| of each marginal between two tables of rows.
 
-    `table`, `synthetic`: 0 and 1, shapes (n, m) and (rows, m); `queries`: attributes of each.
+    Parameters
+    ----------
+    table, synthetic : BinaryTable or array_like of 0 and 1, shapes (n, m) and (rows, m)
+    queries : sequence of tuple of int
+        Attributes of each marginal.
     """
     true, made = as_table(table), as_table(synthetic)
     if true.attributes != made.attributes:
@@ -48,7 +52,7 @@ def marginal_errors(table: ArrayLike, synthetic: ArrayLike, queries: Sequence[Qu
 
 def distances(true: list[Floats], made: list[Floats]) -> Floats:
     """Total variation distance of each marginal, from 0 to 1."""
-    return np.array([*map(_distance, true, made)])
+    return np.array([_distance(p, q) for p, q in zip(true, made, strict=True)])
 
 
 def _distance(true: Floats, made: Floats) -> float:

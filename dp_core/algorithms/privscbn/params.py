@@ -10,11 +10,14 @@ from dp_core.words import message
 Groups = tuple[tuple[int, ...], ...] | None
 _GROUPS = message("privscbn-error-groups-form")
 
+MOST_PARENTS = 10
+
+
 _ENDS: dict[str, tuple[float, ...]] = {
     "rows": (1, 10_000_000),
     "k": (1, 500),
-    "parents": (0, 10),
-    "automatic_parents": (0, 10),
+    "parents": (0, MOST_PARENTS),
+    "automatic_parents": (0, MOST_PARENTS),
     "bound": (1, 125_251),
     "tau": (1, 500),
     "sigma": (0.01, 10),
@@ -34,8 +37,10 @@ _PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a parameter with the words of its message."""
     own: dict[str, Any] = {"log": name in _LOG}
-    own |= {"none": message("privscbn-param-unbounded")} if name in _UNBOUNDED else {}
-    own |= {"help": ""} if name in _PLAIN else {}
+    if name in _UNBOUNDED:
+        own["none"] = message("privscbn-param-unbounded")
+    if name in _PLAIN:
+        own["help"] = ""
     return worded(f"privscbn-param-{name}", default, *(ends or _ENDS.get(name, ())), **own)
 
 
@@ -64,6 +69,7 @@ class PublishedParams(RowParams):
 class SoundParams(RowParams):
     """Two measurements, pure epsilon."""
 
+    # k, max_parents, sigma: as published; `max_parents` None is the automatic degree
     k: int | None = _knob("k", None)
     max_parents: int | None = _knob("automatic_parents", None)
     bound: int | None = _knob("bound", 40)  # B: most that one record adds to measurement P

@@ -14,19 +14,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import NeighbourPair
-from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.joint import best_design
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
-from dp_core.algorithms.privscbn.method.steps import networks
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    HIGHEST_DEGREE,
+    TableRelease,
+    cell_shares,
+)
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
 from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
 from dp_core.algorithms.privscbn.metrics import distances_of, random_queries
-from dp_core.algorithms.privscbn.params import TableParams
+from dp_core.algorithms.privscbn.params import (
+    JointParams,
+    PrivBayesParams,
+    SoundParams,
+    TableParams,
+)
 from dp_core.arrays import Floats
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
@@ -76,7 +83,10 @@ def drawn_edges(output: TableRelease) -> list[tuple[Edge, float, bool]]:
     """Edges for print: the |correlation| of both in the rows, and whether it joins two clusters."""
     home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
     strength = association_of(output)
-    return [(e, float(strength[e]), home.get(e[0]) != home.get(e[1])) for e in edges_of(output)]
+    return [
+        (edge, float(strength[edge]), home.get(edge[0]) != home.get(edge[1]))
+        for edge in edges_of(output)
+    ]
 
 
 class Joins(NamedTuple):
@@ -173,7 +183,7 @@ def without_noise(params: TableParams, output: TableRelease) -> TableParams:
 
     With the same random stream all other dice fall alike, so what differs is due to the noise.
     """
-    if isinstance(params, of.JointParams) and output.joints:
+    if isinstance(params, JointParams) and output.joints:
         order = min(3, max(len(each) for each in output.joints[0].sets))
         return replace(params, epsilon=QUIET, order=order)
     if getattr(params, "max_parents", 0) is not None or output.network is None:
@@ -182,11 +192,18 @@ def without_noise(params: TableParams, output: TableRelease) -> TableParams:
 
 
 def evaluations(m: int, max_parents: int, method: Literal["fgb", "greedy"]) -> int:
-    """Count the scores of one search over m attributes with up to d parents.
+    """Count the scores of one search over m attributes.
 
-    FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
-    Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
+    Parameters
+    ----------
+    m, max_parents : int
+        Attributes, degree d.
+    method : {"fgb", "greedy"}
+        FGB: Σ_{t=2..m} (m-t+1) min(d, t-1). GreedyBayes without memory:
+        Σ_{t=2..m} (m-t+1) C(t-1, min(d, t-1)); its terms with t > d sum to C(m+1, d+2) (eq. 22).
 
+    Examples
+    --------
     >>> evaluations(16, 3, "fgb")
     316
     """
@@ -243,7 +260,7 @@ def distances(
 ) -> dict[str, float]:
     """Mean distance of 200 random questions, by `metric_of` their number of attributes."""
     queries = {metric_of(each): random_queries(table.attributes, each) for each in ways}
-    return {k: float(np.mean(distances_of(table, output, each))) for k, each in queries.items()}
+    return {key: float(np.mean(distances_of(table, output, of))) for key, of in queries.items()}
 
 
 def metric_of(ways: int) -> str:
@@ -253,11 +270,11 @@ def metric_of(ways: int) -> str:
 
 def searched(n: int, m: int, params: TableParams) -> int:
     """Count the sets of parents that a run scores, from public numbers; 0 without a search."""
-    if isinstance(params, of.PrivBayesParams):
+    if isinstance(params, PrivBayesParams):
         rest = params.epsilon * (1 - params.beta)
         return evaluations(m, privbayes_degree(n, m, rest, params), "greedy") if m > 1 else 0
-    if isinstance(params, of.SoundParams) and params.structure == "em":
-        asked = networks.HIGHEST_DEGREE if params.max_parents is None else params.max_parents
+    if isinstance(params, SoundParams) and params.structure == "em":
+        asked = HIGHEST_DEGREE if params.max_parents is None else params.max_parents
         return evaluations(m, min(asked, m - 1), "greedy")
     return 0
 
@@ -265,6 +282,8 @@ def searched(n: int, m: int, params: TableParams) -> int:
 def duration(seconds: float) -> Message:
     """Say a duration in the unit that fits.
 
+    Examples
+    --------
     >>> [str(duration(each)) for each in (48.1, 200_000, 2.3e10)]
     ['48 seconds', '56 hours', '729 years']
     """
@@ -286,16 +305,24 @@ def problems(
     split = budget_split(m, n, k, epsilon)
     own = [count for count in _tables(sizes, max_parents) if count > 1]
     cost = _one_conditional(n, min(own), split.conditionals) if own else 0.0
-    claimed, proven = split.structure + split.conditionals, sum(_added_up(split, sizes))
-    rounds = {"pairs": m * (m - 1) // 2, "rounds": m - 1, "proven": m * split.partition / 2}
-    facts: dict[str, dict[str, float]] = {
-        "P1": {"clusters": len(sizes), "claimed": claimed, "proven": proven},
-        "P2": {"claimed": split.partition, **rounds},
-        "P3": {"others": n - 1},
-        "P5": {"cost": cost, "claimed": split.conditionals},
+    figures = {
+        "P1": message(
+            "privscbn-gap-p1.figures",
+            clusters=len(sizes),
+            claimed=split.structure + split.conditionals,
+            proven=sum(_added_up(split, sizes)),
+        ),
+        "P2": message(
+            "privscbn-gap-p2.figures",
+            pairs=m * (m - 1) // 2,
+            rounds=m - 1,
+            claimed=split.partition,
+            proven=m * split.partition / 2,
+        ),
+        "P3": message("privscbn-gap-p3.figures", others=n - 1),
+        "P5": message("privscbn-gap-p5.figures", cost=cost, claimed=split.conditionals),
     }
     keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 9)}
-    figures = {key: message(f"{keys[key]}.figures", **each) for key, each in facts.items()}
     return problems_of(keys, figures, _PAIRS)
 
 
@@ -304,6 +331,8 @@ def ladder(
 ) -> list[Rung]:
     """Climb from the claim to what is proven; takes what `problems` takes.
 
+    Examples
+    --------
     >>> rungs = ladder(16, 21574, 1, 1.0, sizes=[16], max_parents=3)
     >>> round(rungs[1].epsilon, 3)
     2.304
@@ -354,7 +383,8 @@ def _attack_tables(first: str, other: str, rest: Sequence[str], n: int) -> Table
     below = [*islice(cycle(rest), n - 1)]
 
     def made(own: str) -> BinaryTable:
-        values = np.array([[*map(int, record)] for record in (own, *below)], dtype=np.uint8)
+        records = [own, *below]
+        values = np.array([[int(bit) for bit in record] for record in records], dtype=np.uint8)
         return BinaryTable(values=values, name=f"{own} among {n:,} records")
 
     return made(first), made(other)
@@ -426,9 +456,16 @@ def ones_in_all(output: TableRelease) -> float:
 def _pair(kind: str, method: str, key: str = "", **own: Any) -> NeighbourPair:
     """Make a pair with the words of its kind."""
     words = message(f"privscbn-pair-{kind}", method=own.pop("title", ""))
-    first, other, score = (message(f"{words.key}.{each}") for each in ("first", "other", "score"))
-    said: dict[str, Any] = {"title": words, "sides": (first, other), "score_label": score}
-    return NeighbourPair(key=key or f"{kind}_{method}", method=method, runs=RUNS, **said, **own)
+    sides = (message(f"{words.key}.first"), message(f"{words.key}.other"))
+    return NeighbourPair(
+        key=key or f"{kind}_{method}",
+        title=words,
+        method=method,
+        sides=sides,
+        score_label=message(f"{words.key}.score"),
+        runs=RUNS,
+        **own,
+    )
 
 
 _PUBLISHED = {"k": 1, "max_parents": 1}

@@ -235,7 +235,6 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
     cluster_of = {j: k for k, cluster in enumerate(output.clusters or []) for j in cluster}
     home = np.array([cluster_of.get(j, 0) for j in range(output.m)]).reshape(shape)
     count = int(home.max()) + 1
-    words = {"texttemplate": "%{text}", "hovertemplate": f"{say('privscbn-cluster')} {_NAME}"}
     figure = go.Figure(
         go.Heatmap(
             z=home[::-1],
@@ -246,8 +245,9 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
             xgap=2,
             ygap=2,
             text=home[::-1] + 1,
+            texttemplate="%{text}",
             textfont={"color": scheme.background, "size": 11},
-            **words,
+            hovertemplate=f"{say('privscbn-cluster')} {_NAME}",
         )
     )
     base_layout(figure, scheme, height=330).update_layout(hovermode="closest")
@@ -266,7 +266,8 @@ def preview(
     Nothing true is in it: where columns stand follows from their number.
     """
     scheme = theme(dark)
-    released, output = scheme.green if release.ledger.holds else scheme.private, release.output
+    output = release.output
+    released = scheme.green if release.ledger.holds else scheme.private
     place = Ring(names=("",) * output.m)
     circle = (place.nodes - np.array([WIDTH / 2, 0])) / place.radii
     nodes = np.array([225, 53]) + circle * [56, 42]
@@ -410,8 +411,8 @@ def released(
 def _expected(output: TableRelease, given: Given) -> str:
     """Say the closed form of counts by maximum entropy, where the number of records is known."""
     asked = given.params
-    asked_so = isinstance(asked, JointParams) and not asked.rows
-    if not asked_so or not output.joints or output.synthetic is None:
+    plain = isinstance(asked, JointParams) and not isinstance(output, MixedRelease)
+    if not plain or not output.joints or asked.rows or output.synthetic is None:
         return ""
     n = len(output.synthetic)
     price = price_of(asked, n)
