@@ -99,7 +99,8 @@ class Lattice(Frozen):
 
 def summed(raster: NDArray[Any]) -> NDArray[Any]:
     """Summed-area table of a raster, one row and column of zeros first."""
-    table = np.zeros(np.add(raster.shape, 1), dtype=raster.dtype)
+    rows, columns = raster.shape
+    table = np.zeros((rows + 1, columns + 1), dtype=raster.dtype)
     inner = table[1:, 1:]
     np.cumsum(raster, axis=0, out=inner)
     np.cumsum(inner, axis=1, out=inner)
@@ -128,10 +129,11 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
     ([[0, 0], [1, 1]], 1)
     """
     binning = Binning(box, resolution)
-    x, y = (np.asarray(each, dtype=np.float64).ravel() for each in (lon, lat))
-    if x.size != y.size:
-        raise unfit("lat", y.size, f"{x.size} numbers")
-    binning.add(x, y)
+    longitudes = np.asarray(lon, dtype=np.float64).ravel()
+    latitudes = np.asarray(lat, dtype=np.float64).ravel()
+    if longitudes.size != latitudes.size:
+        raise unfit("lat", latitudes.size, f"{longitudes.size} numbers")
+    binning.add(longitudes, latitudes)
     return binning.counts().copy(), binning.outside
 
 

@@ -75,7 +75,7 @@ def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | N
 
 
 def _by_name(names: Sequence[str]) -> Roles | None:
-    words = {n: frozenset(word.lower() for word in _WORD.findall(n)) for n in names}
+    words = {name: _words(name) for name in names}
     for east, north in ((_LON, _LAT), (frozenset({"x"}), frozenset({"y"}))):
         # By their other words: a table may have a thousand columns of each.
         alike: dict[frozenset[str], list[str]] = {}
@@ -92,6 +92,10 @@ def _by_name(names: Sequence[str]) -> Roles | None:
         if pairs:
             return min(pairs, key=lambda pair: pair[:-1])[-1]
     return None
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.lower() for word in _WORD.findall(name))
 
 
 def _rank(of_lon: frozenset[str], of_lat: frozenset[str]) -> tuple[bool, bool, int]:
@@ -241,7 +245,7 @@ class Tally:
             point=point,
             most_of_one=self._persons.most_kept,
             base=land(box),
-            notes=(*self._said(), *([say("stag-own-box")] if own_box else [])),
+            notes=tuple(self._said(own_box=own_box)),
         )
 
     def _check_columns(self) -> None:
@@ -265,7 +269,7 @@ class Tally:
         """Whether most points lie farther out than degrees can."""
         return not self.seen["inside"] and self.seen["far"] > _METRES * self.seen["points"]
 
-    def _said(self) -> list[str]:
+    def _said(self, *, own_box: bool) -> list[str]:
         broken, blank = self.seen["broken"], self.seen["rows"] - self.seen["points"]
         lines = [
             say("stag-left-out-broken", rows=broken) if broken else "",
@@ -273,6 +277,7 @@ class Tally:
             *self._persons.said(),
             "" if self.seen["inside"] else say("stag-no-point"),
             say("stag-error-metres", what="lon, lat") if self._in_metres else "",
+            say("stag-own-box") if own_box else "",
         ]
         return [*filter(None, lines)]
 
@@ -282,10 +287,12 @@ def checked_cap(cap: Any, person: str) -> int | None:
 
     Refuses what is no whole number of at least 1, and a cap where no column says whose a point is.
     """
+    if cap is None:
+        return None
     whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
-    if cap is not None and not (whole and cap >= 1 and person):
+    if not whole or cap < 1 or not person:
         raise must_be("cap", cap, "whole, at least 1, with `person`")
-    return None if cap is None else int(cap)
+    return int(cap)
 
 
 class Persons:
@@ -312,8 +319,9 @@ class Persons:
         """Whether each row is among the first `cap` of its person, shape (rows,)."""
         found, codes, sizes = np.unique(people, return_inverse=True, return_counts=True)
         place = np.searchsorted(self._known, found)
-        after = np.append(self._known, np.uint64(0))[place]
-        seen = (place < len(self._known)) & (after == found)
+        seen = np.zeros(len(found), dtype=bool)
+        near = place < len(self._known)
+        seen[near] = self._known[place[near]] == found[near]
         before = np.zeros(len(found), dtype=np.int64)
         before[seen] = self._totals[place[seen]]
         self._totals[place[seen]] += sizes[seen]
@@ -409,6 +417,8 @@ def read_lattice(
     DataError
         If the file cannot be read, or its columns cannot be told or are exchanged.
 
+    Examples
+    --------
     >>> made = read_lattice(b"lon,lat\n0.1,0.9\n0.9,0.9\n2.0,0.5\n", (0, 0, 1, 1), 2)
     >>> made.counts.tolist(), made.outside
     ([[0, 0], [1, 1]], 1)

@@ -17,8 +17,14 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core import assets
-from dp_core.algorithms.stag.data import lattice as of
-from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, whole
+from dp_core.algorithms.stag.data.lattice import (
+    Binning,
+    Box,
+    Lattice,
+    bin_points,
+    checked_box,
+    whole,
+)
 from dp_core.arrays import Floats
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
@@ -127,7 +133,8 @@ def draw_plan(rng: Generator) -> Plan:
 
 
 def _river(rng: Generator) -> River:
-    along, phase = np.linspace(0, 1, _NODES), rng.random(2)
+    along = np.linspace(0, 1, _NODES)
+    phase = rng.random(2)
     wide = rng.uniform(0.08, 0.12) * np.sin(2 * np.pi * (rng.uniform(0.8, 1.2) * along + phase[0]))
     fine = rng.uniform(0.02, 0.03) * np.sin(2 * np.pi * (rng.uniform(2.5, 3.5) * along + phase[1]))
     return River(rng.uniform(0.35, 0.65) + wide + fine, bool(rng.random() < 0.5))
@@ -253,7 +260,7 @@ def city_lattice(n: int, seed: int, resolution: int, *, bounds: Box = _UNIT) -> 
 
 def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
     """Check everything, then give the plan and blocks of points in degrees."""
-    west, south, east, north = of.checked_box(bounds)
+    west, south, east, north = checked_box(bounds)
     size, start = whole("n", n, 1, MOST_POINTS), whole("seed", seed, 0, 2**63)
 
     plan_rng, rng = np.random.default_rng(start).spawn(2)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
@@ -92,10 +91,11 @@ def _typed(received: Any) -> Box | str:
     if isinstance(received, str):
         words = re.split(r"\s*[,;]\s*|\s+", received.strip().strip("()[]"))
         try:
-            west, south, east, north = sides = [float(word.replace("−", "-")) for word in words]
+            west, south, east, north = (float(word.replace("−", "-")) for word in words)
         except ValueError:
             text = repr(shown(received))
-            raise ParameterError.of("stag-error-sides", "box", text=text) from None
+            raise ParameterError(message("stag-error-sides", text=text), field="box") from None
+        sides = west, south, east, north
     box = checked_box(sides)
     west, south, east, north = box
     said = f"({west:g}, {south:g}, {east:g}, {north:g})"
@@ -137,10 +137,18 @@ def look_alike(upload: MapUpload, rows: int) -> Lattice | None:
     """Make up a city in the stated box; None where the box is left to the file."""
     if upload.own_box:
         return None
-    box, cap = _stated(upload), _cap(upload)
+    box = _stated(upload)
     city = city_lattice(rows, _SEED, upload.resolution, bounds=box)
-    people: dict[str, Any] = {"cap": cap, "most_of_one": cap, "rows_per_person": cap or 1}
-    return replace(city, name=columns.NAME, point=point_of(upload), base=land(box), **people)
+    cap = _cap(upload)
+    return replace(
+        city,
+        name=columns.NAME,
+        point=point_of(upload),
+        base=land(box),
+        cap=cap,
+        rows_per_person=cap or 1,
+        most_of_one=cap,
+    )
 
 
 def _cap(upload: MapUpload) -> int | None:
@@ -197,9 +205,10 @@ _SIDES = ("west", "south", "east", "north")
 
 def _with_sides(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Name the four sides of a box that is stated, for a codebook."""
-    box: Box | str = ""
-    with suppress(ParameterError):
+    try:
         box = _typed(settings["box"])
+    except ParameterError:
+        box = ""
     return {**settings, **dict(zip(_SIDES, map(repr, box), strict=False))}
 
 
