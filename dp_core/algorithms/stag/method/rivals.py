@@ -14,11 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Method, Release
-from dp_core.algorithms.stag import params as of
-from dp_core.algorithms.stag.data import lattice as grids
-from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, grid_totals, totals
+from dp_core.algorithms.stag.data.lattice import (
+    Lattice,
+    axis_edges,
+    grid_rectangles,
+    grid_totals,
+    halves,
+    midpoints,
+    totals,
+)
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.method.sound import grown
+from dp_core.algorithms.stag.params import (
+    AdaptiveParams,
+    DawaParams,
+    MapParams,
+    MedianParams,
+    TreeParams,
+    UniformParams,
+)
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
@@ -60,6 +74,8 @@ def level_budgets(epsilon: float, height: int) -> Floats:
     G. Cormode, C. Procopiuc, D. Srivastava, E. Shen, T. Yu, "Differentially Private Spatial
     Decompositions", 2012, Lemma 3.
 
+    Examples
+    --------
     >>> level_budgets(1.0, 3).round(5).tolist()
     [0.17102, 0.21547, 0.27147, 0.34204]
     """
@@ -73,8 +89,8 @@ def grow(resolution: int, cuts: Sequence[tuple[Cut, Cut]]) -> list[Level]:
     levels = [Level(rect=root, parent=np.zeros(1, dtype=np.int64))]
     for cut_x, cut_y in cuts:
         rect = levels[-1].rect
-        columns, owner = grids.halves(rect, cut_x(rect, 0), 0)
-        cells, column = grids.halves(columns, cut_y(columns, 1), 1)
+        columns, owner = halves(rect, cut_x(rect, 0), 0)
+        cells, column = halves(columns, cut_y(columns, 1), 1)
         levels.append(Level(rect=cells, parent=owner[column]))
     return levels
 
@@ -99,24 +115,31 @@ def consistent_leaves(
     Histograms Through Consistency", 2010, Theorem 3; Cormode et al., 2012, Section V.
     """
     best = [np.asarray(y, dtype=np.float64) for y in noisy_counts]
-    spread = [np.full(len(level), v) for level, v in zip(levels, variances, strict=True)]
-    sums = [(best[0], spread[0])] * len(levels)  # of the children of each node above a level
+    spread: list[Floats] = [
+        np.full(len(level), v) for level, v in zip(levels, variances, strict=True)
+    ]
+    sums: list[tuple[Floats, Floats]] = []
     for i in range(len(levels) - 1, 0, -1):
         parent, above = levels[i].parent, variances[i - 1]
-        total, variance = (np.bincount(parent, x).astype(float) for x in (best[i], spread[i]))
+        total, variance = _sums(parent, best[i]), _sums(parent, spread[i])
         best[i - 1] = (best[i - 1] * variance + total * above) / (above + variance)
         spread[i - 1] = above * variance / (above + variance)
-        sums[i] = total, variance
+        sums.append((total, variance))
     found: Floats = best[0]
-    for i, (total, variance) in enumerate(sums[1:], start=1):
-        found = best[i] + ((found - total) / variance)[levels[i].parent] * spread[i]
+    for i, (total, variance) in enumerate(reversed(sums), start=1):
+        parent = levels[i].parent
+        found = best[i] + ((found - total) / variance)[parent] * spread[i]
     return found
+
+
+def _sums(parent: Integers, values: Floats) -> Floats:
+    return np.asarray(np.bincount(parent, values), dtype=np.float64)
 
 
 # --- trees of Cormode et al. (stag.md 3) ----------------------------------------------------------
 
 
-def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[GridRelease]:
+def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[GridRelease]:
     """Publish a tree of rectangles cut at private medians, below at midpoints.
 
     ``median_levels`` None cuts at medians on all levels (Kd-standard).
@@ -129,7 +152,7 @@ def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[G
     of_medians = min(height, height if params.median_levels is None else params.median_levels)
     split, rest = tree_budget(params, of_medians)
     measuring, *splitting = streams(rng, 1 + 2 * of_medians)
-    cuts: list[tuple[Cut, Cut]] = [(grids.midpoints, grids.midpoints)] * height
+    cuts: list[tuple[Cut, Cut]] = [(midpoints, midpoints)] * height
     if not splitting:
         return _counted(lattice, grow(lattice.resolution, cuts), rest, measuring, ())
     chooser = ExponentialEach(sensitivity=0.5, epsilon=split)
@@ -140,17 +163,22 @@ def publish_kd(lattice: Lattice, params: of.MedianParams, rng: Rng) -> Release[G
     return _counted(lattice, grow(lattice.resolution, cuts), rest, measuring, (charged,))
 
 
-def publish_quadtree(lattice: Lattice, params: of.TreeParams, rng: Rng) -> Release[GridRelease]:
-    """Publish a tree of rectangles cut in the middle (Cormode et al., 2012, Section IV)."""
+def publish_quadtree(lattice: Lattice, params: TreeParams, rng: Rng) -> Release[GridRelease]:
+    """Publish a tree of rectangles cut in the middle, with a geometric budget.
+
+    References
+    ----------
+    Cormode et al., 2012, Section IV.
+    """
     height = tree_height(lattice.resolution, params.height)
-    levels = grow(lattice.resolution, [(grids.midpoints, grids.midpoints)] * height)
+    levels = grow(lattice.resolution, [(midpoints, midpoints)] * height)
     return _counted(lattice, levels, params.epsilon, rng, ())
 
 
-def tree_budget(params: of.MedianParams, median_levels: int) -> tuple[float, float]:
+def tree_budget(params: MedianParams, median_levels: int) -> tuple[float, float]:
     """Divide epsilon: what each of the two cuts of a level of medians costs, and all counts.
 
-    >>> split, counts = tree_budget(of.MedianParams(epsilon=1.0), 3)
+    >>> split, counts = tree_budget(MedianParams(epsilon=1.0), 3)
     >>> round(split, 9), round(counts, 9), 6 * split + counts
     (0.05, 0.7, 1.0)
     """
@@ -207,12 +235,16 @@ def _counted(
     height = len(levels) - 1
     shares, places = level_budgets(1.0, height), 4 ** np.arange(height + 1)
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=np.repeat(shares, places))
-    true_counts, ends = np.zeros(places.sum(), dtype=np.int64), np.cumsum(places)[:-1]
-    for part, level in zip(np.split(true_counts, ends), levels, strict=True):
-        part[: len(level)] = totals(lattice.table, level.rect)
-    parts = np.split(noise.release(true_counts, rng), ends)
-    noisy = [part[: len(level)] for part, level in zip(parts, levels, strict=True)]
-    counts = consistent_leaves(levels, noisy, (1 / shares**2).tolist())
+    true_counts = np.zeros(places.sum(), dtype=np.int64)
+    taken = [
+        slice(first, first + len(level))
+        for first, level in zip((np.cumsum(places) - places).tolist(), levels, strict=True)
+    ]
+    for place, level in zip(taken, levels, strict=True):
+        true_counts[place] = totals(lattice.table, level.rect)
+    noisy = noise.release(true_counts, rng)
+    variances = (1 / shares**2).tolist()
+    counts = consistent_leaves(levels, [noisy[place] for place in taken], variances)
     ledger = sequential(named("tree"), *before, noise.spend(say("stag-spend-nodes")))
     return steps.plain_release(lattice, levels[-1].rect, counts, {"height": height}, ledger)
 
@@ -220,7 +252,7 @@ def _counted(
 # --- PrivTree (stag.md 3): quarters of quarters where noisy counts ask for them -------------------
 
 
-def publish_privtree(lattice: Lattice, params: of.MapParams, rng: Rng) -> Release[GridRelease]:
+def publish_privtree(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
     """Publish noisy counts of the leaves of a tree that grows where points are.
 
     Half of the budget decides which nodes are quartered, half measures the leaves.
@@ -244,7 +276,7 @@ P3 = 5.0
 """Constant of the second level of the adaptive grid."""
 
 
-def publish_uniform(lattice: Lattice, params: of.UniformParams, rng: Rng) -> Release[GridRelease]:
+def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Release[GridRelease]:
     """Noisy counts of an m x m grid, m = ceil(sqrt(N epsilon / 10)).
 
     References
@@ -261,14 +293,19 @@ def publish_uniform(lattice: Lattice, params: of.UniformParams, rng: Rng) -> Rel
     return _grid(lattice, edges, noisy, ledger)
 
 
-def publish_adaptive(lattice: Lattice, params: of.AdaptiveParams, rng: Rng) -> Release[GridRelease]:
-    """Publish a coarse grid, its cells split by noisy counts (Qardaji et al., 2013, IV-B)."""
+def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Release[GridRelease]:
+    """Publish a coarse grid whose cells are split by their noisy counts.
+
+    References
+    ----------
+    Qardaji, Yang, Li, 2013, Section IV-B.
+    """
     sizing, measuring, splitting = streams(rng, 3)
     size, spends, rest = _size(lattice, params, sizing)
     first = Laplace(sensitivity=1, epsilon=params.alpha * rest)
     second = Laplace(sensitivity=1, epsilon=rest - first.epsilon)
     edges = axis_edges(lattice.resolution, steps.adaptive_side(size, rest))
-    table, rect = lattice.table, grids.grid_rectangles(edges, edges)
+    table, rect = lattice.table, grid_rectangles(edges, edges)
     noisy = np.asarray(first.release(totals(table, rect), measuring), np.float64)
     parts = steps.split_cells(table, rect, noisy, second, splitting, p3=P3)
     variances = steps.Noise(parent=first.variance, part=second.variance)
@@ -282,12 +319,13 @@ def _grid(
     lattice: Lattice, edges: Integers, counts: NDArray[Any], root: Node
 ) -> Release[GridRelease]:
     """Release the cells of a grid."""
-    info, rect = {"side": len(edges) - 1}, grids.grid_rectangles(edges, edges)
+    rect = grid_rectangles(edges, edges)
+    info = {"side": len(edges) - 1}
     return steps.plain_release(lattice, rect, counts.ravel(), info, root)
 
 
 def _size(
-    lattice: Lattice, params: of.UniformParams, rng: Rng
+    lattice: Lattice, params: UniformParams, rng: Rng
 ) -> tuple[float, tuple[Node, ...], float]:
     """Measure the size; say what that cost, and what is left of the budget."""
     share = 0.0 if params.public_size is not None else params.size_share * params.epsilon
@@ -320,15 +358,16 @@ def on_sample_too(method: Method, rate: float) -> Method:
 
 
 def _run(
-    run: Run, rate: float, lattice: Lattice, params: of.MapParams, rng: Rng
+    run: Run, rate: float, lattice: Lattice, params: MapParams, rng: Rng
 ) -> Release[GridRelease]:
     sampling, publishing = streams(rng, 2)
     counts = poisson_sample(lattice.counts, rate, sampling)
     # The box, and all points of a person, are charged once: by the ledger of the whole.
     sample = replace(lattice, counts=counts, facts_from_data=False, rows_per_person=1)
-    allowed = min(steps.epsilon_on_sample(params.epsilon, rate), POSITIVE[1])
-    inside = replace(params, epsilon=allowed)
-    if isinstance(inside, of.UniformParams) and inside.public_size is not None:
+    inside = replace(
+        params, epsilon=min(steps.epsilon_on_sample(params.epsilon, rate), POSITIVE[1])
+    )
+    if isinstance(inside, UniformParams) and inside.public_size is not None:
         inside = replace(inside, public_size=inside.public_size * rate)
     release = run(sample, inside, publishing)
     root = steps.on_sample(release.ledger.root, rate)
@@ -354,7 +393,7 @@ class Strategy(NamedTuple):
     inverse: Floats  # shape (side, side + p): pseudo-inverse: what best turns the sums into cells
 
 
-def publish_matrix(lattice: Lattice, params: of.MapParams, rng: Rng) -> Release[GridRelease]:
+def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[GridRelease]:
     """Measure weighted sums of grid cells that suit all rectangles best, and solve for the cells.
 
     Notes
@@ -448,7 +487,7 @@ _LEAST = 1e-4  # a sum of less weight is not measured, as it would say nothing
 _NEVER = 1e14  # variance of what is not measured
 
 
-def publish_dawa(lattice: Lattice, params: of.DawaParams, rng: Rng) -> Release[GridRelease]:
+def publish_dawa(lattice: Lattice, params: DawaParams, rng: Rng) -> Release[GridRelease]:
     """Publish even buckets of cells: cheap ones are found first, then counted.
 
     Notes
@@ -573,15 +612,15 @@ def _measured_sums(
     """Measure the sums that have a weight, and solve for the buckets."""
     sums = [counts]
     while len(sums) < len(weights):
-        sums.insert(0, _pairs(sums[0]))
-    shares, truth = np.concatenate(weights), np.concatenate(sums)
+        sums.append(_pairs(sums[-1]))
+    shares, truth = np.concatenate(weights), np.concatenate(sums[::-1])
     asked = shares > _LEAST
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=shares[asked])
     noisy, variances = np.zeros(len(truth)), np.full(len(truth), _NEVER)
     noisy[asked] = noise.release(truth[asked], rng)
     variances[asked] = 1 / shares[asked] ** 2
-    ends = np.cumsum([*map(len, weights)])[:-1]
-    levels = [Level(rect=each[:, None], parent=np.arange(len(each)) // 2) for each in sums]
+    ends = np.cumsum([len(each) for each in weights])[:-1]
+    levels = [Level(rect=each[:, None], parent=np.arange(len(each)) // 2) for each in sums[::-1]]
     found = consistent_leaves(levels, np.split(noisy, ends), np.split(variances, ends))
     return found, noise.spend(say("stag-spend-bucket-sums"))
 

@@ -40,8 +40,10 @@ def uniform_side(n: float, epsilon: float) -> int:
     References
     ----------
     W. Qardaji, W. Yang, N. Li, "Differentially Private Grids for Geospatial Data", 2013, Guideline
-    1, and Section IV-B for `adaptive_side`.
+    1.
 
+    Examples
+    --------
     >>> uniform_side(1_000_000, 0.1), uniform_side(10_000_000, 0.5)
     (100, 708)
     """
@@ -51,6 +53,12 @@ def uniform_side(n: float, epsilon: float) -> int:
 def adaptive_side(n: float, epsilon: float) -> int:
     """First-level side of the adaptive grid: max(10, ceil(sqrt(n epsilon / 10) / 4)).
 
+    References
+    ----------
+    Qardaji, Yang, Li, 2013, Section IV-B.
+
+    Examples
+    --------
     >>> adaptive_side(1_000_000, 0.1), adaptive_side(1000, 0.1)
     (25, 10)
     """
@@ -287,7 +295,8 @@ def _downwards(levels: list[Flags]) -> Integers:
 
 def in_order(labels: Integers) -> Integers:
     """Renumber groups by their first cell; -1 stays."""
-    there, renumbered = labels >= 0, np.full_like(labels, -1)
+    there = labels >= 0
+    renumbered = np.full_like(labels, -1)
     _, first, inverse = np.unique(labels[there], return_index=True, return_inverse=True)
     renumbered[there] = np.argsort(np.argsort(first))[inverse]
     return renumbered
@@ -464,7 +473,9 @@ def _means(counts: Integers, groups: Integers, noise: Laplace, rng: Rng) -> Floa
     sizes = np.bincount(groups[inside])
     true = np.bincount(groups[inside], counts[inside]).astype(np.int64)
     means = np.asarray(noise.release(true, rng), np.float64) / np.maximum(1, sizes)
-    return np.append(means, 0.0)[groups]  # -1 is the last one
+    estimates = np.zeros(counts.size)
+    estimates[inside] = means[groups[inside]]
+    return estimates
 
 
 # --- Down-Split: cells cut by their noisy counts, and their parts counted once more (Step 4) ------
