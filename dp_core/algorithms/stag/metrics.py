@@ -3,8 +3,13 @@
 from collections.abc import Mapping
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.stag.data import lattice as of
-from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, totals
+from dp_core.algorithms.stag.data.lattice import (
+    CLASSES,
+    Lattice,
+    relative_errors,
+    standard_queries,
+    totals,
+)
 from dp_core.algorithms.stag.release import GridRelease, answer
 from dp_core.words import message
 
@@ -19,6 +24,6 @@ def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
 
 def mean_error(lattice: Lattice, output: GridRelease, area: str) -> float:
     """Mean relative error of the standard queries of a class, as a fraction."""
-    queries = of.standard_queries(lattice.resolution, area)
+    queries = standard_queries(lattice.resolution, area)
     truth = totals(lattice.table, queries)
-    return float(of.relative_errors(answer(output, queries), truth, len(lattice)).mean())
+    return float(relative_errors(answer(output, queries), truth, len(lattice)).mean())

@@ -120,9 +120,9 @@ def _pair(counts: Mapping[tuple[int, int], int], extra: tuple[int, int], side: i
     raster = np.zeros((side, side), dtype=np.int64)
     for (x, y), count in counts.items():
         raster[y, x] = count
-    without = Lattice(raster, _BOX, name="without")
-    raster[extra[::-1]] += 1
-    return without, Lattice(raster, _BOX, name="with")
+    more = raster.copy()
+    more[extra[::-1]] += 1
+    return Lattice(raster, _BOX, name="without"), Lattice(more, _BOX, name="with")
 
 
 def one_point(lattice: Lattice, rng: Generator) -> Lattice:
@@ -206,11 +206,17 @@ PUBLISHED_PAIRS = (
 
 def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     """Pairs of the published gaps, and one for each other method."""
-    lone = partial(_worded, make=LONE_POINT, event=estimate, runs=4_000)
     others = [
-        lone(f"lone_{m.key}", title=message("stag-lone", method=m.title), method=m.key)
-        for m in methods
-        if m.key != "published"
+        _worded(
+            f"lone_{method.key}",
+            LONE_POINT,
+            estimate,
+            title=message("stag-lone", method=method.title),
+            method=method.key,
+            runs=4_000,
+        )
+        for method in methods
+        if method.key != "published"
     ]
     return (*PUBLISHED_PAIRS, *others)
 

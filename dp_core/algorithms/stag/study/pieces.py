@@ -69,12 +69,16 @@ def _joined(line: Integers, start: Integers, end: Integers) -> Integers:
 
 # --- the three layers of a release, cell by cell of the middle grid: from released values ---------
 
-_KINDS = {MERGED: "merged", KEPT: "kept", SPLIT: "split", ZERO: "zero"}
-NAMES = {code: f"stag-layer-{kind}" for code, kind in _KINDS.items()}
+NAMES = {
+    MERGED: "stag-layer-merged",
+    KEPT: "stag-layer-kept",
+    SPLIT: "stag-layer-split",
+    ZERO: "stag-layer-zero",
+}
 """Message that names each layer."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LayerCount:
     """One layer of a release."""
 
@@ -98,12 +102,17 @@ def layer_counts(output: GridRelease) -> list[LayerCount]:
     of_leaf = codes[output.cells]
     groups = output.group[(codes == MERGED)]
     counts = {MERGED: np.unique(groups).size, SPLIT: int((of_leaf == SPLIT).sum()), ZERO: 0}
-    found = []
-    for code in NAMES:
-        if cells := int((codes == code).sum()):
-            points = float(output.count[of_leaf == code].sum())
-            found.append(LayerCount(code, cells, counts.get(code, cells), points))
-    return found
+    cells = {code: int((codes == code).sum()) for code in NAMES}
+    return [
+        LayerCount(
+            code=code,
+            cells=many,
+            counts=counts.get(code, many),
+            points=float(output.count[of_leaf == code].sum()),
+        )
+        for code, many in cells.items()
+        if many
+    ]
 
 
 def parts_of_cells(output: GridRelease) -> Integers:
@@ -117,7 +126,7 @@ def parts_of_cells(output: GridRelease) -> Integers:
 # --- one place of a released map, and what the truth says about a release -------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Spot:
     """What a place of a released map belongs to."""
 
@@ -146,8 +155,16 @@ def spot_at(output: GridRelease, method: str, params: MapParams, x: float, y: fl
     else:
         parts = int((owners(output) == owners(output)[leaf]).sum())
         half = half_width(method, params, layer=own, parts=parts, count=count)
-    area = float(areas(rect, output.box, output.resolution).sum())
-    return Spot(layer, rounded, rect, outline(rect), len(members), count, area, half)
+    return Spot(
+        layer=layer,
+        rounded=rounded,
+        rect=rect,
+        lines=outline(rect),
+        parts=len(members),
+        count=count,
+        area=float(areas(rect, output.box, output.resolution).sum()),
+        half_width=half,
+    )
 
 
 def _together(output: GridRelease, leaf: int) -> tuple[Integers, int, bool]:
@@ -201,6 +218,9 @@ def squares(
     """
     edges = axis_edges(lattice.resolution, side)
     rect, rows = grid_rectangles(edges, edges), len(edges) - 1
-    row, column = np.divmod(np.arange(len(rect)), rows)
-    counts = totals(lattice.table, rect).tolist(), release.answer(output, rect).tolist()
-    return sorted(zip((rows - row).tolist(), (column + 1).tolist(), *counts, strict=True))
+    true, released = totals(lattice.table, rect).tolist(), release.answer(output, rect).tolist()
+    found = [
+        (rows - place // rows, place % rows + 1, *counts)
+        for place, counts in enumerate(zip(true, released, strict=True))
+    ]
+    return sorted(found)

@@ -11,14 +11,20 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method
-from dp_core.algorithms.stag import params as of
 from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import Lattice, axis_edges, totals
 from dp_core.algorithms.stag.data.samples import city_lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import EM_RATE, plain_map, sampled_table
 from dp_core.algorithms.stag.metrics import evaluate
-from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
+from dp_core.algorithms.stag.params import (
+    AdaptiveParams,
+    LayerParams,
+    MapParams,
+    PublishedParams,
+    SoundParams,
+    UniformParams,
+)
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.mechanisms import LAPLACE_RANGE, NORMAL_RANGE, laplace_range, sum_range
 from dp_core.noise.streams import streams
@@ -160,10 +166,10 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
         if layer != release.SPLIT:
             return (((1, 1 / budget.merge, 1),),)
         return _total(1 / (share * budget.filter), 1 / budget.split, parts)
-    if isinstance(params, of.UniformParams):
+    if isinstance(params, UniformParams):
         spent = params.size_share * params.epsilon if params.public_size is None else 0.0
         rest = params.epsilon - spent
-        if not isinstance(params, of.AdaptiveParams):
+        if not isinstance(params, AdaptiveParams):
             return (((1, 1 / rest, 1),),)
         return _leaf(1 / (params.alpha * rest), 1 / ((1 - params.alpha) * rest), parts)
     return (((1, 2 / params.epsilon, 1),),) if method == "privtree" else None
@@ -250,11 +256,17 @@ def without_noise(output: release.GridRelease, sample: Sample) -> release.GridRe
     count = totals(sample.table, output.rect.astype(np.int64)) / sample.rate
     sparse = np.isin(output.layer, (release.MERGED, release.KEPT))
     if sparse.any():
-        place = output.group[output.cells[sparse]] + 1  # 0 is in no group
-        means = np.bincount(place, count[sparse]) / np.maximum(1, np.bincount(place))
-        means[0] = 0  # rounded to zero
-        count[sparse] = means[place]
+        group = output.group[output.cells[sparse]]
+        count[sparse] = _shared(count[sparse], group)
     return replace(output, count=count)
+
+
+def _shared(count: Floats, group: NDArray[np.int32]) -> Floats:
+    """Mean of the group of each cell; 0 for cells of none."""
+    place = group.astype(np.int64) + 1
+    means = np.bincount(place, count) / np.maximum(1, np.bincount(place))
+    means[0] = 0  # rounded to zero
+    return np.asarray(means[place])
 
 
 def error_parts(
@@ -316,14 +328,13 @@ def _dice(method: Method, trial: int) -> np.random.Generator:
 
 @dataclass(frozen=True, kw_only=True)
 class Scatter:
-    """Errors of one rectangle in many runs: where 95 % of them lie, points above the truth.
-
-    Of each part its typical size: the root mean square over the runs, points.
-    """
+    """Errors of one rectangle in many runs."""
 
     runs: int
+    # low, high: where 95 % of the runs lie, points above the truth
     low: float
     high: float
+    # noise, sampling, uniformity: typical size of each part: root mean square over the runs, points
     noise: float
     sampling: float
     uniformity: float
