@@ -28,10 +28,21 @@ from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
 from dp_core.view import svg
-from dp_core.view import theme as house
 from dp_core.view.figures import Difference, Side
 from dp_core.view.marks import card
-from dp_core.view.theme import Theme, base_layout, channels, fixed, hatched, plain, theme, write
+from dp_core.view.theme import (
+    Theme,
+    base_layout,
+    channels,
+    colour_steps,
+    faded,
+    fixed,
+    hatched,
+    plain,
+    theme,
+    write,
+    write_above,
+)
 from dp_core.words import say
 from dp_core.words.numbers import significant
 
@@ -307,8 +318,10 @@ def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
     found = counts / area
     for size in (2, 4):
         if len(counts) >= size * _SEEN:
-            together, block = _blocks(counts, size), np.arange(len(counts)) // size
-            even, place = together / _blocks(area, size), np.ix_(block, block)
+            together = _blocks(counts, size)
+            even = together / _blocks(area, size)
+            block = np.arange(len(counts)) // size
+            place = np.ix_(block, block)  # block of each pixel
             np.copyto(found, even[place], where=(together < _FEW)[place])
     return np.asarray(found)
 
@@ -365,15 +378,19 @@ def png(indices: Pixels, colours: Pixels) -> bytes:
     W3C, "Portable Network Graphics (PNG) Specification", 2003, sections 11.2.2 to 11.3.2.
     """
     height, width = indices.shape
-    lines = np.pad(indices, ((0, 0), (1, 0)))  # each line begins with its filter: none
-    chunks = {
-        b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0),
-        b"PLTE": colours[:, :3].tobytes(),
-        b"tRNS": colours[:, 3].tobytes(),
-        b"IDAT": zlib.compress(lines.tobytes(), _COMPRESSION),
-        b"IEND": b"",
-    }
-    return b"".join((b"\x89PNG\r\n\x1a\n", *map(_chunk, chunks.keys(), chunks.values())))
+    lines = np.zeros((height, width + 1), dtype=np.uint8)  # each line begins with its filter: none
+    lines[:, 1:] = indices
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", header),
+            _chunk(b"PLTE", colours[:, :3].tobytes()),
+            _chunk(b"tRNS", colours[:, 3].tobytes()),
+            _chunk(b"IDAT", zlib.compress(lines.tobytes(), _COMPRESSION)),
+            _chunk(b"IEND", b""),
+        )
+    )
 
 
 def data_url(content: bytes) -> str:
@@ -518,7 +535,7 @@ def answer_strip(
     """Draw estimate, truth and where 95 % of the answers of trial runs lie on one line."""
     figure = fixed(theme, _STRIP_HEIGHT, (10, 10, 46, 2), hover=False)
     if band is not None:
-        fill = house.faded(theme.private, 0.25 if theme.dark else 0.18)
+        fill = faded(theme.private, 0.25 if theme.dark else 0.18)
         figure.add_vrect(x0=band[0], x1=band[1], fillcolor=fill, line_width=0, layer="below")
     figure.add_vline(x=truth, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
     figure.add_vline(x=estimate, line={"color": theme.private, "width": 3})
@@ -532,7 +549,7 @@ def answer_strip(
         share = (value - shown[0]) / (shown[1] - shown[0])
         side = "left" if share < 0.25 else "right" if share > 0.75 else "center"
         words = plain(say(key, value=value))
-        house.write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
+        write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
     title = plain(say("stag-strip", points=points))
     figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
     return figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
@@ -554,10 +571,15 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
         end, words = max(start, start + size), f"{'+' * (size > 0)}{significant(size)}"
         write(figure, words, (end, plain(name)), theme.text, size=12.5, anchor="left", xshift=5)
     figure.add_vline(x=0, line={"color": theme.true, "width": 2, "dash": "6px,4px"})
-    width, title = float(np.ptp(ends)) or 1.0, plain(say("stag-axis-error", points=points))
-    shown = [float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width]
-    figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
-    return figure.update_yaxes(autorange="reversed", showgrid=False)
+    width = float(np.ptp(ends)) or 1.0
+    figure.update_xaxes(
+        title_text=plain(say("stag-axis-error", points=points)),
+        range=[float(ends.min()) - 0.04 * width, float(ends.max()) + 0.3 * width],
+        nticks=5,
+        tickformat=",",
+    )
+    figure.update_yaxes(autorange="reversed", showgrid=False)
+    return figure
 
 
 # --- pictures of the steps: the layers on the map, the filter, the parts --------------------------
@@ -587,7 +609,7 @@ def layer_map(
         z=place.astype(np.uint8),
         zmin=-0.5,
         zmax=len(fills) - 0.5,
-        colorscale=house.colour_steps(fills),
+        colorscale=colour_steps(fills),
         showscale=False,
         **words,
     )
@@ -613,32 +635,46 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     middles = (edges[1:] + edges[:-1]) / 2
     dense = middles >= theta
     looks = {"color": theme.private}, hatched(theme.vermilion_text, "/")
-    told = {"width": step, "hovertemplate": "%{x:,.1f}: %{y:,}<extra></extra>"}
     for chosen, look in zip((~dense, dense), looks, strict=True):
-        figure.add_bar(x=middles[chosen], y=cells[chosen], marker=look, **told)
+        figure.add_bar(
+            x=middles[chosen],
+            y=cells[chosen],
+            width=step,
+            marker=look,
+            hovertemplate="%{x:,.1f}: %{y:,}<extra></extra>",
+        )
     figure.add_vline(x=theta, line={"color": theme.text, "width": 1.5, "dash": "2px,3px"})
-    house.write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
+    write_above(figure, plain(say("stag-filter-here", theta=theta)), theta, theme.text)
     beyond = int((noisy > edges[-1]).sum())
     if beyond:
         words = plain(say("stag-filter-beyond", cells=beyond))
         write(figure, words, (1.0, 0.96), theme.muted, anchor="right top", paper="xy")
     figure.update_xaxes(title_text=say("stag-axis-noisy"), tickformat=",")
     most = float(np.log10(max(10.0, np.nanmax(cells))))
-    title, ends = say("stag-axis-cells", cells=noisy.size), [-0.2, 1.04 * most]
-    return figure.update_yaxes(title_text=title, type="log", range=ends, dtick=1, tickformat=",")
+    figure.update_yaxes(
+        title_text=say("stag-axis-cells", cells=noisy.size), type="log", range=[-0.2, 1.04 * most]
+    )
+    figure.update_yaxes(dtick=1, tickformat=",")
+    return figure
 
 
 def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
     """Draw into how many parts dense cells were cut."""
     figure = fixed(theme, 230, bargap=0.35)
     sizes, cells = np.unique(parts, return_counts=True)
-    names, last = [f"{size:,}" for size in sizes], _MOST_SIZES - 1
+    names = [f"{size:,}" for size in sizes]
     if sizes.size > _MOST_SIZES:
-        names = [*names[:last], f"{names[last]}+"]
-        cells = np.append(cells[:last], cells[last:].sum())
-    words = {"text": [f"{count:,}" for count in cells], "textposition": "outside"}
-    looks = {"marker": {"color": theme.private}, "hovertemplate": "%{x}: %{y:,}<extra></extra>"}
-    figure.add_bar(x=names, y=cells, cliponaxis=False, **words, **looks)
+        names = [*names[: _MOST_SIZES - 1], f"{sizes[_MOST_SIZES - 1]:,}+"]
+        cells = np.append(cells[: _MOST_SIZES - 1], cells[_MOST_SIZES - 1 :].sum())
+    figure.add_bar(
+        x=names,
+        y=cells,
+        marker={"color": theme.private},
+        text=[f"{count:,}" for count in cells],
+        textposition="outside",
+        cliponaxis=False,
+        hovertemplate="%{x}: %{y:,}<extra></extra>",
+    )
     figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
     return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
 
@@ -710,8 +746,14 @@ def difference(
         hovertemplate="%{x:.4g}°, %{y:.4g}°: %{z:+,.3g} km⁻²<extra></extra>",
     )
     map_axes(figure, box)
-    title = say("stag-difference", one=one.letter, other=other.letter)
-    alt = say("stag-difference.alt", one=one.words, other=other.words)
-    kinds = zip(("layer-more", "layer-less"), (other, one), strict=True)
-    legend = tuple((kind, say("stag-has-more", letter=side.letter)) for kind, side in kinds)
-    return (Difference(title=title, figure=figure, alt=alt, true=False, legend=legend),)
+    found = Difference(
+        title=say("stag-difference", one=one.letter, other=other.letter),
+        figure=figure,
+        alt=say("stag-difference.alt", one=one.words, other=other.words),
+        true=False,
+        legend=(
+            ("layer-more", say("stag-has-more", letter=other.letter)),
+            ("layer-less", say("stag-has-more", letter=one.letter)),
+        ),
+    )
+    return (found,)

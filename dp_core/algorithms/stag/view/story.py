@@ -34,13 +34,21 @@ class Step(NamedTuple):
         return replace(self.words, key=f"{self.words.key}.title")
 
 
-_SOUND = ("3-side", "4-middle", "6-merge", "7-count", "8-average")
-_TREE = ("3-side", "4-tree", "5-leaves")
-_PUBLISHED = ("0-sample", "1-side", "2-filter", "3-merge", "4-split")
+_SOUND: tuple[str, ...] = (
+    "sound-3-side",
+    "sound-4-middle",
+    "sound-6-merge",
+    "sound-7-count",
+    "sound-8-average",
+)
+_TREE: tuple[str, ...] = ("sound-3-side", "sound-4-tree", "sound-5-leaves")
+_PUBLISHED = tuple(
+    f"published-{step}" for step in ("0-sample", "1-side", "2-filter", "3-merge", "4-split")
+)
 _PICTURES: dict[str, Picture] = {
-    **dict.fromkeys(("4-middle", "2-filter"), "counts"),
-    **dict.fromkeys(("6-merge", "3-merge"), "layers"),
-    **dict.fromkeys(("7-count", "4-split"), "parts"),
+    **dict.fromkeys(("sound-4-middle", "published-2-filter"), "counts"),
+    **dict.fromkeys(("sound-6-merge", "published-3-merge"), "layers"),
+    **dict.fromkeys(("sound-7-count", "published-4-split"), "parts"),
 }
 
 
@@ -48,18 +56,19 @@ def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     """List the steps of STAG by which the release on screen came about; none of a baseline."""
     if not isinstance(params, LayerParams):
         return []
-    facts, info = _of_sample(params, output, points), output.info
-    if output.group.size:
-        facts |= _of_layers(output)
-    else:
-        facts |= {"tree": True, "side": 0, "leaves": len(output.rect), "height": info["height"]}
+    facts = _of_sample(params, output, points)
+    facts |= _of_layers(output) if output.group.size else _of_tree(output)
     if isinstance(params, SoundParams):
         facts |= _of_sound(params, output)
-        steps, method = _SOUND if output.group.size else _TREE, "sound"
+        steps = _SOUND if output.group.size else _TREE
     else:
         assert isinstance(params, PublishedParams)
-        facts, steps, method = facts | _of_published(params, output), _PUBLISHED, "published"
-    return [Step(message(f"stag-{method}-{s}", **facts), _PICTURES.get(s, "")) for s in steps]
+        facts, steps = facts | _of_published(params, output), _PUBLISHED
+    return [Step(message(f"stag-{step}", **facts), _PICTURES.get(step, "")) for step in steps]
+
+
+def _of_tree(output: GridRelease) -> dict[str, Any]:
+    return {"tree": True, "side": 0, "leaves": len(output.rect), "height": output.info["height"]}
 
 
 def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[str, Any]:
@@ -73,9 +82,17 @@ def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[st
 
 
 def _of_layers(output: GridRelease) -> dict[str, Any]:
-    known = {name: output.info[name] for name in ("theta", "dense", "groups")}
-    side, cells = output.info["m2"], output.info["m2"] ** 2
-    return {"tree": False, "side": side, "cells": cells, "sparse": cells - known["dense"], **known}
+    info = output.info
+    cells = info["m2"] ** 2
+    return {
+        "tree": False,
+        "side": info["m2"],
+        "cells": cells,
+        "theta": info["theta"],
+        "dense": info["dense"],
+        "sparse": cells - info["dense"],
+        "groups": info["groups"],
+    }
 
 
 def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
@@ -147,6 +164,12 @@ def advice(scatter: Scatter, truth: float, points: str) -> Message:
     size = float(getattr(scatter, part))
     if size < 1e-6:
         return message("stag-no-error")
-    words = {"part": message(f"stag-part-{part}"), "help": message(f"stag-part-{part}.less")}
-    facts = {"runs": scatter.runs, "size": size, "share": size / max(1, truth)}
-    return message("stag-largest-part", points=points, **words, **facts)
+    return message(
+        "stag-largest-part",
+        runs=scatter.runs,
+        part=message(f"stag-part-{part}"),
+        size=size,
+        points=points,
+        share=size / max(1, truth),
+        help=message(f"stag-part-{part}.less"),
+    )
