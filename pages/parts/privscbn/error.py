@@ -105,10 +105,11 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     for (key, params), size in sizes:
         if size > study.MOST_SEARCHED:
             dropped.setdefault(key, []).append((params.epsilon, size))
-    said, speed = [], study.SCORES_A_SECOND
+    said = []
     for key, each in dropped.items():
         epsilon, size = min(each)
         facts = {"epsilon": epsilon, "all": epsilon == min(study.EPSILONS), "sets": size}
-        facts |= {"time": study.duration(size / speed), "speed": speed}
+        time = study.duration(size / study.SCORES_A_SECOND)
+        facts |= {"time": time, "speed": study.SCORES_A_SECOND}
         said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

@@ -46,6 +46,8 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     words = isinstance(rows.shares, list)
     head = "".join(f'<th scope="col"><span>{esc(name)}</span></th>' for name in rows.names)
     shares = map(_share, rows.shares, rows.off.tolist())
+    shown = (("", say("privscbn-answer-no")), ("dp-yes", say("privscbn-answer-yes")))
+    cells = [[("", word) if words else shown[word] for word in row] for row in rows.values]
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
     caption = esc(rows.caption)
@@ -54,7 +56,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
         f'<div class="{kinds}" tabindex="0" role="region" '
         f'aria-label="{caption}"><table><caption>{heard}</caption>'
         f'<thead><tr>{head}</tr><tr class="dp-shares">{"".join(shares)}</tr></thead>'
-        f"<tbody>{_body(rows, words=words)}</tbody></table></div>"
+        f"<tbody>{_body(rows, cells)}</tbody></table></div>"
     )
 
 
@@ -68,19 +70,19 @@ def _share(share: Any, off: bool) -> str:  # noqa: FBT001 - mapped over
     return f"<td{mark}><i>{bars}</i>{number}<em>{word}</em></td>"
 
 
-def _body(rows: Rows, *, words: bool) -> str:
+def _body(rows: Rows, cells: Sequence[Sequence[tuple[str, str]]]) -> str:
     lit = np.zeros(rows.values.shape, dtype=bool) if rows.lit is None else rows.lit
-    shown = (("", say("privscbn-answer-no")), ("dp-yes", say("privscbn-answer-yes")))
-    written = []
-    for cells, rings in zip(rows.values, lit.tolist(), strict=True):
-        row = []
-        for cell, ringed in zip(cells, rings, strict=True):
-            look, word = ("", cell) if words else shown[cell]
-            kind = f"{look} dp-ringed".strip() if ringed else look
-            named = f' class="{kind}"' if kind else ""
-            row.append(f"<td{named}>{esc(word)}</td>")
-        written.append(f"<tr>{''.join(row)}</tr>")
-    return "".join(written)
+    written = (
+        "".join(_cell(*cell, ringed=ring) for cell, ring in zip(row, rings, strict=True))
+        for row, rings in zip(cells, lit.tolist(), strict=True)
+    )
+    return "".join(f"<tr>{row}</tr>" for row in written)
+
+
+def _cell(look: str, word: str, *, ringed: bool) -> str:
+    kind = f"{look} dp-ringed".strip() if ringed else look
+    named = f' class="{kind}"' if kind else ""
+    return f"<td{named}>{esc(word)}</td>"
 
 
 def ring_picture(ring: figures.Ring, svg: str, words: str) -> str:
@@ -191,8 +193,9 @@ def _real(view: View) -> None:
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
     with panels.holder_frame(message("privscbn-rows-frame", **facts), key="real_rows"):
         values = (table.codes if view.mixed else table.values)[:SHOWN]
+        followed = ledger.lit(view)
         lit = np.zeros(values.shape, dtype=bool)
-        if followed := ledger.lit(view):
+        if followed:
             lit[np.arange(len(values)) == followed.at[0]] = True
         words = say("privscbn-rows-real", **facts)
         _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
@@ -236,10 +239,11 @@ def _off(view: View) -> np.ndarray:
 
 def _cut(rows: Rows) -> Rows:
     """Leave out what no screen has room for."""
-    most, columns = MOST_COLUMNS, len(rows.names)
-    if columns <= most:
+    most = MOST_COLUMNS
+    if len(rows.names) <= most:
         return rows
-    caption = say("privscbn-rows-cut", caption=rows.caption, most=most, columns=columns)
+    facts = {"most": most, "columns": len(rows.names)}
+    caption = say("privscbn-rows-cut", caption=rows.caption, **facts)
     cut = rows.names[:most], rows.shares[:most], rows.values[:, :most], rows.off[:most]
     return Rows(caption, *cut, None if rows.lit is None else rows.lit[:, :most])
 
@@ -288,10 +292,11 @@ def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        answered = say("privscbn-queries.answered"), study.association_of(view.output)
-        maps = [answered, (say("privscbn-bar-true"), view.true_association)]
-        names, theme = view.table.names, panels.current_theme()
-        figure = figures.association_map(maps, view.output, names, theme)
+        answered = study.association_of(view.output)
+        maps = [(say("privscbn-queries.answered"), answered)]
+        maps += [(say("privscbn-bar-true"), view.true_association)]
+        theme = panels.current_theme()
+        figure = figures.association_map(maps, view.output, view.table.names, theme)
         panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))
 
 
@@ -299,8 +304,8 @@ def _judged(view: View) -> list[panels.Metric]:
     """List the expected error, where there are trial runs, and what it is compared with."""
     mean, draws = verdicts.expected(_question(view)) or (0.0, 0)
     errors = {"expected": mean} if draws >= LEAST_DRAWS else {}
-    runs = {"now": view.errors, "quiet": view.floor, "independent": view.independent}
-    errors |= {kind: each[METRIC] for kind, each in runs.items()}
+    errors |= {"now": view.errors[METRIC], "quiet": view.floor[METRIC]}
+    errors["independent"] = view.independent[METRIC]
     return [*(_card(kind, error, draws) for kind, error in errors.items()), *_planted(view)]
 
 

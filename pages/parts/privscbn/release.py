@@ -35,7 +35,8 @@ def _files(view: View) -> dict[str, str]:
         return {"views.csv": say("privscbn-file-views")} | shares
     lines = {"synthetic.csv": say("privscbn-file-rows", **facts)}
     if view.mixed:
-        models, lines["categories.csv"] = ["model.json"], say("privscbn-file-categories")
+        lines["categories.csv"] = say("privscbn-file-categories")
+        models = ["model.json"]
     else:
         models = [*evidence.files(output, view.table.names)]
     return lines | dict.fromkeys(models, say("privscbn-file-model")) | shares
@@ -47,7 +48,8 @@ def _show(drawn: Drawn) -> None:
     shares, categories = made["shares"], "categories" in made
     title = say("privscbn-released-shares", categories=categories)
     if not categories:
-        names, model = [*shares["attribute"]], shares["share_of_model"]
+        names = [*shares["attribute"]]
+        model = shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
         figure = bars(names, model, panels.current_theme(), **looks)
         panels.chart(figure, key="privscbn_released", alt=title)
@@ -105,9 +107,10 @@ def _given(view: View) -> dict[str, Any]:
     """Numbers of this run that the ladder and the problems speak of."""
     params = view.params
     assert isinstance(params, PublishedParams)
-    asked = {"epsilon": params.epsilon, "max_parents": params.max_parents}
-    sizes, k = [*map(len, view.output.clusters or [])], clusters_wanted(params.k, view.m)
-    return {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes, **asked}
+    clusters = view.output.clusters or []
+    sizes, k = [len(cluster) for cluster in clusters], clusters_wanted(params.k, view.m)
+    given = {"m": view.m, "n": len(view.table), "k": k, "sizes": sizes}
+    return {**given, "epsilon": params.epsilon, "max_parents": params.max_parents}
 
 
 # --- tab "How it works": associations, clusters, parents, shares ----------------------------------

@@ -58,8 +58,9 @@ def _look_alike(view: View) -> Lattice:
 
 def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
     system = registry.algorithms()[KEY]
-    baselines = [each for each in system.methods if each.variant == "baseline" and rate < 1]
-    sampled = {b.key: on_sample_too(b, rate) for b in baselines if b.key != view.method}
+    baselines = [method for method in system.methods if method.variant == "baseline"]
+    others = [each for each in baselines if rate < 1 and each.key != view.method]
+    sampled = {method.key: on_sample_too(method, rate) for method in others}
     keys = {key: method.key for key, method in sampled.items()}
     shown = [keys.get(key, key) for key in view.shown]
     return Subject.of(

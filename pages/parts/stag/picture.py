@@ -178,7 +178,8 @@ def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
         return map_figures.cell_shapes(_drawing(view)[0], view.plane, output.resolution, theme)
 
     facts = {"method": _variant(view), "simulated": view.simulated, "gone": common["gone"]}
-    image, label = view.kept("image", made, scale, theme.dark), say("stag-released-label", **facts)
+    image = view.kept("image", made, scale, theme.dark)
+    label = say("stag-released-label", **facts)
     drawn = view.kept("cells", cells, theme.dark) if common["outlines"] else []
     looks = {"cells": drawn, "colour": view.theme.private}
     return _picture(image, output.resolution, "released", label) | looks
@@ -238,14 +239,19 @@ def show_people(view: View) -> None:
 
 
 def _people(view: View) -> None:
-    ledger, cap, own = view.release.ledger, view.lattice.cap, view.lattice.most_of_one
-    point = ledger.of_a_row.proven
-    capped = {} if cap is None else {"cap": cap, "of": page.epsilon_text(ledger.proven)}
-    key = "stag-person-capped" if capped else "stag-person"
-    panels.say(message(key, proven=page.epsilon_text(point), **capped))
+    panels.say(_person(view))
+    own, point = view.lattice.most_of_one, view.release.ledger.of_a_row
     if own is not None:
-        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point)}
+        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point.proven)}
         _for_holder("people", message("stag-person-here", own=own, **facts))
+
+
+def _person(view: View) -> Message:
+    ledger, cap = view.release.ledger, view.lattice.cap
+    proven, of = map(page.epsilon_text, (ledger.of_a_row.proven, ledger.proven))
+    if cap is None:
+        return message("stag-person", proven=proven)
+    return message("stag-person-capped", proven=proven, cap=cap, of=of)
 
 
 def public_size(view: View) -> None:
@@ -460,7 +466,8 @@ def _presets(view: View) -> None:
 
 
 def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
-    key, box = f"{KEY}_ask_map", view.output.box
+    key = f"{KEY}_ask_map"
+    box = view.output.box
     scale, theme = scale_of(view), panels.current_theme()
 
     def made() -> str:
