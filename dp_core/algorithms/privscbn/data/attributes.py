@@ -91,17 +91,19 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
     return pairs, own
 
 
-def answers_of(upload: Any, names: Sequence[str]) -> Answers:
-    """Read which words mean yes and no in the columns of a table, and which numbers."""
-    pairs, own = word_pairs(upload.yes)
+def answers_of(
+    text: str, names: Sequence[str], *, thresholds: Mapping[str, float], blank_is_no: bool
+) -> Answers:
+    """Read which words mean yes and no in the columns of a table."""
+    pairs, own = word_pairs(text)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
     fold = columns.folded
     return Answers(
         words=frozenset(fold(yes) for yes, _ in pairs),
         noes=frozenset(fold(no) for _, no in pairs if no),
         own={name: (fold(yes), fold(no)) for name, (yes, no) in known.items()},
-        thresholds=cut_points(upload.thresholds),
-        blank_is_no=upload.blanks == "count as no",
+        thresholds=thresholds,
+        blank_is_no=blank_is_no,
     )
 
 

@@ -334,12 +334,15 @@ def _misfit(upload: TableUpload, *, lists: bool) -> DataError:
 def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], attributes.Answers]:
     """Columns that become attributes, and what means yes in them."""
     kept = persons.used_columns(table, upload.left_out, upload.person)
-    answers = attributes.answers_of(upload, [str(table.columns[j]) for j in kept])
+    thresholds = attributes.cut_points(upload.thresholds)
     not_twice(
-        {
-            say("privscbn-said-threshold"): answers.thresholds,
-            say("privscbn-said-left-out"): upload.left_out,
-        }
+        {say("privscbn-said-threshold"): thresholds, say("privscbn-said-left-out"): upload.left_out}
+    )
+    answers = attributes.answers_of(
+        upload.yes,
+        [str(table.columns[j]) for j in kept],
+        thresholds=thresholds,
+        blank_is_no=upload.blanks == "count as no",
     )
     return kept, answers
 

@@ -53,26 +53,23 @@ class Price(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Shares:
-    """Budgets of the sound steps: epsilons where `delta` is None, else rhos.
+    """Budgets of the sound steps: epsilons where `delta` is None, else rhos; unused ones are 0."""
 
-    Of measurement P; merges of attributes by the exponential mechanism; choices of parents;
-    measurement T. A step that is not used has 0.
-    """
-
-    pairs: float
-    merges: float
-    parents: float
-    tables: float
+    pairs: float  # measurement P
+    merges: float  # merges of attributes by the exponential mechanism
+    parents: float  # choices of parents
+    tables: float  # measurement T
     delta: float | None
 
     def price(self, budget: float) -> Price:
-        """Price of one mechanism with this budget."""
+        """Price of one mechanism with this budget: under zCDP its rho is epsilon²/2."""
         return Price(budget if self.delta is None else math.sqrt(2 * budget), self.delta)
 
     def choice(self, budget: float, choices: int) -> Price:
         """Price of each of some exponential choices; under zCDP they have rho = epsilon²/8."""
-        pure = self.delta is None
-        return Price(budget / choices if pure else math.sqrt(8 * budget / choices), self.delta)
+        if self.delta is None:
+            return Price(budget / choices)
+        return Price(math.sqrt(8 * budget / choices), self.delta)
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
