@@ -7,10 +7,10 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.counts import Counter
+from dp_core.algorithms.privscbn.method.steps.budget import Price, counting_noise
 from dp_core.algorithms.privscbn.method.steps.pair_counts import (
     LATTICE,
     lattice_for,
-    noise,
     pair_sensitivity,
     weighted_ones,
     weighted_pairs,
@@ -69,8 +69,8 @@ def test_no_two_records_differ_by_more_ones_than_stated(tau):
 @pytest.mark.parametrize("epsilon", [0.001, 0.3, 7.0])
 @pytest.mark.parametrize("sensitivity", [1, 80, 1276])
 def test_a_release_takes_a_lattice_that_leaves_nearly_all_of_epsilon(epsilon, sensitivity):
-    lattice = lattice_for(sensitivity, epsilon, Entropy())
-    mechanism = noise(sensitivity, epsilon=epsilon, delta=None, lattice=lattice)
+    lattice = lattice_for(sensitivity, Price(epsilon), Entropy())
+    mechanism = counting_noise(sensitivity, 0, Price(epsilon), lattice=lattice)
     assert isinstance(mechanism, Laplace)
     spent = int(mechanism.parameters()) * sensitivity * lattice / 2**RESOLUTION_BITS
     assert 15 / 16 * epsilon < spent <= epsilon or lattice == 1

@@ -91,9 +91,8 @@ DRAWN = {
 are parities."""
 METRIC = "tvd"
 OPENS = "clinic"
-SHAPES = {
-    key: message(f"privscbn-choose-shape-{key}") for key in ("unrelated", "survey", OPENS, "parity")
-}
+_SHAPES = ("unrelated", "survey", OPENS, "parity")
+SHAPES = {key: message(f"privscbn-choose-shape-{key}") for key in _SHAPES}
 """Shapes of data that errors are drawn on; every two columns of parities are unrelated, and many
 three are not."""
 _ROWS = 5_000
@@ -103,12 +102,7 @@ _ROWS = 5_000
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = knob(
-        5_000,
-        message("privscbn-choose-rows"),
-        20,
-        10_000_000,
-    )
+    rows: int = knob(5_000, message("privscbn-choose-rows"), 20, 10_000_000)
     columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 

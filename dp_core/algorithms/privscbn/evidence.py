@@ -122,7 +122,7 @@ def tables(
     and numbers that mean yes. Returns ``synthetic`` (or ``views`` of a method that answers queries
     only) and ``shares``.
     """
-    columns: dict[str, Any] = {"attribute": list(names)}
+    columns: dict[str, Any] = {}
     if output.synthetic is None:
         rows = {"views": _view_table(output, names)}
     else:
@@ -131,9 +131,8 @@ def tables(
     columns["share_of_model"] = [float(output.answer([j])[1]) for j in range(output.m)]
     if output.measured is not None:
         columns |= {MEASURED: output.measured.shares, WIDTH: output.measured.half_width}
-    shares = pd.DataFrame(columns)
-    numbers = [*columns][1:]
-    shares[numbers] = shares[numbers].round(DECIMALS) + 0.0
+    shares = pd.DataFrame(columns).round(DECIMALS) + 0.0
+    shares.insert(0, "attribute", list(names))
     return rows | {"shares": _described(shares, yes=True)}
 
 
@@ -206,15 +205,13 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
     ``attributes``, the ``seed`` that the rows were drawn by, and ``words`` for no and yes in them;
     what was ``decided`` on the way is sentences.
     """
-    if isinstance(output, MixedRelease):
-        book = Codebook.numbered(names, output.domains)
-        return {"model.json": _model_of_categories(output, book)}
-    file, decided, indent = "model.json", {"decided": list(output.notes)}, 1
+    file, decided = "model.json", {"decided": list(output.notes)}
+    indent: int | None = 1
     body: dict[str, Any]
     if output.joints:
         body = {"groups": [_group(joint, names) for joint in output.joints]}
     elif output.latent is not None:
-        latent, decided, indent = output.latent, {}, 0
+        latent, decided, indent = output.latent, {}, None
         body = {"shares": latent.shares.tolist(), "correlations": latent.correlations.tolist()}
     elif output.network is not None:
         file, groups = "network.json", output.clusters or []
@@ -226,8 +223,7 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
         return {}
     words = [[each.no, each.yes] for each in _all_said(names, upload)]
     body = {"attributes": list(names), **body, **decided, "seed": output.seed, "words": words}
-    text = json.dumps(body, indent=indent or None, ensure_ascii=False, allow_nan=False)
-    return {file: text}
+    return {file: json.dumps(body, indent=indent, ensure_ascii=False, allow_nan=False)}
 
 
 def _group(joint: Joint, names: Sequence[str]) -> dict[str, Any]:
@@ -245,11 +241,8 @@ def _node(
     names: Sequence[str], child: int, parents: tuple[int, ...], ones: NDArray[np.float64]
 ) -> dict[str, Any]:
     codes = product((0, 1), repeat=len(parents))
-    return {
-        "attribute": names[child],
-        "parents": [names[p] for p in parents],
-        "given": [
-            {"values": [*values], "chance of yes": float(chance)}
-            for values, chance in zip(codes, ones, strict=True)
-        ],
-    }
+    given = [
+        {"values": [*values], "chance of yes": chance}
+        for values, chance in zip(codes, ones.tolist(), strict=True)
+    ]
+    return {"attribute": names[child], "parents": [names[p] for p in parents], "given": given}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError
-from dp_core.params import Params, knob, list_knob, must_be, tuples
+from dp_core.params import Params, list_knob, must_be, tuples, worded
 from dp_core.words import message
 
 Groups = tuple[tuple[int, ...], ...] | None
@@ -35,13 +35,13 @@ _PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
-    """Declare a parameter with the words of its message, which has its help as an attribute."""
-    words = message(f"privscbn-param-{name}")
-    own: dict[str, Any] = {"log": True} if name in _LOG else {}
+    """Declare a parameter with the words of its message."""
+    own: dict[str, Any] = {"log": name in _LOG}
     if name in _UNBOUNDED:
-        own = {"none": message("privscbn-param-unbounded")}
-    help = "" if name in _PLAIN else message(f"{words.key}.help")
-    return knob(default, words, *(ends or _ENDS.get(name, ())), help=help, **own)
+        own["none"] = message("privscbn-param-unbounded")
+    if name in _PLAIN:
+        own["help"] = ""
+    return worded(f"privscbn-param-{name}", default, *(ends or _ENDS.get(name, ())), **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +93,7 @@ class SoundParams(RowParams):
         super().__post_init__()
         if self.share_pairs + self.share_structure >= 1:
             facts = {"pairs": str(self.share_pairs), "structure": str(self.share_structure)}
-            raise ParameterError(message("privscbn-error-shares", **facts), field="share_pairs")
+            raise ParameterError.of("privscbn-error-shares", "share_pairs", **facts)
         if self.groups is not None:
             groups = tuples(self.groups, int, 2, name="groups", form=_GROUPS)
             members = sorted(attribute for group in groups for attribute in group)

@@ -124,11 +124,9 @@ def association_of(output: TableRelease) -> Floats:
     Of categories Cramér's V.
     """
     if output.synthetic is None:  # every pair is one query
-        moments = np.zeros((output.m, output.m))
-        for i in range(output.m):
-            moments[i, i] = output.answer([i])[1]
-            for j in range(i):
-                moments[i, j] = moments[j, i] = output.answer([i, j])[3]
+        moments = np.diag(shares_of(output))
+        for i, j in combinations(range(output.m), 2):
+            moments[i, j] = moments[j, i] = output.answer([j, i])[3]
         return np.abs(correlation(moments))
     if isinstance(output, MixedRelease):
         return cramers_v(output.synthetic, output.domains)
@@ -176,9 +174,8 @@ MOST_EVALUATIONS = 20_000
 
 def degree_of(output: TableRelease) -> int:
     """Find the most parents of an attribute in the released network."""
-    if output.network is None:
-        return 0
-    return max((len(parents) for _, parents, _ in output.nodes()), default=0)
+    nodes = output.nodes() if output.network else []
+    return max((len(parents) for _, parents, _ in nodes), default=0)
 
 
 def without_noise(params: TableParams, output: TableRelease) -> TableParams:
@@ -383,12 +380,14 @@ RUNS = 400
 
 def _attack_tables(first: str, other: str, rest: Sequence[str], n: int) -> Tables:
     """Two tables of n records that differ in the first; `rest` comes again and again below it."""
-    made = []
-    for own in (first, other):
-        records = [own, *islice(cycle(rest), n - 1)]
+    below = [*islice(cycle(rest), n - 1)]
+
+    def made(own: str) -> BinaryTable:
+        records = [own, *below]
         values = np.array([[int(bit) for bit in record] for record in records], dtype=np.uint8)
-        made.append(BinaryTable(values=values, name=f"{own} among {n:,} records"))
-    return made[0], made[1]
+        return BinaryTable(values=values, name=f"{own} among {n:,} records")
+
+    return made(first), made(other)
 
 
 def most_odd_counts(norm: int) -> Tables:
@@ -429,7 +428,7 @@ def similarity_of(output: TableRelease, first: int, second: int) -> float:
 
 def candidate_evidence(output: TableRelease) -> float:
     """1 for a network that only D = {000, 000, 101} can lead to, -1 for only D', else 0."""
-    edges = frozenset((p, child) for child, parents, _ in output.nodes() for p in parents)
+    edges = frozenset(edges_of(output))
     swap = {0: 1, 1: 0, 2: 2}
     mirrored = [frozenset((swap[a], swap[b]) for a, b in each) for each in _ONLY_D]
     return float(edges in _ONLY_D) - float(edges in mirrored)

@@ -15,7 +15,7 @@ from dp_core.algorithm import Given, Method, Release
 from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
-from dp_core.algorithms.privscbn.method.steps.budget import noise_of
+from dp_core.algorithms.privscbn.method.steps.budget import price_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats
@@ -131,26 +131,6 @@ def ring_svg(ring: Ring, edges: study.Joins, theme: Theme, released: str) -> str
     )
 
 
-def small_picture(output: TableRelease, scheme: Theme, released: str) -> str:
-    """Few made-up rows, and beside them the network: for a card."""
-    place = Ring(names=tuple("" for _ in range(output.m)))
-    across, down = place.radii
-    circle = (place.nodes - np.array([WIDTH / 2, 0])) / [across, down]
-    nodes = np.array([225, 53]) + circle * [56, 42]
-    edges = study.joins_of(output).kept
-    look = f'stroke="{released}" stroke-width="1.8"'
-    lines = "".join(_line(nodes, pair, look) for pair in edges)
-    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>' for x, y in nodes)
-    rows = output.synthetic if output.synthetic is not None else np.zeros((0, 0))
-    cells = "".join(
-        f'<rect x="{16 + 14 * j}" y="{9 + 11 * i}" width="11" height="8" '
-        f'fill="{released if yes else scheme.axis}"/>'
-        for i, row in enumerate(rows[:8])
-        for j, yes in enumerate(row[:9])
-    )
-    return card(scheme, cells, lines, f'<g fill="{scheme.text}">{dots}</g>')
-
-
 _WIDE, _THIN, _MANY = 'stroke-width="2.4"', 'stroke-width="1.1" stroke-opacity="0.8"', 40
 _NEW = 'stroke-dasharray="9 4 2 4"'
 _LOST = 'stroke-dasharray="0.1 5" stroke-linecap="round"'
@@ -206,7 +186,7 @@ def marginal_bars(
     """Bars of the released shares in the colour `bars`, the true ones as marks for the holder."""
     labels = [plain(name) for name in names]
     place = list(range(len(labels)))
-    figure = go.Figure()
+    figure = base_layout(go.Figure(), scheme, height=270)
     drawn = {"x": place, "customdata": labels}
     looks = {"marker": {"color": bars}, "hovertemplate": _hover("published")}
     figure.add_bar(y=released.round(4), **drawn, **looks)
@@ -216,7 +196,6 @@ def marginal_bars(
         marker = {"symbol": "line-ew-open", "size": size, "line": line, "color": scheme.true}
         looks = {"marker": marker, "hovertemplate": _hover("true")}
         figure.add_scatter(y=true.round(4), mode="markers", **drawn, **looks)
-    base_layout(figure, scheme, height=270)
     figure.update_layout(hovermode="closest", showlegend=False, bargap=0.25)
     many = len(labels) > _LABELLED
     figure.update_xaxes(tickvals=place, ticktext=labels, tickangle=-45, showticklabels=not many)
@@ -253,7 +232,8 @@ def conditional_bars(
 
 def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -> go.Figure:
     """Clusters of pixels, drawn on the picture that the attributes come from."""
-    home = np.array(cluster_of(output)).reshape(shape)
+    cluster_of = {j: k for k, cluster in enumerate(output.clusters or []) for j in cluster}
+    home = np.array([cluster_of.get(j, 0) for j in range(output.m)]).reshape(shape)
     count = int(home.max()) + 1
     figure = go.Figure(
         go.Heatmap(
@@ -270,11 +250,9 @@ def cluster_image(output: TableRelease, shape: tuple[int, int], scheme: Theme) -
             hovertemplate=f"{say('privscbn-cluster')} {_NAME}",
         )
     )
-    base_layout(figure, scheme, height=330)
-    figure.update_layout(hovermode="closest")
+    base_layout(figure, scheme, height=330).update_layout(hovermode="closest")
     figure.update_xaxes(visible=False)
-    figure.update_yaxes(visible=False, scaleanchor="x")
-    return figure
+    return figure.update_yaxes(visible=False, scaleanchor="x")
 
 
 def preview(
@@ -288,8 +266,22 @@ def preview(
     Nothing true is in it: where columns stand follows from their number.
     """
     scheme = theme(dark)
-    colour_of_it = scheme.green if release.ledger.holds else scheme.private
-    return small_picture(release.output, scheme, colour_of_it)
+    output = release.output
+    released = scheme.green if release.ledger.holds else scheme.private
+    place = Ring(names=("",) * output.m)
+    circle = (place.nodes - np.array([WIDTH / 2, 0])) / place.radii
+    nodes = np.array([225, 53]) + circle * [56, 42]
+    look = f'stroke="{released}" stroke-width="1.8"'
+    lines = "".join(_line(nodes, pair, look) for pair in study.joins_of(output).kept)
+    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>' for x, y in nodes)
+    rows = output.synthetic if output.synthetic is not None else np.zeros((0, 0))
+    cells = "".join(
+        f'<rect x="{16 + 14 * j}" y="{9 + 11 * i}" width="11" height="8" '
+        f'fill="{released if yes else scheme.axis}"/>'
+        for i, row in enumerate(rows[:8])
+        for j, yes in enumerate(row[:9])
+    )
+    return card(scheme, cells, lines, f'<g fill="{scheme.text}">{dots}</g>')
 
 
 def difference(
@@ -367,15 +359,6 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
     )
 
 
-def cluster_of(output: TableRelease) -> list[int]:
-    """Give each attribute the number of its cluster."""
-    home = [0] * output.m
-    for number, cluster in enumerate(output.clusters or []):
-        for attribute in cluster:
-            home[attribute] = number
-    return home
-
-
 def network_dot(
     output: TableRelease, names: Sequence[str], edges: Sequence[tuple[study.Edge, float, bool]]
 ) -> str:
@@ -432,10 +415,9 @@ def _expected(output: TableRelease, given: Given) -> str:
     if not plain or not output.joints or asked.rows or output.synthetic is None:
         return ""
     n = len(output.synthetic)
-    epsilon, delta = noise_of(asked, n)
-    norm = 1 if delta is None else 2
-    design = choose_design(output.m, n, order=asked.order, epsilon=epsilon, norm=norm)
-    error = min(1.0, expected_error(design, n, epsilon))
+    price = price_of(asked, n)
+    design = choose_design(output.m, n, price, order=asked.order)
+    error = min(1.0, expected_error(design, n, price.epsilon))
     return say("privscbn-released-expected", of_100=100 * error)
 
 

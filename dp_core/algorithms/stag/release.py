@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.stag.data.lattice import Box, Lattice, axis_edges, summed, totals
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.params import must_be
-from dp_core.words import message
 
 MERGED, KEPT, SPLIT, PLAIN = 1, 2, 3, 0
 ZERO = 0
@@ -60,8 +59,7 @@ class GridRelease:
     @cached_property
     def surface(self) -> Floats:
         """Summed-area table of the density, shape (R + 1, R + 1)."""
-        table: Floats = summed(self.density)
-        return table
+        return summed(self.density)
 
     @property
     def edges(self) -> Integers:
@@ -88,36 +86,38 @@ class GridRelease:
         return codes.reshape(side, side)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Leaves:
-    """Some leaves of a map: rectangles, estimated points on the sample, layers."""
-
-    rect: Integers
-    count: Floats
-    layer: Integers
-
-
 def layered_map(
     lattice: Lattice,
-    leaves: tuple[Leaves, ...],
-    dense: NDArray[np.bool_],
+    rect: Integers,
     group: Integers,
     *,
+    sparse: Flags,
+    counts: Floats,
+    parts: Integers,
+    pieces: Floats,
     theta: float,
     epsilon_on_sample: float,
 ) -> GridRelease:
-    """Map of both variants of STAG, in units of the sample; `dense` and `group` by layer-2 cell."""
+    """Map of both variants of STAG, in units of the sample.
+
+    `rect`, `group`: of the layer-2 cells; `sparse`: which of them are leaves; `counts`: estimated
+    points of these. `parts`: rectangles of the leaves that the others were split into; `pieces`:
+    estimated points of these.
+    """
+    sizes = np.bincount(group + 1)
+    sizes[0] = 0  # rounded to zero counts as merged
+    layer = np.where(sizes[group[sparse] + 1] == 1, KEPT, MERGED)
     return GridRelease(
-        rect=np.concatenate([each.rect for each in leaves]).astype(np.int32),
-        count=np.concatenate([each.count for each in leaves]),
-        layer=np.concatenate([each.layer for each in leaves]).astype(np.int8),
-        group=group.ravel().astype(np.int32),
+        rect=np.concatenate([rect[sparse], parts]).astype(np.int32),
+        count=np.concatenate([counts, pieces]),
+        layer=np.concatenate([layer, np.full(len(parts), SPLIT)]).astype(np.int8),
+        group=group.astype(np.int32),
         resolution=lattice.resolution,
         box=lattice.box,
         info={
-            "m2": math.isqrt(dense.size),
+            "m2": math.isqrt(group.size),
             "theta": theta,
-            "dense": int(dense.sum()),
+            "dense": int((~sparse).sum()),
             "groups": int(group.max(initial=-1)) + 1,
             "epsilon_on_sample": epsilon_on_sample,
         },
@@ -263,7 +263,7 @@ def asked(degrees: Rectangle, box: Box, resolution: int) -> Asked:
     """
     west, south, east, north = degrees
     if not (all(map(math.isfinite, degrees)) and west <= east and south <= north):
-        raise ParameterError(message("stag-error-rectangle"), field="rectangle")
+        raise ParameterError.of("stag-error-rectangle", "rectangle")
     steps = _on_lattice(degrees, box, resolution)
     inside = np.clip(steps, 0, resolution)
     x0, y0, x1, y1 = inside.tolist()

@@ -45,13 +45,12 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
     wanted = [view.method, "independent", *view.compared]
     if view.mixed:
         wanted = [key for key in (*wanted, *TAKE_CATEGORIES) if key in TAKE_CATEGORIES]
+    system = registry.algorithms()[KEY]
     return Subject.of(
         view,
         table,
         noun=NOUN,
-        algorithm=replace(
-            registry.algorithms()[KEY], evaluate=partial(study.distances, ways=asked)
-        ),
+        algorithm=replace(system, evaluate=partial(study.distances, ways=asked)),
         measure=str(asked),
         metric=study.metric_of(ways),
         label=say("privscbn-ways.error", ways=ways),

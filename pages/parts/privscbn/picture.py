@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn import study
 from dp_core.algorithms.privscbn import view as figures
-from dp_core.algorithms.privscbn import view as story
 from dp_core.algorithms.privscbn.data.generators import STORIES
 from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.study.halves import LEAST_DRAWS
@@ -141,13 +140,10 @@ def _network(view: View, against: str) -> None:
         for pair in pairs
     ]
     column, edge = say("privscbn-network.column"), say("privscbn-network.edge")
-    heard = str(story.network_words(joins, view.m, against))
-    parts = (
-        html.legend_row(_legend(joins, against), view.place),
-        ring_picture(place, svg, heard),
-        folded_table(say("privscbn-network.table"), (column, column, edge), rows),
-    )
-    st.html("".join(parts))
+    heard = str(figures.network_words(joins, view.m, against))
+    legend = html.legend_row(_legend(joins, against), view.place)
+    listed = folded_table(say("privscbn-network.table"), (column, column, edge), rows)
+    st.html(legend + ring_picture(place, svg, heard) + listed)
 
 
 def _kinds(joins: study.Joins, against: str) -> dict[str, Sequence[frozenset[int]]]:
@@ -157,13 +153,12 @@ def _kinds(joins: study.Joins, against: str) -> dict[str, Sequence[frozenset[int
 
 
 def _legend(joins: study.Joins, against: str) -> list[tuple[str, str]]:
-    counts = {kind: len(pairs) for kind, pairs in _kinds(joins, against).items()}
-    if against == "nothing" or not any(counts.values()):
+    if against == "nothing" or not any(joins):
         return [("kept-edge", say("privscbn-edges", kept=len(joins.kept)))]
-    there = counts["kept"] + counts["lost"]
+    there = len(joins.kept) + len(joins.lost)
     return [
-        (f"{kind}-edge", say(f"privscbn-edges-{kind}", edges=count, there=there))
-        for kind, count in counts.items()
+        (f"{kind}-edge", say(f"privscbn-edges-{kind}", edges=len(pairs), there=there))
+        for kind, pairs in joins._asdict().items()
     ]
 
 
@@ -228,9 +223,8 @@ def _published(view: View) -> None:
 
 def _draw(view: View, rows: Rows, kind: str) -> None:
     if view.mixed:
-        words = [
-            [labels[c] for c in rows.values[:, j]] for j, labels in enumerate(view.table.labels)
-        ]
+        coded = zip(view.table.labels, rows.values.T, strict=True)
+        words = [[labels[code] for code in codes] for labels, codes in coded]
         rows = rows._replace(values=np.array(words, dtype=object).T)
     place = view.place if kind == "released" else 0
     st.html(rows_table(_cut(rows), kind, place))

@@ -36,28 +36,29 @@ def _files(view: View) -> dict[str, str]:
     lines = {"synthetic.csv": say("privscbn-file-rows", **facts)}
     if view.mixed:
         lines["categories.csv"] = say("privscbn-file-categories")
-    lines |= dict.fromkeys(evidence.files(output, view.table.names), say("privscbn-file-model"))
-    return lines | shares
+        models = ["model.json"]
+    else:
+        models = [*evidence.files(output, view.table.names)]
+    return lines | dict.fromkeys(models, say("privscbn-file-model")) | shares
 
 
 def _show(drawn: Drawn) -> None:
     made = drawn.evidence.tables
     name, rows = next(iter(made.items()))
     shares, categories = made["shares"], "categories" in made
+    title = say("privscbn-released-shares", categories=categories)
     if not categories:
+        names = [*shares["attribute"]]
         model = shares["share_of_model"]
         looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
-        figure = bars([*shares["attribute"]], model, panels.current_theme(), **looks)
-        panels.chart(
-            figure, key="privscbn_released", alt=say("privscbn-released-shares", categories=False)
-        )
+        figure = bars(names, model, panels.current_theme(), **looks)
+        panels.chart(figure, key="privscbn_released", alt=title)
     releases.download(drawn, name="synthetic-table")
     views = name == "views"
     shown = to_the_noise(rows.head(ROWS_SHOWN))
     panels.table(shown, say("privscbn-released-table", cells=views), height=220)
     facts = {"shown": len(shown), "all": len(rows), "of": "cells" if views else "rows"}
     panels.note(message("release-some", **facts))
-    title = say("privscbn-released-shares", categories=categories)
     panels.table_under(title, to_the_noise(shares))
 
 

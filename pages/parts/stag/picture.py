@@ -17,17 +17,9 @@ from dp_core.algorithms.stag import release as rectangles
 from dp_core.algorithms.stag.data.lattice import Box, area_unit
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
-from dp_core.algorithms.stag.study import spreads
+from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.study.gaps import ada
-from dp_core.algorithms.stag.study.pieces import (
-    NAMES,
-    Spot,
-    has_layers,
-    layer_counts,
-    spot_at,
-    true_count,
-)
-from dp_core.algorithms.stag.study.spreads import error_parts, sample_again
+from dp_core.algorithms.stag.study.pieces import Spot, spot_at
 from dp_core.algorithms.stag.view import map_figures, story
 from dp_core.errors import DPError
 from dp_core.opening import FIRST_SEED
@@ -93,7 +85,7 @@ def _without(view: View, followed: Followed | None) -> View:
     """Give the release without Ada, once she has left."""
     if followed is None or followed.without is None:
         return view
-    gone = replace(view.release, output=followed.without) if view.release else None
+    gone = replace(view.release, output=followed.without)
     return replace(view, data=ada(view.lattice).without, release=gone)
 
 
@@ -169,14 +161,9 @@ def _true(view: View) -> dict[str, Any]:
         density = map_figures.clear_densities(lattice.table, lattice.box)
         return map_figures.image(density, lattice.box, scale, dark=dark)
 
-    return {
-        "image": page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made),
-        "pixels": _pixels(lattice.resolution),
-        "cells": [],
-        "label": say("stag-true-label", alike=view.origin is not None),
-        "kind": "true",
-        "colour": "",
-    }
+    image = page.kept(KEY, "true image", (lattice.fingerprint, scale, dark), made)
+    label = say("stag-true-label", alike=view.origin is not None)
+    return _picture(image, lattice.resolution, "true", label)
 
 
 def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
@@ -191,14 +178,11 @@ def _released(view: View, common: dict[str, Any]) -> dict[str, Any]:
         return map_figures.cell_shapes(_drawing(view)[0], view.plane, output.resolution, theme)
 
     facts = {"method": _variant(view), "simulated": view.simulated, "gone": common["gone"]}
-    return {
-        "image": view.kept("image", made, scale, theme.dark),
-        "pixels": _pixels(output.resolution),
-        "cells": view.kept("cells", cells, theme.dark) if common["outlines"] else [],
-        "label": say("stag-released-label", **facts),
-        "kind": "released",
-        "colour": view.theme.private,
-    }
+    image = view.kept("image", made, scale, theme.dark)
+    label = say("stag-released-label", **facts)
+    drawn = view.kept("cells", cells, theme.dark) if common["outlines"] else []
+    looks = {"cells": drawn, "colour": view.theme.private}
+    return _picture(image, output.resolution, "released", label) | looks
 
 
 def _alt(view: View) -> str:
@@ -235,7 +219,7 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
         what, count = story.place(spot, view.lattice)
         st.html(html.one_value(str(what), str(count)))
         with panels.holder_frame(say("stag-true-count"), key="spot"):
-            true = true_count(view.lattice, spot)
+            true = pieces.true_count(view.lattice, spot)
             panels.say(message("stag-points", count=true, points=view.lattice.point))
     left_out = _drawing(view)[1] if outlines else 0
     if left_out:
@@ -329,18 +313,19 @@ def alone(output: GridRelease, words: str) -> dict[str, Any]:
     dark = panels.current_theme().dark
     density = map_figures.densities(output.surface, output.box)
     image = map_figures.image(density, output.box, map_figures.scale_of(output), dark=dark)
-    picture = {"image": image, "pixels": _pixels(output.resolution), "cells": [], "colour": ""}
     return {
         "width": map_figures.WIDTH,
         "height": map_figures.Plane(output.box, output.resolution).height,
-        "pictures": [picture | {"label": words, "kind": "released"}],
+        "pictures": [_picture(image, output.resolution, "released", words)],
         "outlines": True,  # there are none to ask for
         "words": words,
     }
 
 
-def _pixels(resolution: int) -> int:
-    return min(resolution, map_figures.MOST_PIXELS)
+def _picture(image: str, resolution: int, kind: str, label: str) -> dict[str, Any]:
+    pixels = min(resolution, map_figures.MOST_PIXELS)
+    told = {"image": image, "pixels": pixels, "kind": kind, "label": label}
+    return told | {"cells": [], "colour": ""}
 
 
 # --- one or two pictures of a map in the browser: swiped, zoomed, clicked on ----------------------
@@ -382,9 +367,9 @@ def show_legend(view: View, *, cells: bool) -> None:
     below = scale.stops(dark=dark, below=True) if negative else []
     facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
     st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
-    if cells and has_layers(view.output):
-        kinds = (each.code for each in layer_counts(view.output))
-        panels.legend([(_LINES[code], say(NAMES[code])) for code in kinds])
+    if cells and pieces.has_layers(view.output):
+        kinds = (each.code for each in pieces.layer_counts(view.output))
+        panels.legend([(_LINES[code], say(pieces.NAMES[code])) for code in kinds])
 
 
 # --- the picture as a question: how many points lie in a rectangle, and where its error is from ---
@@ -404,9 +389,7 @@ def _ask(view: View) -> None:
         question = _question(view, degrees)
         _presets(view)
     with left:
-        _map(
-            view, None if question is None else rectangles.in_degrees(question.rect, *_frame(view))
-        )
+        _map(view, None if question is None else _in_degrees(view, question.rect))
     if question is None:
         return
     with right:
@@ -419,6 +402,10 @@ def _frame(view: View) -> tuple[Box, int]:
     return view.output.box, view.output.resolution
 
 
+def _in_degrees(view: View, rect: rectangles.Rectangle) -> rectangles.Rectangle:
+    return rectangles.in_degrees(rect, *_frame(view))
+
+
 def _follow_box(view: View) -> None:
     """Go back to the middle when another map is on screen."""
     before = st.session_state.get(_BOX)
@@ -428,7 +415,7 @@ def _follow_box(view: View) -> None:
 
 
 def _start(view: View) -> rectangles.Rectangle:
-    return rectangles.in_degrees(rectangles.middle(view.output.resolution, START), *_frame(view))
+    return _in_degrees(view, rectangles.middle(view.output.resolution, START))
 
 
 def _set(degrees: rectangles.Rectangle) -> None:
@@ -474,13 +461,13 @@ def _presets(view: View) -> None:
             say(f"stag-place-{name}"),
             key=f"{KEY}_ask_{name}",
             width="stretch",
-            on_click=lambda rect=rect: _set(rectangles.in_degrees(rect(), *_frame(view))),
+            on_click=lambda rect=rect: _set(_in_degrees(view, rect())),
         )
 
 
 def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
     key = f"{KEY}_ask_map"
-    box, resolution = _frame(view)
+    box = view.output.box
     scale, theme = scale_of(view), panels.current_theme()
 
     def made() -> str:
@@ -490,14 +477,15 @@ def _map(view: View, degrees: rectangles.Rectangle | None) -> None:
     image = view.kept("flat", made, scale, theme.dark)
     figure = map_figures.pick_map(image, box, degrees, theme)
     looks = {"theme": None, "config": panels.figures.CONFIG, "alt": say("stag-ask-alt")}
-    pick = partial(_picked, key, box, resolution)
+    pick = partial(_picked, key, view)
     st.plotly_chart(figure, key=key, on_select=pick, selection_mode="box", **looks)
     show_legend(view, cells=False)
     panels.note(message("stag-ask"))
 
 
-def _picked(key: str, box: Box, resolution: int) -> None:
+def _picked(key: str, view: View) -> None:
     """Take over a rectangle that was dragged."""
+    box, resolution = _frame(view)
     chosen = (st.session_state.get(key) or {}).get("selection", {}).get("box", [])
     if not chosen:
         return
@@ -505,7 +493,7 @@ def _picked(key: str, box: Box, resolution: int) -> None:
     ends = np.array([west, south, east, north], dtype=np.float64)
     start, end = np.tile(box[:2], 2), np.tile(box[2:], 2)
     x0, y0, x1, y1 = ((ends - start) / (end - start) * resolution).tolist()
-    _set(rectangles.in_degrees(rectangles.on_blocks((x0, y0, x1, y1), resolution), box, resolution))
+    _set(_in_degrees(view, rectangles.on_blocks((x0, y0, x1, y1), resolution)))
 
 
 def _estimate(view: View, question: rectangles.Asked) -> float:
@@ -548,8 +536,8 @@ def _parts(view: View, question: rectangles.Asked) -> dict[str, float]:
 
     def split() -> dict[str, float]:
         rng = trial_rng(view.seed, view.method, None, 0)
-        sample = sample_again(view.lattice, view.params, rng)
-        found = error_parts(view.lattice, view.output, sample, [question.rect])
+        sample = spreads.sample_again(view.lattice, view.params, rng)
+        found = spreads.error_parts(view.lattice, view.output, sample, [question.rect])
         return {name: float(getattr(found, name)[0]) for name in ("truth", *spreads.PARTS)}
 
     return view.kept("split", split, question.rect)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -98,8 +99,11 @@ def test_without_noise_privbayes_and_jtree_have_the_empirical_tables():
 def grow(
     table: BinaryTable, degree: int, choose: Callable[[Floats], int], source: np.random.Generator
 ) -> Any:
-    given = {"max_parents": degree, "first": 0, "score": search.dependences, "choose": choose}
-    return search.greedy_network(Counter(table), [*range(table.attributes)], rng=source, **given)
+    chooser: Any = SimpleNamespace(release=lambda scores, rng: choose(scores))
+    members = [*range(table.attributes)]
+    return search.greedy_network(
+        Counter(table), members, degree, chooser, source, score=search.dependences, bridge=0
+    )
 
 
 def test_a_sample_of_candidates_does_not_look_at_the_data():

@@ -6,6 +6,7 @@ import pytest
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method import joint
+from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
 from dp_core.tables.records import BinaryTable
 
@@ -78,16 +79,15 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
     """Mean of 10 runs; the gain is a third, with a standard error of a fiftieth."""
     table = classes(np.random.default_rng(1))
     params = ALGORITHM.method(key).params(epsilon=1.0)
-    norm, epsilon, delta = (1, 1.0, None) if key == "joint" else (2, 0.25, 1e-6)
+    price = Price(1.0) if key == "joint" else Price(0.25, 1e-6)
     assert params.epsilon == 1.0
-    design = joint.choose_design(M, len(table.values), order=None, epsilon=epsilon, norm=norm)
-    given = {"epsilon": epsilon, "delta": delta}
+    design = joint.choose_design(M, len(table.values), price, order=None)
     true = table.values.astype(float) * -2 + 1
     pairs = (true.T @ true / len(table.values))[tuple(PAIRS.T)]
     before, after = [], []
     for seed in range(10):
         rng = np.random.default_rng(seed)
-        measured = joint.measure_parities(Counter(table), design, **given, rng=rng)
+        measured = joint.measure_parities(Counter(table), design, price, rng)
         better = joint.with_factors(measured)
         before.append(np.square(measured.coefficients[1] - pairs).mean())
         after.append(np.square(better.coefficients[1] - pairs).mean())
@@ -98,16 +98,16 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
 def test_a_table_without_links_is_left_as_it_was_measured():
     table = BinaryTable(values=np.random.default_rng(2).integers(0, 2, (4_000, M), dtype=np.uint8))
     design = joint.matrix_designs(M, 1)[0]
-    given = {"epsilon": 1.0, "delta": None, "rng": np.random.default_rng(3)}
-    measured = joint.measure_parities(Counter(table), design, **given)
+    rng = np.random.default_rng(3)
+    measured = joint.measure_parities(Counter(table), design, Price(1.0), rng)
     assert joint.with_factors(measured) is measured
 
 
 def test_with_gaussian_noise_pairs_of_many_attributes_cost_nothing():
     for m in (13, 25, 64, 100):
-        design = joint.choose_design(m, 500, order=None, epsilon=0.01, norm=2)
+        design = joint.choose_design(m, 500, Price(0.01, 1e-6), order=None)
         assert design.order == 2
         alone = m  # squared sensitivity of single answers with weight 1
         assert design.changed(design.hardest) / design.weights[0] ** 2 <= 1.12 * alone
-        assert joint.choose_design(m, 500, order=None, epsilon=0.01, norm=1).order == 1
-        assert joint.choose_design(m, 500, order=1, epsilon=0.01, norm=2).order == 1
+        assert joint.choose_design(m, 500, Price(0.01), order=None).order == 1
+        assert joint.choose_design(m, 500, Price(0.01, 1e-6), order=1).order == 1

@@ -20,6 +20,7 @@ from dp_core.algorithms.privscbn.method import mixed_choice, mixed_tables
 from dp_core.algorithms.privscbn.method.mixed import draw_rows, fit_model
 from dp_core.algorithms.privscbn.method.mixed_tables import TableDesign, choose_design, evened
 from dp_core.algorithms.privscbn.method.steps import networks
+from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.metrics import distances_of, evaluate, random_queries
 from dp_core.algorithms.privscbn.study import cramers_v
 from dp_core.errors import ParameterError
@@ -65,7 +66,7 @@ def largest_change(design):
 @pytest.mark.parametrize("blocks", [(), ((0, 1),), ((0, 1), (0, 1, 2))])
 def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(blocks):
     design = TableDesign(domains=(2, 3, 2), blocks=blocks, alone=(3, 3, 3), norm=2)
-    noise = design.mechanism(1.0, 1e-6)
+    noise = design.mechanism(Price(1.0, 1e-6))
     assert noise.rho == Fraction(2 * (3 * 9 + len(blocks))) / (2 * noise.exact_variance)
 
 
@@ -80,9 +81,11 @@ def test_differences_of_two_values_say_what_their_table_says_with_half_the_noise
     codes, errors = table.codes, {}
     true = {pair: mixed_tables.count_cells(codes, table.domains, pair) / 4_000 for pair in pairs}
     for epsilon, design in itertools.product((1e9, 30.0), designs):
-        asked = {"epsilon": epsilon, "delta": None, "rng": np.random.default_rng(0)}
+        rng = np.random.default_rng(0)
         times = range(60 if epsilon < 1e9 else 1)
-        made = [mixed_tables.measure_tables(codes, design, **asked).estimates for _ in times]
+        made = [
+            mixed_tables.measure_tables(codes, design, Price(epsilon), rng).estimates for _ in times
+        ]
         errors[epsilon, design.signed] = {
             pair: np.mean([np.square(each[pair].shares - true[pair]).mean() for each in made])
             for pair in pairs
@@ -94,7 +97,7 @@ def test_differences_of_two_values_say_what_their_table_says_with_half_the_noise
 
 
 def test_what_is_counted_follows_from_sizes_and_noise_alone():
-    many = choose_design(ADULT, 45_000, order=None, epsilon=1.0, delta=None)
+    many = choose_design(ADULT, 45_000, Price(1.0), order=None)
     everything = set(combinations(range(15), 2))
     assert {pair for block in many.blocks for pair in combinations(block, 2)} == everything
     for cap in (0, 64):
@@ -102,10 +105,10 @@ def test_what_is_counted_follows_from_sizes_and_noise_alone():
         assert {pair for block in blocks for pair in combinations(block, 2)} == everything
         sizes = [np.prod([ADULT[j] for j in block]) for block in blocks if len(block) > 2]
         assert max(sizes, default=0) <= cap
-    little = choose_design(ADULT, 45_000, order=None, epsilon=0.01, delta=None)
+    little = choose_design(ADULT, 45_000, Price(0.01), order=None)
     assert little.blocks == (), "pairs would drown in noise"
-    assert choose_design(ADULT, 45_000, order=2, epsilon=0.01, delta=None).alone > many.alone
-    alone = choose_design((7,), 100, order=None, epsilon=1.0, delta=1e-6)
+    assert choose_design(ADULT, 45_000, Price(0.01), order=2).alone > many.alone
+    alone = choose_design((7,), 100, Price(1.0, 1e-6), order=None)
     assert (alone.blocks, alone.norm) == ((), 2)
     check_sizes((62,) * 20, ["x"] * 20)
     with pytest.raises(ParameterError, match=r"64 columns have 7,749,504 .* edges .* other"):
@@ -133,9 +136,9 @@ def test_groups_of_columns_form_a_tree_and_stay_small(columns):
 
 def test_without_noise_the_pairs_of_the_model_are_those_of_the_table():
     table = alike(4_000, (3, 4, 2, 5, 2, 3, 6), seed=2)
-    design = choose_design(table.domains, 4_000, order=2, epsilon=1.0, delta=None)
+    design = choose_design(table.domains, 4_000, Price(1.0), order=2)
     rng = np.random.default_rng(0)
-    noisy = mixed_tables.measure_tables(table.codes, design, epsilon=1e9, delta=None, rng=rng)
+    noisy = mixed_tables.measure_tables(table.codes, design, Price(1e9), rng)
     cliques, pairs = mixed_tables.choose_pairs(table.domains, noisy.excess)
     model = fit_model(noisy, mixed_tables.hung(cliques), pairs, 4_000)
     assert len(pairs) > 8
@@ -254,7 +257,7 @@ def test_neighbours_merge_until_a_group_is_common_and_common_categories_stay_alo
 @given(epsilon=st.floats(1e-3, 20), choices=st.sampled_from([0, 1, 28]))
 def test_all_parts_of_the_budget_together_cost_it_and_no_more(delta, noisy, epsilon, choices):
     power, of_choice = (1, 1) if delta is None else (2, 4)
-    parts = mixed_choice.parts_of(epsilon, delta, choices, noisy=noisy)
+    parts = mixed_choice.parts_of(Price(epsilon, delta), choices, noisy=noisy)
     spent = sum(Fraction(each) ** power for each in (parts.first, parts.rest))
     units = choices // 2 + mixed_choice.LATER * (choices - choices // 2) if noisy else choices
     spent += units * Fraction(parts.choice) ** power / of_choice
@@ -263,7 +266,7 @@ def test_all_parts_of_the_budget_together_cost_it_and_no_more(delta, noisy, epsi
 
 
 def test_whether_pairs_are_chosen_follows_from_public_numbers():
-    asked = {"order": None, "epsilon": 1.0, "delta": None}
+    asked = {"price": Price(1.0), "order": None}
     assert mixed_choice.pays_to_choose(WIDE, 8_000, **asked)
     assert not mixed_choice.pays_to_choose((2, 3, 2, 4), 8_000, **asked)
     assert not mixed_choice.pays_to_choose(WIDE, 8_000, **{**asked, "order": 1})
@@ -317,7 +320,7 @@ def test_chances_of_being_chosen_are_those_of_choices_one_after_the_other(count)
 
 def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
     singles = [np.full(size, 1 / size) for size in WIDE]
-    asked = {"singles": singles, "epsilon": 0.1, "delta": None}
+    asked = {"singles": singles, "price": Price(0.1)}
     few, many = (mixed_choice.choose_merging(n=n, **asked).pairs for n in (20_000, 200_000))
     assert few < many
 
@@ -326,7 +329,7 @@ def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
 def test_a_record_moves_the_score_of_a_pair_by_two_and_pairs_are_left_once(monkeypatch, delta):
     table = alike(60, (3, 4, 2, 5, 2, 3, 2, 3), seed=2)
     singles = [np.full(size, 1 / size) for size in table.domains]
-    found = mixed_choice.choose_merging(singles, 60, epsilon=1.0, delta=delta)
+    found = mixed_choice.choose_merging(singles, 60, Price(1.0, delta))
     assert found.pairs < 28
     seen = []
 
@@ -344,14 +347,14 @@ def test_a_record_moves_the_score_of_a_pair_by_two_and_pairs_are_left_once(monke
         neighbour = row_replaced(table, rng)
         seen.clear()
         codes = found.of(neighbour.codes)
-        pairs, spent = mixed_choice.choose_strongest(codes, singles, found, delta=delta, rng=rng)
+        pairs, spent = mixed_choice.choose_strongest(codes, singles, found, rng)
         first.append(seen[0])
         assert [len(each) for each in seen] == [28 - place for place in range(found.pairs)]
         assert len({*pairs}) == found.pairs == sum(each.times for each in spent)
     assert max(np.abs(a - b).max() for a, b in combinations(first, 2)) <= 4  # by way of the table
     codes = found.of(table.codes)
     seen.clear()
-    mixed_choice.choose_strongest(codes, singles, found, delta=delta, rng=rng)
+    mixed_choice.choose_strongest(codes, singles, found, rng)
     assert 1 < max(np.abs(seen[0] - each).max() for each in first) <= 2
 
 
@@ -393,7 +396,7 @@ def test_the_check_of_a_download_draws_rows_of_merged_categories_again():
     table = wide(2_000)
     names = [f"c{j}" for j in range(5)]
     output = run("joint_zcdp", table, epsilon=2.0, rows=300).output
-    book = Codebook.numbered(names, table.domains)
+    book = Codebook(names, tuple(tuple(map(str, range(k))) for k in table.domains))
     made = evidence_of_categories(output, book)
     body = json.loads(made.files["model.json"])
     merged = [each for each in body["columns"] if "value" in each]

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.method.published import split_budget
-from dp_core.algorithms.stag.method.steps import amplified, published_side
+from dp_core.algorithms.stag.method.steps import published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study.gaps import ladder, last_size, problems, repaired
+from dp_core.privacy.costs import amplified
 from dp_core.words import say
 from tests.algorithms.stag.tools import uneven
 

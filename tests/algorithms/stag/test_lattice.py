@@ -13,6 +13,7 @@ from dp_core.algorithms.stag.data import lattice as maps
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.method.steps import Noise, agreed
 from dp_core.errors import DataError, ParameterError
+from dp_core.privacy.costs import amplified
 from tests.algorithms.stag.tools import BOX, lattice_of, uneven
 
 CITY = (116.0, 39.6, 117.0, 40.2)
@@ -139,8 +140,8 @@ def test_budgets_on_the_sample_thresholds_and_sides():
 @given(epsilon=st.floats(1e-9, 700), rate=st.floats(1e-6, 1))
 def test_sampling_and_amplification_undo_each_other(epsilon, rate):
     there = steps.epsilon_on_sample(epsilon, rate)
-    assert steps.amplified(there, rate) == pytest.approx(epsilon, rel=1e-12)
-    assert steps.epsilon_on_sample(epsilon, 1) == steps.amplified(epsilon, 1) == epsilon
+    assert amplified(there, rate) == pytest.approx(epsilon, rel=1e-12)
+    assert steps.epsilon_on_sample(epsilon, 1) == amplified(epsilon, 1) == epsilon
 
 
 def test_relative_errors_of_the_specification():

@@ -8,9 +8,10 @@ import pytest
 from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
-from dp_core.algorithms.stag.method.steps import amplified, epsilon_on_sample
+from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.costs import amplified
 from dp_core.privacy.ledger import Composition, Neighbouring, leaves
 from tests.algorithms.stag.tools import BOX, tiles_once, uneven
 

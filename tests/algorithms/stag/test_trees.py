@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import check_grad
 
+from dp_core.algorithms.stag.data.lattice import halves, midpoints
 from dp_core.algorithms.stag.method import rivals
 from dp_core.algorithms.stag.method.steps import UpMerge, best_partitions, components, merge_groups
 from dp_core.noise.mechanisms import ExponentialEach, unit_laplace
@@ -55,7 +56,7 @@ def by_lstsq(levels, noisy, variances) -> np.ndarray:
 def test_tree_inference_is_weighted_least_squares(resolution, height, variances, seed, middle):
     """With empty children too: narrow boxes cannot be cut, and random cuts leave parts out."""
     rng = np.random.default_rng(seed)
-    cut = rivals.midpoints if middle else random_cut(rng)
+    cut = midpoints if middle else random_cut(rng)
     levels = rivals.grow(resolution, [(cut, cut)] * height)
     noisy = [rng.normal(10, 5, len(level)) for level in levels]
     used = variances[: height + 1]
@@ -89,7 +90,7 @@ def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon
         expected = slow_medians(lattice.counts, rect, axis, epsilon, gumbel)
         positions = medians(rect, axis)
         assert positions.tolist() == expected
-        rect, _ = rivals.halves(rect, positions, axis)
+        rect, _ = halves(rect, positions, axis)
 
 
 def test_one_point_changes_the_score_of_a_cut_by_one_half():

@@ -13,9 +13,10 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import axis_edges, grid_totals
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.sound import noise_of, split_budget
-from dp_core.algorithms.stag.method.steps import amplified, epsilon_on_sample
+from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import SPLIT
+from dp_core.privacy.costs import amplified
 from dp_core.privacy.ledger import Gap, leaves
 from dp_core.words import say
 from tests.algorithms.stag.tools import lattice_of, lattices, run, tiles_once, uneven

@@ -3,8 +3,8 @@
 import csv
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -29,16 +29,13 @@ _FLAGS = POSITIVE | NEGATIVE
 
 @dataclass(frozen=True, kw_only=True)
 class Answers:
-    """What means yes, as far as the cells do not speak for themselves."""
+    """What means yes, as far as the cells do not speak for themselves; words are folded."""
 
-    # words, noes: words for yes and for no in any column, folded
-    words: frozenset[str] = frozenset()
-    noes: frozenset[str] = frozenset()
-    # words for yes and for no of single columns, folded; empty where none is stated
-    own: Mapping[str, Pair] = field(default_factory=dict)
-    # columns of numbers: yes means at least so much
-    thresholds: Mapping[str, float] = field(default_factory=dict)
-    blank_is_no: bool = False  # whether an empty cell counts as no; else it is refused
+    words: frozenset[str]  # for yes in any column
+    noes: frozenset[str]  # for no in any column
+    own: Mapping[str, Pair]  # of single columns; empty where none is stated
+    thresholds: Mapping[str, float]  # columns of numbers: yes means at least so much
+    blank_is_no: bool  # whether an empty cell counts as no; else it is refused
 
 
 @dataclass(frozen=True)
@@ -86,7 +83,7 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
         name, equals, words = part.rpartition("=")
         yes, bar, no = (each.strip() for each in words.partition("|"))
         if not yes or (bar and not no) or "|" in no or columns.folded(yes) == columns.folded(no):
-            raise ParameterError(message("privscbn-error-yes", part=repr(shown(part))), field="yes")
+            raise ParameterError.of("privscbn-error-yes", "yes", part=repr(shown(part)))
         if equals:
             own[name.strip()] = yes, no
         else:
@@ -94,7 +91,9 @@ def word_pairs(text: str) -> tuple[list[Pair], dict[str, Pair]]:
     return pairs, own
 
 
-def answers_of(text: str, names: Sequence[str]) -> Answers:
+def answers_of(
+    text: str, names: Sequence[str], *, thresholds: Mapping[str, float], blank_is_no: bool
+) -> Answers:
     """Read which words mean yes and no in the columns of a table."""
     pairs, own = word_pairs(text)
     known = {columns.known(names, name, "yes", "column"): pair for name, pair in own.items()}
@@ -103,6 +102,8 @@ def answers_of(text: str, names: Sequence[str]) -> Answers:
         words=frozenset(fold(yes) for yes, _ in pairs),
         noes=frozenset(fold(no) for _, no in pairs if no),
         own={name: (fold(yes), fold(no)) for name, (yes, no) in known.items()},
+        thresholds=thresholds,
+        blank_is_no=blank_is_no,
     )
 
 
@@ -114,8 +115,8 @@ def cut_points(text: str) -> dict[str, float]:
         several = ";" in name and "=" in name
         finite = columns.is_number(number) and not math.isinf(float(number))
         if not name.strip() or several or not finite:
-            problem = message("privscbn-error-thresholds", part=repr(shown(part)))
-            raise ParameterError(problem, field="thresholds")
+            said = repr(shown(part))
+            raise ParameterError.of("privscbn-error-thresholds", "thresholds", part=said)
         found[name.strip()] = float(number)
     return found
 
@@ -168,8 +169,7 @@ def _hits(column: _Column, answers: Answers) -> list[bool] | None:
     # "1, 2" with 2 for yes: both words would mean yes, and none no.
     if unclear or (given and usual and words == given | usual):
         facts = {"held": column.held(), "example": shown(column.name, length=20)}
-        problem = message("privscbn-error-two-yes", word=min(given), **facts)
-        raise DataError(problem, field="yes")
+        raise DataError.of("privscbn-error-two-yes", "yes", word=min(given), **facts)
     known = words <= _FLAGS | answers.words | answers.noes
     if not known and not (len(words) == 2 and len(words & answers.words) == 1):
         return None
@@ -181,7 +181,7 @@ def _above(column: _Column, threshold: float) -> list[bool]:
     bad = [word for word in column.words if not columns.is_number(word)]
     if bad:
         facts = {"column": shown(column.name), "word": repr(shown(bad[0]))}
-        raise DataError(message("privscbn-error-no-number", **facts), field=column.name)
+        raise DataError.of("privscbn-error-no-number", column.name, **facts)
     return [float(word) >= threshold for word in column.words]
 
 
@@ -191,13 +191,14 @@ def _unclear(found: Sequence[_Column]) -> DataError:
         for column in found
         if len(column.words) > 1 and all(map(columns.is_number, column.words))
     ]
-    problem = message(
+    first = found[0].name
+    return DataError.of(
         "privscbn-error-unclear",
+        first,
         held="; ".join(str(column.held()) for column in found[:3]),
         more=coding.more_like_these(len(found) - 3),
-        example=shown((numbers or [found[0].name])[0], length=20),
+        example=shown((numbers or [first])[0], length=20),
     )
-    return DataError(problem, field=found[0].name)
 
 
 def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
@@ -205,7 +206,7 @@ def _empty(table: pd.DataFrame, blanks: NDArray[np.int64]) -> DataError:
     name = str(table.columns[j])
     row = int(np.argmax(columns.texts(table.iloc[:, j]).isna())) + 1
     facts = {"cells": int(blanks.sum()), "row": row, "column": shown(name)}
-    return DataError(message("privscbn-error-empty-cells", **facts), field=name)
+    return DataError.of("privscbn-error-empty-cells", name, **facts)
 
 
 # --- what is public about the columns of a table: the names, and of categories their words --------
@@ -217,11 +218,6 @@ class Codebook:
 
     names: tuple[str, ...]
     labels: tuple[tuple[str, ...], ...]
-
-    @classmethod
-    def numbered(cls, names: Sequence[str], domains: Sequence[int]) -> Self:
-        """Stand in for one whose words are not at hand: categories are numbers."""
-        return cls(tuple(names), tuple(tuple(map(str, range(k))) for k in domains))
 
 
 def public_words(table: BinaryTable | CategoricalTable) -> tuple[str, ...] | Codebook:
@@ -269,7 +265,7 @@ def alike_of(upload: Any, rows: int) -> CategoricalTable:
 def _coded(table: pd.DataFrame, upload: Any) -> tuple[list[coding.Coded], list[coding.Coded]]:
     """All columns that are used, and of these all but those of a single category."""
     if not coding.used_of(table, upload)[1]:
-        raise DataError(message("privscbn-error-none-left"), field="left_out")
+        raise DataError.of("privscbn-error-none-left", "left_out")
     found, used = coding.coded_columns(table, upload)
     check_sizes([len(column.labels) for column in used], [column.name for column in used])
     return found, used
@@ -282,7 +278,7 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
         largest = sorted(range(len(domains)), key=lambda j: -domains[j])[:3]
         listed = ", ".join(f"'{names[j][:40]}' {domains[j]}" for j in largest)
         facts = {"columns": len(domains), "largest": listed, "cells": cells, "most": MOST_CELLS}
-        raise ParameterError(message("privscbn-error-pairs", **facts), field="categories")
+        raise ParameterError.of("privscbn-error-pairs", "categories", **facts)
 
 
 def file_name(rows: int, record: str, columns: int) -> str:

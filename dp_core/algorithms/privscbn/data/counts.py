@@ -17,7 +17,6 @@ from dp_core.errors import ParameterError
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message
 
 ALL_CELLS = 20
 """Up to so many attributes all 2^m cells are counted, 8 MB: every other count follows from them."""
@@ -61,7 +60,7 @@ class CountedTable(Frozen):
         Raises ParameterError if there are too many attributes for it.
         """
         if not self.cells.size:
-            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
+            raise ParameterError.of("privscbn-error-needs-rows", "method")
         seen = np.flatnonzero(self.cells)
         shifts = np.arange(self.attributes)[::-1]
         return ((seen[:, None] >> shifts) & 1).astype(np.uint8), self.cells[seen]
@@ -83,7 +82,7 @@ class Counter:
 
     def __init__(self, table: BinaryTable | CountedTable) -> None:
         if isinstance(table, CategoricalTable):
-            raise ParameterError(message("privscbn-error-yes-no-only"), field="method")
+            raise ParameterError.of("privscbn-error-yes-no-only", "method")
         self.n: int = len(table)
         self.m: int = table.attributes
         self._table = table
@@ -92,7 +91,7 @@ class Counter:
     def values(self) -> Bits:
         """Records; of a table that came in parts there are none."""
         if isinstance(self._table, CountedTable):
-            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
+            raise ParameterError.of("privscbn-error-needs-rows", "method")
         return self._table.values
 
     @property
@@ -118,7 +117,7 @@ class Counter:
         if not isinstance(self._table, CountedTable):
             return triples_of(self.masks)
         if len(self._table.triples) < comb(self.m, 3):
-            raise ParameterError(message("privscbn-error-needs-rows"), field="method")
+            raise ParameterError.of("privscbn-error-needs-rows", "method")
         return self._table.triples
 
     @property

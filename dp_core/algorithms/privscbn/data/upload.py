@@ -6,31 +6,18 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from dp_core.algorithms.privscbn.data import attributes, generators
 from dp_core.algorithms.privscbn.data import counts as counting
-from dp_core.algorithms.privscbn.data import generators
-from dp_core.algorithms.privscbn.data.attributes import (
-    FEW_RECORDS,
-    Answers,
-    accept_categories,
-    alike_of,
-    answers_of,
-    cut_points,
-    file_name,
-    part_of,
-    parts,
-    read_attributes,
-    typed,
-    word_pairs,
-)
+from dp_core.algorithms.privscbn.data.attributes import part_of, typed, word_pairs
 from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import knob
+from dp_core.params import worded
 from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
 from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
@@ -109,7 +96,7 @@ def read_file(content: bytes, filename: str, layout: Layout | None = None) -> pd
         return files.read_table(content, filename, layout)
     layout = layout or files.opening(filename)
     if not unpacked:
-        raise DataError(message("reading-empty"))
+        raise DataError.of("reading-empty")
     lines = files.plain_text(unpacked, layout.encoding).decode("utf-8").split("\n")
     check_cells(len(lines), 1)
     listed = pd.DataFrame({LINES: lines})
@@ -128,11 +115,11 @@ def suggest(content: bytes, layout: Layout) -> Layout:
     form = "lists" if layout.ending == LISTS[0] else _seems(text)
     if form == "lists":
         return replace(layout, encoding=told.encoding, ending=LISTS[0])
-    ending = ".csv" if layout.ending in LISTS else layout.ending
+    told = replace(told, ending=".csv" if layout.ending in LISTS else layout.ending)
     if form == "spaced":
         header = files.has_header([_tokens(line) for line in text.splitlines()[:_ROWS]])
-        return replace(told, ending=ending, delimiter=" ", header=header)
-    return replace(told, ending=ending)
+        return replace(told, delimiter=" ", header=header)
+    return told
 
 
 def _seems(text: str) -> Literal["table", "lists", "spaced"]:
@@ -192,7 +179,7 @@ def _quoted(line: str, mark: str) -> list[str]:
     except csv.Error:
         rows = []
     if len(rows) != 2:
-        raise DataError(message("privscbn-error-quote"), field="separator")
+        raise DataError.of("privscbn-error-quote", "separator")
     return rows[0]
 
 
@@ -200,15 +187,18 @@ def _quoted(line: str, mark: str) -> list[str]:
 
 
 def _read_thresholds(text: str, names: Sequence[str]) -> Iterator[Entry]:
-    points = {part.rpartition("=")[0].strip(): part.rpartition("=")[2] for part in parts(text)}
-    for name in cut_points(text):
-        yield Entry(column=name, kind=kinds.NUMBER, words=(Word(points[name].strip()),))
+    points = {}
+    for part in attributes.parts(text):
+        name, _, number = part.rpartition("=")
+        points[name.strip()] = Word(number.strip())
+    for name in attributes.cut_points(text):
+        yield Entry(column=name, kind=kinds.NUMBER, words=(points[name],))
 
 
 def _read_yes(text: str, names: Sequence[str]) -> Iterator[Entry]:
     pairs, own = word_pairs(text)
     if len(pairs) > 1:
-        raise ParameterError(message("privscbn-error-all-columns"), field="yes")
+        raise ParameterError.of("privscbn-error-all-columns", "yes")
     for name, words in [*own.items(), *((OTHERS, pair) for pair in pairs)]:
         yield Entry(column=name, kind=kinds.YES_NO, words=tuple(map(Word, filter(None, words))))
 
@@ -263,9 +253,8 @@ _YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "d
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a public fact of this system with the words of its message."""
-    words = message(f"privscbn-upload-{name}")
-    help = "" if name in _PLAIN else message(f"{words.key}.help")
-    return knob(default, words, *ends, help=help)
+    own = {"help": ""} if name in _PLAIN else {}
+    return worded(f"privscbn-upload-{name}", default, *ends, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -290,7 +279,7 @@ class TableUpload(Upload):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        cut_points(self.thresholds)
+        attributes.cut_points(self.thresholds)
         word_pairs(self.yes)
         for setting, example in EXAMPLES.items():
             entries(getattr(self, setting), setting, example)
@@ -310,14 +299,14 @@ def accept(table: pd.DataFrame, upload: TableUpload) -> BinaryTable | Categorica
     columns.check_header(table, upload.header)
     check_form([str(name) for name in table.columns], upload)
     read = {"columns": _accept_columns, "item lists": _accept_lists}
-    return read.get(upload.form, accept_categories)(table, upload)
+    return read.get(upload.form, attributes.accept_categories)(table, upload)
 
 
 def look_alike(upload: TableUpload, rows: int) -> BinaryTable | CategoricalTable | None:
     """Make up a table of the stated attributes; None where the file says which items there are."""
     check_form(upload.header, upload)
     if upload.form == "categories":
-        return alike_of(upload, rows)
+        return attributes.alike_of(upload, rows)
     if upload.form == "item lists":
         if upload.own_items:
             return None
@@ -339,19 +328,23 @@ def check_form(names: Sequence[str], upload: TableUpload) -> None:
 def _misfit(upload: TableUpload, *, lists: bool) -> DataError:
     """Say that lines of the one kind cannot be of the stated form."""
     facts = {"lists": lists, "form": named(upload.form)}
-    return DataError(message("privscbn-error-form", **facts), field="form")
+    return DataError.of("privscbn-error-form", "form", **facts)
 
 
-def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], Answers]:
+def _attributes(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], attributes.Answers]:
     """Columns that become attributes, and what means yes in them."""
-    names = [str(name) for name in table.columns]
     kept = persons.used_columns(table, upload.left_out, upload.person)
-    thresholds = cut_points(upload.thresholds)
+    thresholds = attributes.cut_points(upload.thresholds)
     not_twice(
         {say("privscbn-said-threshold"): thresholds, say("privscbn-said-left-out"): upload.left_out}
     )
-    answers = answers_of(upload.yes, [names[j] for j in kept])
-    return kept, replace(answers, thresholds=thresholds, blank_is_no=upload.blanks == "count as no")
+    answers = attributes.answers_of(
+        upload.yes,
+        [str(table.columns[j]) for j in kept],
+        thresholds=thresholds,
+        blank_is_no=upload.blanks == "count as no",
+    )
+    return kept, answers
 
 
 def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -363,12 +356,11 @@ def _accept_columns(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
 
 def yes_no(table: pd.DataFrame, upload: TableUpload) -> tuple[Bits, list[str], int]:
     """Read the columns of yes and no: values, names, and empty cells that were counted as no."""
-    names = [str(name) for name in table.columns]
     kept, answers = _attributes(table, upload)
     # A part may have one row; a whole file is looked at again.
     check_shape(len(table) + (len(table) == 1), len(kept))
-    values, blanks = read_attributes(table.iloc[:, kept], answers)
-    return values, [names[j] for j in kept], blanks
+    values, blanks = attributes.read_attributes(table.iloc[:, kept], answers)
+    return values, [str(table.columns[j]) for j in kept], blanks
 
 
 def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
@@ -391,29 +383,30 @@ def baskets(table: pd.DataFrame, upload: TableUpload) -> tuple[Contents, list[st
     if not upload.own_items:
         return found, _stated(upload.items)
     if not found.names:
-        raise DataError(message("privscbn-error-no-item"), field="items")
+        raise DataError.of("privscbn-error-no-item", "items")
     return found, found.most_frequent(upload.most_items)
 
 
 def _stated(text: str) -> list[str]:
-    wanted = list(dict.fromkeys(parts(text) if "," in text or '"' in text else text.split()))
+    is_list = "," in text or '"' in text
+    wanted = attributes.parts(text) if is_list else text.split()
     if not wanted:
-        raise ParameterError(message("privscbn-error-items"), field="items")
-    return wanted
+        raise ParameterError.of("privscbn-error-items", "items")
+    return list(dict.fromkeys(wanted))
 
 
 def _made(
     values: Bits, names: Sequence[str], said: list[str], upload: TableUpload, *, record: str
 ) -> BinaryTable:
     n, m = values.shape
-    if n < FEW_RECORDS:
-        said = [*said, say("privscbn-note-few", records=n, few=FEW_RECORDS)]
+    if n < attributes.FEW_RECORDS:
+        said = [*said, say("privscbn-note-few", records=n, few=attributes.FEW_RECORDS)]
     columns_form = upload.form == "columns"
     stated = upload if columns_form else replace(upload, person="")
     record = persons.record_word(stated, "rows" if stated.person else record)
     return BinaryTable(
         values=values,
-        name=file_name(n, "people" if record == "people" else "records", m),
+        name=attributes.file_name(n, "people" if record == "people" else "records", m),
         names=tuple(names),
         record=record,
         rows_per_person=persons.bound_of(stated),
@@ -515,22 +508,16 @@ FEW_TRIPLES, MOST_TRIPLES = 4_060, 200_000
 _NONE = np.zeros(0, dtype=np.int64)
 
 
-class _Names(tuple[str, ...]):
-    """Names of the attributes, which are the same in all parts."""
-
-    __slots__ = ()
-
-    def __add__(self, other: Any) -> "_Names":
-        return self
-
-
 @dataclass(frozen=True, eq=False)
 class _Counted(Counts):
-    names: _Names
+    names: tuple[str, ...]
     n: int
     cells: Integers
     pairs: Integers
     triples: Integers
+
+    def __add__(self, other: Self) -> Self:
+        return replace(super().__add__(other), names=self.names)  # all parts have the same
 
 
 def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedTable:
@@ -539,9 +526,10 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     Raises DataError if the file holds categories, or as many made-up rows are asked for as cannot
     be held.
     """
-    if upload.form == "categories" or (upload.form == "item lists" and upload.own_items):
-        raise DataError(message("privscbn-error-parts"), field="form")
-    if upload.form == "item lists":
+    lists = upload.form == "item lists"
+    if upload.form == "categories" or (lists and upload.own_items):
+        raise DataError.of("privscbn-error-parts", "form")
+    if lists:
         upload = replace(upload, person="")  # a line names items, and nobody
         parts = replace(parts, person="")
     most = MOST_TRIPLES if getattr(params, "order", None) == 3 else FEW_TRIPLES
@@ -551,17 +539,17 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
     rows = getattr(params, "rows", None) or found.n
     if rows * m > MOST_CELLS:
         facts = {"rows": rows, "columns": m, "most": MOST_CELLS}
-        raise DataError(message("privscbn-error-rows", **facts), field="rows")
-    usual = "baskets" if upload.form == "item lists" else "records"
+        raise DataError.of("privscbn-error-rows", "rows", **facts)
+    usual = "baskets" if lists else "records"
     record = persons.record_word(upload, "rows" if upload.person else usual)
     return counting.CountedTable(
         n=found.n,
-        names=tuple(found.names),
+        names=found.names,
         cells=found.cells,
         pairs=found.pairs,
         triples=found.triples,
         record=record,
-        name=file_name(found.n, record, m),
+        name=attributes.file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
         confidential=True,
     )
@@ -583,4 +571,4 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
         cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
     if math.comb(m, 3) <= most_triples:
         triples = counting.triples_of(masks)
-    return _Counted(_Names(names), n, cells, counting.pairs_of(masks), triples)
+    return _Counted(tuple(names), n, cells, counting.pairs_of(masks), triples)

@@ -14,15 +14,10 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, spans
-from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
+from dp_core.algorithms.privscbn.method.steps import pair_counts
+from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, price_of
 from dp_core.algorithms.privscbn.method.steps.networks import Latent, Measured, TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import (
-    LATTICE,
-    LEAST_EIGENVALUE,
-    correlation,
-    positive,
-    scaled_pairs,
-)
+from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation, positive
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
 from dp_core.algorithms.privscbn.params import SparseZCDPParams
@@ -47,7 +42,7 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     count_rng, rows_rng = streams(rng, 2)
     noise = _noise(counter, p, exact=is_exact(count_rng))
     upper = np.triu_indices(counter.m)
-    exact = scaled_pairs(counter, lambda ones: _scale(ones, p.tau), noise.lattice)[0]
+    exact = pair_counts.scaled_pairs(counter, lambda ones: _scale(ones, p.tau), noise.lattice)[0]
     exact[np.diag_indices(counter.m)] *= WEIGHT
     counts = np.zeros((counter.m, counter.m))
     counts[upper] = noise.release(exact[upper], count_rng) / noise.lattice / counter.n
@@ -57,6 +52,8 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     moments = covariances + shares[:, None] * shares[None]
     np.fill_diagonal(moments, shares)
     network = _joined(moments, covariances)
+    unit = 1 / noise.lattice / counter.n / WEIGHT
+    measured = Measured.by(noise, np.diag(counts) / WEIGHT, unit)
     latent, seed = fit_latent(shares, covariances), row_seed(rows_rng)
     output = TableRelease(
         m=counter.m,
@@ -68,9 +65,7 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         association=np.abs(correlation(moments)),
         bridges=(None,),
         latent=latent,
-        measured=None
-        if p.tau is not None
-        else Measured.by(noise, np.diag(counts) / WEIGHT, 1 / noise.lattice / counter.n / WEIGHT),
+        measured=measured if p.tau is None else None,
         epsilon=p.epsilon,
     )
     because = say("privscbn-why-length", tau=p.tau) if p.tau else say("privscbn-why-count")
@@ -78,22 +73,17 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
     return Release(output, ledger_of(table, sequential(say("privscbn-step-gaussian"), spend)))
 
 
-def baskets_sensitivity(m: int, tau: int | None) -> float:
-    """Most that replacing one record changes the measurement in L2.
+def squared_sensitivity(m: int, tau: int | None) -> int:
+    """Most that replacing one record changes the measurement in L2, squared.
 
     All entries are at least 0, so that two records with at most τ ones are √2 times their norm
     apart at most; and no entry changes by more than its weight.
 
     Examples
     --------
-    >>> round(baskets_sensitivity(50, 6) ** 2), round(baskets_sensitivity(4, 6) ** 2)
+    >>> squared_sensitivity(50, 6), squared_sensitivity(4, 6)
     (78, 22)
     """
-    return math.sqrt(_moved(m, tau))
-
-
-def _moved(m: int, tau: int | None) -> int:
-    """Square of `baskets_sensitivity`."""
     farthest = int(_square(np.array(m)))
     return farthest if tau is None else min(farthest, 2 * int(_square(np.array(tau))))
 
@@ -111,15 +101,15 @@ def _scale(ones: Integers, tau: int | None) -> Floats:
 
 
 def _noise(counter: Counter, p: SparseZCDPParams, *, exact: bool) -> Gaussian:
-    epsilon, _ = noise_of(p, counter.n)
+    squared = squared_sensitivity(counter.m, p.tau)
     plain = Gaussian(
-        sensitivity=baskets_sensitivity(counter.m, p.tau),
-        squared=Fraction(_moved(counter.m, p.tau)),
-        epsilon=epsilon,
+        sensitivity=math.sqrt(squared),
+        squared=Fraction(squared),
+        epsilon=price_of(p, counter.n).epsilon,
         delta=p.delta,
         zcdp=True,
     )
-    return on_lattice(plain) if exact else on_lattice(plain, LATTICE)
+    return on_lattice(plain) if exact else on_lattice(plain, pair_counts.LATTICE)
 
 
 def kept_covariances(counts: Floats, shares: Floats, deviation: float) -> Floats:
@@ -178,7 +168,7 @@ def fit_latent(shares: Floats, covariances: Floats) -> Latent:
     found = np.eye(m)
     found[i, j] = _correlations(ends[i], ends[j], covariances[i, j])
     found += np.triu(found, 1).T
-    if np.linalg.eigvalsh(found)[0] < LEAST_EIGENVALUE:
+    if np.linalg.eigvalsh(found)[0] < pair_counts.LEAST_EIGENVALUE:
         found = positive(found)
     return Latent(shares=shares, correlations=found)
 

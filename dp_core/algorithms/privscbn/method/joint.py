@@ -7,7 +7,7 @@ its whole table, so no part of it contradicts another.
 
 import math
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
@@ -17,14 +17,14 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.rivals import covering
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise, ledger_of, noise_of
-from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    Joint,
-    Measured,
-    TableRelease,
-    tree_of,
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    Price,
+    counting_noise,
+    ledger_of,
+    price_of,
 )
+from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
+from dp_core.algorithms.privscbn.method.steps.networks import Joint, Measured, TableRelease, tree_of
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, TraceNorm, is_exact, on_lattice
@@ -36,27 +36,22 @@ from dp_core.tables.records import BinaryTable
 from dp_core.words import named, say
 
 
-class Walsh:
-    """Walsh-Hadamard transform of tables of yes/no attributes, as two products of matrices."""
+def walsh(values: Floats) -> Floats:
+    """Sum (-1)^(ones in S) values over the cells of a yes/no table, for every set S.
 
-    def __init__(self, attributes: int) -> None:
-        from scipy.linalg import hadamard
+    The Walsh-Hadamard transform, as two products of matrices.
+    """
+    attributes = len(values).bit_length() - 1
+    low = attributes // 2
+    square = values.reshape(-1, 1 << low)
+    return np.asarray((_signs(attributes - low) @ square @ _signs(low)).ravel())
 
-        low = attributes // 2
-        self.cells = 1 << attributes
-        self._rows = hadamard(1 << (attributes - low)).astype(np.float64)
-        self._columns = hadamard(1 << low).astype(np.float64)
 
-    def __call__(self, values: Floats) -> Floats:
-        """Sum (-1)^(ones in S) values over the cells, for every set S."""
-        square = values.reshape(len(self._rows), len(self._columns))
-        return np.asarray((self._rows @ square @ self._columns).ravel())
+@cache
+def _signs(attributes: int) -> Floats:
+    from scipy.linalg import hadamard
 
-    def spread(self, codes: Integers, weights: Floats) -> Floats:
-        """Sum of the weights in every cell, each with the sign of its set there."""
-        exponents = np.zeros(self.cells)
-        exponents[codes] = weights
-        return self(exponents)
+    return np.asarray(hadamard(1 << attributes), dtype=np.float64)
 
 
 # --- measurement O: how many records have an odd number of ones among some attributes (4.6) -------
@@ -285,12 +280,12 @@ def expected_error(design: Design, n: int, epsilon: float, *, ways: int = 3) -> 
     return math.sqrt(float(sum(left)) / (2 * math.pi))
 
 
-def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: int) -> Design:
+def choose_design(m: int, n: int, price: Price, *, order: int | None) -> Design:
     """Take the order asked for, or what has the least expected error: an order, or all cells.
 
-    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone. `epsilon`:
-    of the measurement; under zCDP that of rho = epsilon²/2.
+    `m`, `n`: attributes and records, public. `order`: None chooses by the noise alone.
     """
+    norm = 1 if price.delta is None else 2
     if order is not None:
         return best_design(m, min(order, m), norm)
     matrices = matrix_designs(m, norm)
@@ -299,7 +294,7 @@ def choose_design(m: int, n: int, *, order: int | None, epsilon: float, norm: in
     designs = [best_design(m, each, norm) for each in range(1, min(m, most) + 1)] + matrices
     designs += [cell_design(m, norm)] * (m <= CELLS_UP_TO)
     ways = 4 if blocks else 3  # they tell of larger sets as well
-    best = min(designs, key=lambda design: expected_error(design, n, epsilon, ways=ways))
+    best = min(designs, key=lambda design: expected_error(design, n, price.epsilon, ways=ways))
     if best.order > 1 or norm == 1 or m <= CELLS_UP_TO:
         return best
     # Pairs cost nothing: with this weight single answers are known as well as by themselves.
@@ -339,16 +334,11 @@ class Parities:
         return found
 
 
-def measure_parities(
-    counter: Counter, design: Design, *, epsilon: float, delta: float | None, rng: Rng
-) -> Parities:
-    """Count the odd records of every set, weighted by its size, with noise.
-
-    `epsilon`: with `delta` that of rho = epsilon²/2.
-    """
-    share = epsilon / len(design.all)
+def measure_parities(counter: Counter, design: Design, price: Price, rng: Rng) -> Parities:
+    """Count the odd records of every set, weighted by its size, with noise."""
+    share = price._replace(epsilon=price.epsilon / len(design.all))
     alone = (replace(each, also=None) for each in design.all)
-    found = [_measured(counter, each, share, delta, rng) for each in alone]
+    found = [_measured(counter, each, share, rng) for each in alone]
     if not design.also:
         return found[0]
     pairs, blocks = found  # both have all single answers and pairs, in their order
@@ -393,9 +383,7 @@ def with_factors(parities: Parities) -> Parities:
     )
 
 
-def _measured(
-    counter: Counter, design: Design, epsilon: float, delta: float | None, rng: Rng
-) -> Parities:
+def _measured(counter: Counter, design: Design, price: Price, rng: Rng) -> Parities:
     """Measure one vector."""
     sets = tuple(sets_of(design.m, size) for size in range(1, design.order + 1))
     if design.blocks:
@@ -406,10 +394,9 @@ def _measured(
     mechanism: Laplace | Gaussian | TraceNorm
     if design.matrix:
         size = design.m + 1  # the first row holds the single answers
-        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=epsilon, size=size)
+        mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=price.epsilon, size=size)
     else:
-        squared = int(design.changed(design.hardest))
-        mechanism = counting_noise(design.sensitivity, squared, epsilon=epsilon, delta=delta)
+        mechanism = counting_noise(design.sensitivity, design.changed(design.hardest), price)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -446,7 +433,6 @@ def _of_blocks(
     Returns sets, coefficients and how often each was measured, by size.
     """
     width = len(design.blocks[0])
-    walsh = Walsh(width)
     found = [walsh(each) for each in noisy.reshape(len(design.blocks), -1)]
     sets, coefficients, times = [], [], []
     for size in range(1, design.order + 1):
@@ -490,7 +476,7 @@ _DECREASE = 1e-4
 _LEAST_STEP = 1e-9  # a cell that is nearly empty bends the dual so much that steps get short
 
 
-def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0) -> Joint:
+def fit_joint(parities: Parities, clique: "Clique") -> Joint:
     """Fit the table of some attributes to the coefficients of the sets within them.
 
     Minimises KL(p, even) + Σ c_S² (E_p[(-1)^S] - y_S)² / (2 v_S) over all tables, v_S the variance
@@ -500,8 +486,8 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     product of two parities is the parity of the sets' difference. Newton's method takes about ten
     steps.
 
-    `attributes`: at most `MOST_ATTRIBUTES`, the first most significant; `known`: how many of them,
-    the first ones, earlier tables have as well.
+    `clique`: at most `MOST_ATTRIBUTES`, the first most significant; those that are known stand
+    first, as earlier tables have them as well.
 
     References
     ----------
@@ -511,9 +497,9 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
     """
     from scipy.linalg import cho_factor, cho_solve
 
+    attributes = clique.attributes
     sets, codes, wanted, ridge = _within(parities, attributes)
-    walsh = Walsh(len(attributes))
-    weights, logs = np.zeros(len(codes)), np.zeros(walsh.cells)
+    weights, logs = np.zeros(len(codes)), np.zeros(1 << len(attributes))
     table, value = softmax(logs)
     products = codes[:, None] ^ codes[None]
     for _ in range(STEPS):
@@ -525,7 +511,9 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
         gain = -float(slope @ step)
         if gain < _CLOSE:
             break
-        change = walsh.spread(codes, step)
+        exponents = np.zeros(len(logs))
+        exponents[codes] = step
+        change = walsh(exponents)  # in every cell, each weight with the sign of its set there
         length = 1.0
         while True:
             trial = weights + length * step
@@ -538,7 +526,7 @@ def fit_joint(parities: Parities, attributes: tuple[int, ...], *, known: int = 0
             table = softmax(logs)[0]
             break
         weights, logs, value = trial, logs + length * change, new
-    return Joint(attributes, table, sets, weights, known)
+    return Joint(attributes, table, sets, weights, len(clique.known))
 
 
 def _within(
@@ -565,7 +553,7 @@ def softmax(logs: Floats) -> tuple[Floats, float]:
     """Table in proportion to exp(logs), and the log of the sum that it was divided by."""
     largest = float(logs.max())
     cells = np.exp(logs - largest)
-    total = float(cells.sum())
+    total = cells.sum()
     return cells / total, largest + float(np.log(total))
 
 
@@ -602,17 +590,14 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         return publish_mixed(table, p, rng, order=p.order)
     count_rng, _, rows_rng = streams(rng, 3)  # a seed keeps its rows: the second is free
     counter = Counter(table)
-    epsilon, delta = noise_of(p, counter.n)
-    norm = 1 if delta is None else 2
+    price = price_of(p, counter.n)
     # step 1: what is counted, and how heavily; public
-    design = choose_design(counter.m, counter.n, order=p.order, epsilon=epsilon, norm=norm)
+    design = choose_design(counter.m, counter.n, price, order=p.order)
     # step 2: the one measurement; all that follows is post-processing
-    parities = measure_parities(counter, design, epsilon=epsilon, delta=delta, rng=count_rng)
+    parities = measure_parities(counter, design, price, count_rng)
     parities = with_factors(parities)
     cliques = find_cliques(parities)  # step 3
-    joints = [  # step 4
-        fit_joint(parities, each.attributes, known=len(each.known)) for each in cliques
-    ]
+    joints = [fit_joint(parities, each) for each in cliques]  # step 4
     seed = row_seed(rows_rng)
     rows = draw_rows(joints, counter.m, p.rows or counter.n, seed)  # step 5
     trees = [tree_of(joint) for joint in joints]  # what a picture of the model shows

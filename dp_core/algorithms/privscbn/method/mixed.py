@@ -14,18 +14,10 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
-from dp_core.algorithms.privscbn.method import mixed_choice
-from dp_core.algorithms.privscbn.method.mixed_tables import (
-    Hung,
-    Set,
-    Tables,
-    choose_design,
-    choose_pairs,
-    hung,
-    measure_tables,
-)
-from dp_core.algorithms.privscbn.method.steps.budget import ledger_of, noise_of
-from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares
+from dp_core.algorithms.privscbn.method import mixed_choice, mixed_tables
+from dp_core.algorithms.privscbn.method.mixed_tables import Hung, Set, Tables, measure_tables
+from dp_core.algorithms.privscbn.method.steps.budget import Price, ledger_of, price_of
+from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares, mutual
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.arrays import Floats, Integers, margin
@@ -98,13 +90,8 @@ class _Tree:
         self.groups = groups
         self.shapes = [tuple(domains[j] for j in each.columns) for each in groups]
         sizes = [math.prod(shape) for shape in self.shapes]
-        self.homes = [
-            min(
-                (g for g, each in enumerate(groups) if {*s} <= {*each.columns}),
-                key=sizes.__getitem__,
-            )
-            for s in sets
-        ]
+        holders = ([g for g, each in enumerate(groups) if {*s} <= {*each.columns}] for s in sets)
+        self.homes = [min(each, key=sizes.__getitem__) for each in holders]
         self.laid = [self._laid(s, home, domains) for s, home in zip(sets, self.homes, strict=True)]
         self.out = [self._rest(s, home) for s, home in zip(sets, self.homes, strict=True)]
         self.up = [
@@ -153,11 +140,8 @@ class _Tree:
 
     def moments(self, tables: list[Floats]) -> Floats:
         """Shares of all sets, one after the other."""
-        found = (
-            tables[home].sum(axis=out).ravel()
-            for home, out in zip(self.homes, self.out, strict=True)
-        )
-        return np.concatenate([*found])
+        places = zip(self.homes, self.out, strict=True)
+        return np.concatenate([tables[home].sum(axis=out).ravel() for home, out in places])
 
 
 def fit_model(
@@ -345,15 +329,14 @@ def tree_of(model: Model) -> tuple[list[Network], list[list[Floats]]]:
             old = home[b]
             home = [home[a] if each == old else each for each in home]
     networks: list[Network] = []
-    left = set(near)
-    while left:
-        root = max(left, key=lambda j: (len(near[j]), -j))
+    placed: set[int] = set()
+    while len(placed) < len(near):
+        root = max(near.keys() - placed, key=lambda j: (len(near[j]), -j))
         network: Network = [(root, ())]
         for child, _ in network:
-            placed = {j for j, _ in network}
+            placed.add(child)
             network.extend((j, (child,)) for j in near[child] if j not in placed)
         networks.append(network)
-        left -= {j for j, _ in network}
     return networks, [[_conditional(model, *node) for node in network] for network in networks]
 
 
@@ -363,10 +346,7 @@ def _information(model: Model) -> dict[tuple[int, int], float]:
     for group in model.groups:
         for a, b in combinations(group.columns, 2):
             if (a, b) not in found:
-                pair = _pair(model, a, b)
-                apart = np.outer(pair.sum(axis=1), pair.sum(axis=0))
-                ratio = np.log(np.maximum(pair, 1e-300) / np.maximum(apart, 1e-300))
-                found[a, b] = float(np.sum(pair * ratio))
+                found[a, b] = float(mutual(_pair(model, a, b)))
     return found
 
 
@@ -396,18 +376,17 @@ def publish_mixed(
     count_rng, rows_rng = streams(rng, 2)
     check_sizes(table.domains, table.names)
     n = len(table)
-    epsilon, delta = noise_of(p, n)
-    if mixed_choice.pays_to_choose(table.domains, n, order=order, epsilon=epsilon, delta=delta):
-        counted = _count_chosen(table, epsilon, delta, count_rng, order=order)
+    price = price_of(p, n)
+    if mixed_choice.pays_to_choose(table.domains, n, price, order=order):
+        counted = _count_chosen(table, price, count_rng, order=order)
     else:
         # step 1: what is counted, and how heavily; public
-        design = choose_design(table.domains, n, order=order, epsilon=epsilon, delta=delta)
+        design = mixed_tables.choose_design(table.domains, n, price, order=order)
         # step 2: the one measurement; all that follows is post-processing
-        noisy = measure_tables(table.codes, design, epsilon=epsilon, delta=delta, rng=count_rng)
-        counted = _Counted(noisy)
+        counted = _Counted(measure_tables(table.codes, design, price, count_rng))
     noisy = counted.tables
-    cliques, pairs = choose_pairs(noisy.design.domains, noisy.excess)  # step 3
-    groups, spent = hung(cliques), (*counted.before, noisy.spend)
+    cliques, pairs = mixed_tables.choose_pairs(noisy.design.domains, noisy.excess)  # step 3
+    groups, spent = mixed_tables.hung(cliques), (*counted.before, noisy.spend)
     model = fit_model(noisy, groups, pairs, n, merged=counted.merged, singles=counted.singles)
     seed = row_seed(rows_rng)
     rows = draw_rows(model, p.rows or n, seed)  # step 5
@@ -443,24 +422,22 @@ class _Counted:
 
 
 def _count_chosen(
-    table: CategoricalTable, epsilon: float, delta: float | None, rng: Rng, *, order: int | None
+    table: CategoricalTable, price: Price, rng: Rng, *, order: int | None
 ) -> _Counted:
     """Count single columns; merge rare categories; choose pairs, and count tables of them (4.7)."""
     n = len(table)
-    alone, first = (
-        mixed_choice.singles_of(table.domains, delta),
-        mixed_choice.parts_of(epsilon, delta, 0).first,
-    )
-    single = measure_tables(table.codes, alone, epsilon=first, delta=delta, rng=rng)
-    found = mixed_choice.choose_merging(single.singles, n, epsilon=epsilon, delta=delta)
+    alone = mixed_choice.singles_of(table.domains, price.delta)
+    first = Price(mixed_choice.parts_of(price, 0).first, price.delta)
+    single = measure_tables(table.codes, alone, first, rng)
+    found = mixed_choice.choose_merging(single.singles, n, price)
     codes, shares = found.of(table.codes), [*zip(found.groups, single.singles, strict=True)]
     values = [np.asarray(np.bincount(*each), dtype=np.float64) for each in shares]
-    pairs, choices = mixed_choice.choose_strongest(codes, values, found, delta=delta, rng=rng)
-    design = mixed_choice.tables_of(found, pairs, n, order=order, delta=delta)
-    noisy = measure_tables(codes, design, epsilon=found.parts.rest, delta=delta, rng=rng)
+    pairs, choices = mixed_choice.choose_strongest(codes, values, found, rng)
+    design = mixed_choice.tables_of(found, pairs, n, order=order)
+    noisy = measure_tables(codes, design, found.parts.tables, rng)
     noisy = replace(noisy, before=mixed_choice.known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
-    spent += mixed_choice.rounding_of(epsilon, delta, *spent, noisy.spend)
+    spent += mixed_choice.rounding_of(price, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.method.mixed_tables import (
     CAPS,
@@ -23,7 +22,8 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     expected_error,
     pair_error,
 )
-from dp_core.arrays import Floats, Integers
+from dp_core.algorithms.privscbn.method.steps.budget import Price
+from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
 from dp_core.privacy import ledger
 from dp_core.privacy.costs import repeat
@@ -67,20 +67,26 @@ class Parts:
     first: float
     choice: float
     rest: float
+    delta: float | None
+
+    @property
+    def tables(self) -> Price:
+        """Price of the tables of pairs."""
+        return Price(self.rest, self.delta)
 
 
-def is_noisy(columns: int, n: int, epsilon: float, delta: float | None) -> bool:
+def is_noisy(columns: int, n: int, price: Price) -> bool:
     """Whether noise is large, from public numbers; with delta nothing is gained by knowing it."""
     count = 2 * columns
-    parts = parts_of(epsilon, delta, count)
-    return delta is None and _deviation(columns, count, parts, delta) > _NOISY * n
+    return price.delta is None and _deviation(columns, count, parts_of(price, count)) > _NOISY * n
 
 
-def parts_of(epsilon: float, delta: float | None, choices: int, *, noisy: bool = False) -> Parts:
+def parts_of(price: Price, choices: int, *, noisy: bool = False) -> Parts:
     """Split the budget; what rounding leaves goes to the tables. `noisy`: without delta alone.
 
     Without delta the parts add up to epsilon exactly, however many choices there are.
     """
+    epsilon, delta = price
     power = 1 if delta is None else 2
     whole = Fraction(epsilon) ** power
     first = _below(epsilon * FIRST ** (1 / power), power, whole * Fraction(FIRST))
@@ -96,7 +102,7 @@ def parts_of(epsilon: float, delta: float | None, choices: int, *, noisy: bool =
             step = math.ulp(float(left))
             choice = math.floor(choice / step) * step
         left -= choices * Fraction(choice) ** power / (1 if delta is None else 4)
-    return Parts(first, choice, _below(float(left) ** (1 / power), power, left))
+    return Parts(first, choice, _below(float(left) ** (1 / power), power, left), delta)
 
 
 def _below(value: float, power: int, most: Fraction) -> float:
@@ -106,13 +112,12 @@ def _below(value: float, power: int, most: Fraction) -> float:
     return value
 
 
-def rounding_of(
-    epsilon: float, delta: float | None, *spent: ledger.Node
-) -> tuple[ledger.Node, ...]:
+def rounding_of(price: Price, *spent: ledger.Node) -> tuple[ledger.Node, ...]:
     """Charge what rounding leaves of rho: else the cost would say how many pairs were counted.
 
     The price of a draw is written down before the draw, from a run with other noise.
     """
+    epsilon, delta = price
     if delta is None:
         return ()
     used = ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, ledger.sequential("", *spent)).rho
@@ -200,27 +205,23 @@ class Merging:
         """Whether every pair is counted: nothing is chosen."""
         return self.pairs == math.comb(len(self.groups), 2)
 
-    def of(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+    def of(self, codes: Codes) -> Codes:
         """Give the groups of records, shape (n, m)."""
         return np.stack([each[codes[:, j]] for j, each in enumerate(self.groups)], axis=1)
 
 
-def choose_merging(
-    singles: Sequence[Floats], n: int, *, epsilon: float, delta: float | None
-) -> Merging:
+def choose_merging(singles: Sequence[Floats], n: int, price: Price) -> Merging:
     """Take the groups, and the number of pairs, with the least expected error of pairs.
 
-    `singles`: shares of the categories of each column, public or noisy; `epsilon`, `delta`: of all
+    `singles`: shares of the categories of each column, public or noisy; `price`: of all
     measurements together.
     """
     m = len(singles)
     every = math.comb(m, 2)
-    noisy = is_noisy(m, n, epsilon, delta)
+    noisy = is_noisy(m, n, price)
     per_column = PER_COLUMN_IN_NOISE if noisy else PER_COLUMN
     counts = {min(every, max(1, int(times * m))) for times in per_column}
-    offered = {
-        k: parts_of(epsilon, delta, k if k < every else 0, noisy=noisy) for k in sorted(counts)
-    }
+    offered = {k: parts_of(price, k if k < every else 0, noisy=noisy) for k in sorted(counts)}
     found = []
     for least in LEAST_SHARES:
         groups = tuple(merge_rare(each, least * spread_of(each)) for each in singles)
@@ -229,7 +230,7 @@ def choose_merging(
         lost = [lost_by(*each) for each in zip(singles, groups, strict=True)]
         for k, parts in offered.items():
             columns = [*zip(groups, lost, strict=True)]
-            error = _error_of(columns, k, _deviation(m, k, parts, delta) / n, parts.choice * n)
+            error = _error_of(columns, k, _deviation(m, k, parts) / n, parts.choice * n)
             found.append(Merging(groups, k, noisy, parts, *error))
     return min(found, key=lambda each: each.error)
 
@@ -274,29 +275,27 @@ def chances_of(told: Floats, count: int) -> Floats:
     return np.asarray(chances)
 
 
-def _deviation(m: int, count: int, parts: Parts, delta: float | None) -> float:
+def _deviation(m: int, count: int, parts: Parts) -> float:
     """Deviation of the noise of each cell, where `count` tables are counted."""
-    norm = 1 if delta is None else 2
+    norm = 1 if parts.delta is None else 2
     design = TableDesign(domains=(2,) * m, blocks=((0, 1),) * count, alone=(0,) * m, norm=norm)
-    return math.sqrt(float(design.mechanism(parts.rest, delta).variance))
+    return math.sqrt(float(design.mechanism(parts.tables).variance))
 
 
 @lru_cache(maxsize=64)
-def pays_to_choose(
-    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
-) -> bool:
+def pays_to_choose(domains: tuple[int, ...], n: int, price: Price, *, order: int | None) -> bool:
     """Whether to count single columns first: from public numbers, as if all shares were equal."""
     if order == 1 or len(domains) == 1:
         return False
-    once = choose_design(domains, n, order=order, epsilon=epsilon, delta=delta)
+    once = choose_design(domains, n, price, order=order)
     even = [np.full(size, 1 / size) for size in domains]
-    found = choose_merging(even, n, epsilon=epsilon, delta=delta)
-    first = singles_of(domains, delta), found.parts.first
+    found = choose_merging(even, n, price)
+    first = price._replace(epsilon=found.parts.first)
     single, whole = (
-        _EVENED * expected_error(design, n, epsilon=part, delta=delta, ways=(1,))
-        for design, part in (first, (once, epsilon))
+        _EVENED * expected_error(design, n, part, ways=(1,))
+        for design, part in ((singles_of(domains, price.delta), first), (once, price))
     )
-    pairs = expected_error(once, n, epsilon=epsilon, delta=delta) - whole / _EVENED
+    pairs = expected_error(once, n, price) - whole / _EVENED
     chosen = found.counted + _INDIRECT * found.left
     return single + chosen < _WORTH * (whole + pairs)
 
@@ -318,12 +317,7 @@ def known_before(single: Tables, values: Sequence[Floats], found: Merging) -> di
 
 
 def choose_strongest(
-    codes: NDArray[np.int64],
-    singles: Sequence[Floats],
-    found: Merging,
-    *,
-    delta: float | None,
-    rng: Rng,
+    codes: Codes, singles: Sequence[Floats], found: Merging, rng: Rng
 ) -> tuple[list[Set], tuple[ledger.Node, ...]]:
     """Choose pairs of columns one after the other: permute and flip, or exponential.
 
@@ -337,7 +331,7 @@ def choose_strongest(
     if found.all_pairs:
         return left, ()
     columns = np.ascontiguousarray(codes.T).T
-    noise = _NOISE * _deviation(len(singles), found.pairs, found.parts, delta)
+    noise = _NOISE * _deviation(len(singles), found.pairs, found.parts)
     sizes, scores = found.sizes, []
     for a, b in left:
         cells = count_cells(columns, sizes, (a, b))
@@ -346,7 +340,7 @@ def choose_strongest(
         apart = float(np.abs(cells - even).sum()) - noise * cells.size / 2**halved
         scores.append(apart * _FACTOR / math.sqrt(math.log(sizes[a]) * math.log(sizes[b])))
     chosen, spent = [], []
-    for mechanism, times in _halves(found, delta):
+    for mechanism, times in _halves(found):
         for _ in range(times):
             place = mechanism.release(scores, rng)
             chosen.append(left.pop(place))
@@ -356,30 +350,29 @@ def choose_strongest(
     return chosen, tuple(spent)
 
 
-def _halves(found: Merging, delta: float | None) -> list[tuple[Exponential, int]]:
+def _halves(found: Merging) -> list[tuple[Exponential, int]]:
     """Mechanism of a choice, and how many there are: where noise is large later ones get more."""
     epsilon, first = found.parts.choice, found.pairs // 2
     if not found.noisy:
+        delta = found.parts.delta
         return [(Exponential(sensitivity=2, epsilon=epsilon, delta=delta), found.pairs)]
     halves = ((epsilon, first), (LATER * epsilon, found.pairs - first))
     return [(PermuteAndFlip(sensitivity=2, epsilon=each), times) for each, times in halves if times]
 
 
-def tables_of(
-    found: Merging, pairs: Sequence[Set], n: int, *, order: int | None, delta: float | None
-) -> TableDesign:
+def tables_of(found: Merging, pairs: Sequence[Set], n: int, *, order: int | None) -> TableDesign:
     """Tables that hold the chosen pairs, with the least expected error."""
     joined = TableDesign(
         domains=found.sizes,
         blocks=(),
         alone=(0,) * len(found.sizes),
-        norm=1 if delta is None else 2,
+        norm=1 if found.parts.delta is None else 2,
     )
     caps = CAPS if order in (None, 3) else CAPS[:1]
     designs = [replace(joined, blocks=covering(found.sizes, cap, pairs)) for cap in caps]
 
     def error(design: TableDesign, *ways: int) -> float:
-        return expected_error(design, n, epsilon=found.parts.rest, delta=delta, ways=ways)
+        return expected_error(design, n, found.parts.tables, ways=ways)
 
     if found.noisy:
         apart = replace(joined, blocks=tuple(sorted(pairs)), signed=True)

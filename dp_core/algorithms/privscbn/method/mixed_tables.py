@@ -7,11 +7,10 @@ from functools import cached_property, lru_cache, reduce
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import members
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
-from dp_core.arrays import Floats, Integers
+from dp_core.algorithms.privscbn.method.steps.budget import Price, counting_noise
+from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
 from dp_core.privacy.ledger import Spend
 from dp_core.tables.categorical import project_to_simplex
@@ -48,9 +47,8 @@ class TableDesign:
         its weight. A record that differs in every column attains it. Of differences it changes two
         by 1, or one by 2.
         """
-        return 2 * (
-            sum(each if self.norm == 1 else each * each for each in self.alone) + len(self.blocks)
-        )
+        alone = sum(each if self.norm == 1 else each * each for each in self.alone)
+        return 2 * (alone + len(self.blocks))
 
     @cached_property
     def sensitivity(self) -> float:
@@ -77,9 +75,9 @@ class TableDesign:
             return 0
         return sum(self.domains[j] == 2 for j in block)
 
-    def mechanism(self, epsilon: float, delta: float | None) -> Laplace | Gaussian:
-        """Noise of the weighted counts; with `delta`, epsilon is that of rho = epsilon²/2."""
-        return counting_noise(self.sensitivity, self.moved, epsilon=epsilon, delta=delta)
+    def mechanism(self, price: Price) -> Laplace | Gaussian:
+        """Noise of the weighted counts."""
+        return counting_noise(self.sensitivity, self.moved, price)
 
 
 def covering(
@@ -92,9 +90,8 @@ def covering(
     pairs = [*combinations(range(len(domains)), 2)] if pairs is None else sorted(pairs)
     if cap == 0:
         return tuple(pairs)
-    missing: dict[Set, None] = dict.fromkeys(
-        sorted(pairs, key=lambda pair: -domains[pair[0]] * domains[pair[1]])
-    )
+    largest = sorted(pairs, key=lambda pair: -domains[pair[0]] * domains[pair[1]])
+    missing: dict[Set, None] = dict.fromkeys(largest)
     found = []
     while missing:
         block = list(next(iter(missing)))
@@ -113,37 +110,35 @@ def _next_column(
 ) -> int | None:
     best, most = None, 0.0
     for j in range(len(domains)):
-        if j in block or domains[j] > room:
-            continue
-        new = sum((min(i, j), max(i, j)) in missing for i in block)
-        if new / math.log(domains[j]) > most:
-            best, most = j, new / math.log(domains[j])
+        if j not in block and domains[j] <= room:
+            new = sum((min(i, j), max(i, j)) in missing for i in block)
+            if new / math.log(domains[j]) > most:
+                best, most = j, new / math.log(domains[j])
     return best
 
 
 @lru_cache(maxsize=256)
 def choose_design(
-    domains: tuple[int, ...], n: int, *, order: int | None, epsilon: float, delta: float | None
+    domains: tuple[int, ...], n: int, price: Price, *, order: int | None
 ) -> TableDesign:
     """Take the tables and the weight with the least expected error of pairs and single columns.
 
     `n`: records, public. `order`: 1 counts single columns, 2 pairs as well, 3 larger tables where
-    they are expected to be better; None takes the best of all. `epsilon`, `delta`: of the
-    mechanism.
+    they are expected to be better; None takes the best of all.
 
     Examples
     --------
-    >>> design = choose_design((2, 5, 3), 10_000, order=None, epsilon=1.0, delta=None)
+    >>> design = choose_design((2, 5, 3), 10_000, Price(1.0), order=None)
     >>> design.blocks, design.alone
     (((0, 1), (0, 2), (1, 2)), (1, 1, 1))
     """
-    norm = 1 if delta is None else 2
+    norm = 1 if price.delta is None else 2
     designs = [
         TableDesign(domains=domains, blocks=blocks, alone=(weight,) * len(domains), norm=norm)
         for blocks in _offered(domains, order)
         for weight in (WEIGHTS if blocks else (1,))
     ]
-    return min(designs, key=lambda each: expected_error(each, n, epsilon=epsilon, delta=delta))
+    return min(designs, key=lambda each: expected_error(each, n, price))
 
 
 def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set, ...]]:
@@ -155,18 +150,13 @@ def _offered(domains: tuple[int, ...], order: int | None) -> Iterator[tuple[Set,
 
 
 def expected_error(
-    design: TableDesign,
-    n: int,
-    *,
-    epsilon: float,
-    delta: float | None,
-    ways: tuple[int, ...] = (1, 2),
+    design: TableDesign, n: int, price: Price, *, ways: tuple[int, ...] = (1, 2)
 ) -> float:
     """Mean error of single columns, plus that of pairs, as total variation, in closed form.
 
     Each set is known from all tables that hold it.
     """
-    spread = float(design.mechanism(epsilon, delta).variance) / n**2
+    spread = float(design.mechanism(price).variance) / n**2
     known: dict[Set, float] = {(j,): 0.0 for j in range(len(design.domains))}
     known |= dict.fromkeys(combinations(range(len(design.domains)), 2), 0.0)
     for block, weight in zip(design.sets, design.weights, strict=True):
@@ -443,7 +433,7 @@ def _signs(shape: Sequence[int]) -> Floats:
     return np.asarray(reduce(np.multiply.outer, ends))
 
 
-def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) -> Floats:
+def count_cells(codes: Codes, domains: Sequence[int], columns: Set) -> Floats:
     """Count the records in each cell of some columns, shape of their domains."""
     places = np.zeros(len(codes), dtype=np.int64)
     for j in columns:
@@ -453,25 +443,19 @@ def count_cells(codes: NDArray[np.int64], domains: Sequence[int], columns: Set) 
     return np.bincount(places, minlength=int(np.prod(shape))).reshape(shape).astype(np.float64)
 
 
-def counts_of(codes: NDArray[np.int64], design: TableDesign) -> list[Floats]:
+def counts_of(codes: Codes, design: TableDesign) -> list[Floats]:
     """Count the weighted tables of a design, or the differences of two values, without noise."""
-    pairs = [*zip(design.sets, design.weights, strict=True)]
-    cells = [weight * count_cells(codes, design.domains, each) for each, weight in pairs]
-    return [
-        differences_of(each) if design.halved(block) else each
-        for block, each in zip(design.sets, cells, strict=True)
-    ]
+    found = []
+    for block, weight in zip(design.sets, design.weights, strict=True):
+        cells = weight * count_cells(codes, design.domains, block)
+        found.append(differences_of(cells) if design.halved(block) else cells)
+    return found
 
 
-def measure_tables(
-    codes: NDArray[np.int64], design: TableDesign, *, epsilon: float, delta: float | None, rng: Rng
-) -> Tables:
-    """Count the tables of a design as one vector, with noise.
-
-    `codes` (n, m); `epsilon`: with `delta` that of rho = epsilon²/2.
-    """
+def measure_tables(codes: Codes, design: TableDesign, price: Price, rng: Rng) -> Tables:
+    """Count the tables of a design among codes (n, m) as one vector, with noise."""
     exact = counts_of(np.ascontiguousarray(codes.T).T, design)
-    mechanism = design.mechanism(epsilon, delta)
+    mechanism = design.mechanism(price)
     if isinstance(mechanism, Gaussian) and is_exact(rng):
         mechanism = on_lattice(mechanism)
     lattice = mechanism.lattice
@@ -480,17 +464,14 @@ def measure_tables(
     parts = np.split(noisy, np.cumsum([each.size for each in exact])[:-1])
     variance = float(mechanism.variance) / lattice**2
     n = len(codes)
-    counted = {"single": sum(map(bool, design.alone)), "several": len(design.blocks)}
-    return Tables(
-        design=design,
-        tables=tuple(
-            Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
-            for part, each, weight in zip(parts, exact, design.weights, strict=True)
-        ),
-        spend=mechanism.spend(
-            say("privscbn-step-columns"), because=say("privscbn-why-tables", **counted)
-        ),
+    tables = tuple(
+        Estimate(part.reshape(each.shape) / (weight * n), variance / (weight * n) ** 2)
+        for part, each, weight in zip(parts, exact, design.weights, strict=True)
     )
+    counted = {"single": sum(map(bool, design.alone)), "several": len(design.blocks)}
+    because = say("privscbn-why-tables", **counted)
+    spend = mechanism.spend(say("privscbn-step-columns"), because=because)
+    return Tables(design=design, tables=tables, spend=spend)
 
 
 # --- noisy shares of one column, evened out where neighbours are alike: post-processing (4.7) -----
@@ -540,8 +521,8 @@ def evened(shares: Floats, variance: float) -> Floats:
     weights = np.exp(np.minimum(through, 0))
     found = weights * np.where(inside, level, 0)
     steps = np.zeros((len(CHANCES), size + 1))
-    for place in range(len(CHANCES)):
-        np.add.at(steps[place], starts, found[place])
+    for own, each in zip(steps, found, strict=True):
+        np.add.at(own, starts, each)
     steps[:, 1:] -= found.sum(axis=2)
     fits = np.exp(whole - whole.max())
     return project_to_simplex(fits @ np.cumsum(steps[:, :-1], axis=1) / fits.sum())

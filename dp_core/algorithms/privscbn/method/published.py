@@ -14,9 +14,9 @@ from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of
 from dp_core.algorithms.privscbn.method.steps.search import (
     Network,
     exact_conditionals,
+    fgb,
     learn_network,
     noisy_conditionals,
-    search,
 )
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.arrays import Floats
@@ -84,7 +84,9 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
     clusters = cut(distances, k, p.sigma, partition_rng)
     networks, conditionals = [], []
     for cluster, each in zip(clusters, cluster_rngs, strict=False):
-        network = search(counter, cluster, max_parents=p.max_parents, epsilon=math.inf, rng=each)
+        network = fgb(
+            counter, attributes=cluster, max_parents=p.max_parents, epsilon=math.inf, rng=each
+        )
         networks.append(network)
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
@@ -107,9 +109,9 @@ def _sampled(
         networks,
         conditionals,
         rng,
-        rows=p.rows or counter.n,
+        counter,
+        p,
         association=1 - distances,
         association_kind="jaccard",
-        epsilon=p.epsilon,
         notes=budget.cluster_notes(p.k, wanted, len(networks), counter.m),
     )

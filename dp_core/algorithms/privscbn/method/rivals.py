@@ -13,17 +13,10 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, members
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
+from dp_core.algorithms.privscbn.method.steps import networks as models
 from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    HIGHEST_DEGREE,
-    BlockTable,
-    Measured,
-    TableRelease,
-    drawn_release,
-    families_of,
-    noisy_tables,
-)
+from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, spend_of
 from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
@@ -33,7 +26,7 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, say
+from dp_core.words import say
 
 __all__ = ["publish_independent", "publish_jtree", "publish_privbayes", "publish_priview"]
 
@@ -179,14 +172,8 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     tree = junction_tree(maximal_cliques(graph, LARGEST_CLIQUE))
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
     networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
-    output = drawn_release(
-        networks,
-        conditionals,
-        rows_rng,
-        rows=p.rows or counter.n,
-        epsilon=p.epsilon,
-        notes=_notes(m, pairs, left_out),
-    )
+    notes = _notes(m, pairs, left_out)
+    output = models.drawn_release(networks, conditionals, rows_rng, counter, p, notes=notes)
     root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -230,7 +217,7 @@ def measure_cliques(
     new = [list(members(clique & ~separator)) for clique, separator in tree]
     mechanism = Laplace(sensitivity=2 * len(tree), epsilon=epsilon)
     families = [s + r for s, r in zip(shared, new, strict=True)]
-    noisy = noisy_tables(counter, families, mechanism, rng)
+    noisy = models.noisy_tables(counter, families, mechanism, rng)
     networks: list[search.Network] = []
     conditionals: list[list[Floats]] = []
     for s, r, cells in zip(shared, new, noisy, strict=True):
@@ -241,11 +228,7 @@ def measure_cliques(
         chain = [(child, tuple(order[:place])) for place, child in enumerate(order)]
         networks[-1] += chain[len(s) :]
         conditionals[-1] += search.from_joint(chain, project_to_simplex(cells))[len(s) :]
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="cliques", many=len(tree)),
-        because=say("privscbn-why-two-cells"),
-    )
-    return networks, conditionals, spend
+    return networks, conditionals, spend_of(mechanism, "cliques", len(tree))
 
 
 def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
@@ -277,8 +260,7 @@ def publish_privbayes(table: BinaryTable, p: PrivBayesParams, rng: Rng) -> Relea
     degree = privbayes_degree(counter.n, counter.m, rest, p)
     network, choosing = _network(counter, degree, p, network_rng)
     tables, spend = measure_joints(counter, network, degree, rest, table_rng)
-    rows = p.rows or counter.n
-    output = drawn_release([network], [tables], rows_rng, rows=rows, epsilon=p.epsilon)
+    output = models.drawn_release([network], [tables], rows_rng, counter, p)
     root = sequential("PrivBayes", *choosing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -287,55 +269,38 @@ def privbayes_degree(n: int, m: int, epsilon: float, p: PrivBayesParams) -> int:
     """Largest d with n ε2 / ((m-d) 2^(d+2)) ≥ θ: θ-usefulness of its tables."""
     if p.max_parents is not None:
         return min(p.max_parents, m - 1)
-    useful = [
-        d
-        for d in range(1, min(HIGHEST_DEGREE, m - 1) + 1)
-        if n * epsilon / ((m - d) * 2 ** (d + 2)) >= p.theta
-    ]
-    return max(useful, default=0)
+    degrees = range(min(models.HIGHEST_DEGREE, m - 1), 0, -1)
+    return next((d for d in degrees if n * epsilon / ((m - d) * 2 ** (d + 2)) >= p.theta), 0)
 
 
 def _network(
     counter: Counter, degree: int, p: PrivBayesParams, rng: Rng
 ) -> tuple[search.Network, tuple[Node, ...]]:
-    first_rng, draw_rng = streams(rng, 2)
     members = list(range(counter.m))
-    first = search.draw_first(members, first_rng)
-    if counter.m == 1:
-        return [(first, ())], ()
-    epsilon = p.beta * p.epsilon / (counter.m - 1)
+    choices = len(members) - 1
+    if choices == 0:
+        return [(0, ())], ()
+    epsilon = p.beta * p.epsilon / choices
     by_r = p.score == "r"
     sensitivity = 2 if by_r else counter.n * search.mi_sensitivity(counter.n)
     mechanism = Exponential(sensitivity=sensitivity, epsilon=epsilon)
     score = search.dependences if by_r else search.information
-    network = search.greedy_network(
-        counter,
-        members,
-        max_parents=degree,
-        first=first,
-        score=lambda counts: counter.n * score(counts),
-        choose=lambda scores: mechanism.release(scores, draw_rng),
-        rng=generator_of(first_rng),
-    )
+    network = search.greedy_network(counter, members, degree, mechanism, rng, score=score)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-all-sets"))
-    return network, (repeat(say("privscbn-step-parents"), spend, counter.m - 1),)
+    return network, (repeat(say("privscbn-step-parents"), spend, choices),)
 
 
 def measure_joints(
     counter: Counter, network: search.Network, degree: int, epsilon: float, rng: Rng
 ) -> tuple[list[Floats], Node]:
     """Add Lap(2(m-d)/(n ε)) to m - d joint tables, clip, normalise."""
-    families = families_of(network, degree)
+    families = models.families_of(network, degree)
     mechanism = Laplace(sensitivity=2 * len(families), epsilon=epsilon)
     exact = np.concatenate([counter.family(family) for family in families])
     noisy = mechanism.release(exact, rng).astype(np.float64)
     joint, rest = np.split(noisy, [1 << len(families[0])])
     conditionals = search.conditionals_of(network, degree, joint, rest)
-    because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="joints", many=len(families)), because=because
-    )
-    return conditionals, spend
+    return conditionals, spend_of(mechanism, "joints", len(families))
 
 
 # --- baselines: covering views, and columns one by one --------------------------------------------
@@ -365,7 +330,7 @@ def design(m: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Shared, ...]]:
     """Cover all pairs of m attributes by blocks of 8, with all they share; from m alone."""
     if m > MOST_ATTRIBUTES:
         facts = {"columns": m, "most": MOST_ATTRIBUTES}
-        raise ParameterError(message("privscbn-error-priview", **facts), field="method")
+        raise ParameterError.of("privscbn-error-priview", "method", **facts)
     blocks = covering(m)
     return blocks, shared_sets(blocks)
 
@@ -450,13 +415,11 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
         tables = project_to_simplex(averaged(tables, shared))
     output = TableRelease(
         m=counter.m,
-        views=tuple(BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
+        views=tuple(models.BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
         epsilon=p.epsilon,
         notes=(say("privscbn-note-priview", tables=count),),
     )
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="blocks", many=count), because=say("privscbn-why-two-cells")
-    )
+    spend = spend_of(mechanism, "blocks", count)
     return Release(output, ledger_of(table, sequential("PriView", spend)))
 
 
@@ -493,8 +456,7 @@ def publish_independent(
     noise_rng, rows_rng = streams(rng, 2)
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
-    measured, rows = Measured.by(mechanism, noisy, 1 / counter.n), p.rows or counter.n
-    shares_of_yes = np.clip(noisy, 0, 1)
-    output = independent_release(shares_of_yes, rows, p.epsilon, rows_rng, measured=measured)
+    measured = Measured.by(mechanism, noisy, 1 / counter.n)
+    output = independent_release(np.clip(noisy, 0, 1), counter, p, rows_rng, measured=measured)
     spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

@@ -9,28 +9,11 @@ import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps import partition, search
-from dp_core.algorithms.privscbn.method.steps.budget import (
-    RunPlan,
-    cluster_notes,
-    ledger_of,
-    make_plan,
-)
-from dp_core.algorithms.privscbn.method.steps.networks import (
-    Placed,
-    TableRelease,
-    automatic_degree,
-    drawn_release,
-    measure_families,
-    merge_clusters,
-    place,
-)
-from dp_core.algorithms.privscbn.method.steps.pair_counts import (
-    NoisyPairs,
-    correlation,
-    measure_pairs,
-    positive,
-)
+from dp_core.algorithms.privscbn.method.steps import budget, pair_counts, partition, search
+from dp_core.algorithms.privscbn.method.steps import networks as models
+from dp_core.algorithms.privscbn.method.steps.budget import RunPlan
+from dp_core.algorithms.privscbn.method.steps.networks import Placed, TableRelease
+from dp_core.algorithms.privscbn.method.steps.pair_counts import NoisyPairs, correlation
 from dp_core.algorithms.privscbn.params import SoundParams
 from dp_core.arrays import Floats
 from dp_core.noise.mechanisms import Exponential, Rng
@@ -59,48 +42,44 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
         If delta is not below 1/n, or groups do not fit the attributes.
     """
     pair_rng, cluster_rng, structure_rng, table_rng, rows_rng = streams(rng, 5)
-    plan = make_plan(Counter(table), p)  # step 1: shares of the budget
+    plan = budget.make_plan(Counter(table), p)  # step 1: shares of the budget
     shares, pairs = plan.shares, None
     if shares.pairs:  # step 2: measurement P
-        epsilon, delta = shares.epsilon(shares.pairs), shares.delta
-        pairs = measure_pairs(
-            plan.counter, bound=p.bound, epsilon=epsilon, delta=delta, rng=pair_rng
-        )
+        price = shares.price(shares.pairs)
+        pairs = pair_counts.measure_pairs(plan.counter, p.bound, price, pair_rng)
     clusters, merging = find_clusters(plan, pairs, cluster_rng)  # step 3
-    correlations = None if pairs is None else positive(correlation(pairs.moments))
+    correlations = None if pairs is None else pair_counts.positive(correlation(pairs.moments))
     placed = [Placed(cluster) for cluster in clusters]
     if plan.bridged and correlations is not None and len(clusters) > 1:
-        placed = place(clusters, correlations)  # step 4: bridges
+        placed = models.place(clusters, correlations)  # step 4: bridges
     degree = choose_degree(plan, placed)  # step 5: structure
     if degree == 0:  # nothing depends on anything
         placed = [Placed(each.members) for each in placed]
     networks, growing = grow_networks(plan, placed, degree, correlations, structure_rng)
     conditionals, counting = _conditionals(plan, networks, degree, pairs, table_rng)  # step 6: T
     networks, conditionals = _without_bridges(placed, networks, conditionals)
-    association = None
-    if pairs is not None:
-        jaccard = p.affinity == "jaccard"
-        association = (
-            1 - partition.distances_of(pairs.counts)
-            if jaccard
-            else np.abs(correlation(pairs.moments))
-        )
-    output = drawn_release(  # step 7: rows
+    output = models.drawn_release(  # step 7: rows
         networks,
         conditionals,
         rows_rng,
-        rows=p.rows or plan.counter.n,
+        plan.counter,
+        p,
         clusters=clusters,
-        association=association,
+        association=None if pairs is None else _association(p, pairs),
         association_kind=p.affinity,
         bridges=tuple(each.bridge for each in placed),
-        epsilon=p.epsilon,
         measured=None if pairs is None else pairs.measured,
         notes=_notes(plan, degree, len(clusters)),
     )
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
-    return Release(output, ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
+    return Release(output, budget.ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
+
+
+def _association(p: SoundParams, pairs: NoisyPairs) -> Floats:
+    if p.affinity == "jaccard":
+        return 1 - partition.distances_of(pairs.counts)
+    return np.abs(correlation(pairs.moments))
 
 
 def _conditionals(
@@ -109,15 +88,8 @@ def _conditionals(
     if plan.params.model == "pairs_only":
         assert pairs is not None
         return partition.pair_conditionals(networks, pairs.moments), ()
-    shares = plan.shares
-    conditionals, spend = measure_families(
-        plan.counter,
-        networks,
-        degree,
-        epsilon=shares.epsilon(shares.tables),
-        delta=shares.delta,
-        shrink=plan.params.shrink,
-        rng=rng,
+    conditionals, spend = models.measure_families(
+        plan.counter, networks, degree, shares=plan.shares, shrink=plan.params.shrink, rng=rng
     )
     return conditionals, (spend,)
 
@@ -135,7 +107,7 @@ def _without_bridges(
 
 def _notes(plan: RunPlan, degree: int, found: int) -> tuple[str, ...]:
     p, m = plan.params, plan.counter.m
-    notes = list(cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
+    notes = list(budget.cluster_notes(p.k if p.groups is None else None, plan.k, found, m))
     if degree == 0 and m > 1 and p.max_parents != 0:
         notes.append(say("privscbn-note-no-parents"))
     return tuple(notes)
@@ -155,8 +127,8 @@ def find_clusters(
         return sorted([sorted(group) for group in p.groups]), ()
     if plan.by_merges:
         shares = plan.shares
-        each = shares.choice(shares.merges, counter.m - plan.k)
-        clusters, spend = merge_clusters(counter, plan.k, epsilon=each, delta=shares.delta, rng=rng)
+        price = shares.choice(shares.merges, counter.m - plan.k)
+        clusters, spend = models.merge_clusters(counter, plan.k, price, rng)
         return clusters, (spend,)
     if 1 < plan.k == counter.m:
         return [[j] for j in range(counter.m)], ()
@@ -177,19 +149,13 @@ def similarity(p: SoundParams, pairs: NoisyPairs) -> Floats:
 
 def choose_degree(plan: RunPlan, placed: list[Placed]) -> int:
     """Parents per attribute: as asked for, or as many as the tables can bear."""
-    p, shares = plan.params, plan.shares
+    p = plan.params
     most = max(each.size for each in placed) - 1
     if p.model == "pairs_only":
         return min(1 if p.max_parents is None else p.max_parents, PAIRS_ONLY_DEGREE, most)
     if p.max_parents is not None:
         return min(p.max_parents, most)
-    return automatic_degree(
-        plan.counter.n,
-        placed,
-        epsilon=shares.epsilon(shares.tables),
-        delta=shares.delta,
-        theta=p.theta,
-    )
+    return models.automatic_degree(plan.counter.n, placed, plan.shares, theta=p.theta)
 
 
 def grow_networks(
@@ -207,31 +173,19 @@ def grow_networks(
     if degree == 0 or choices == 0:
         return [[(child, ()) for child in each.members] for each in placed], ()
     shares = plan.shares
-    each_epsilon = shares.choice(shares.parents, choices)
-    mechanism = Exponential(sensitivity=2, epsilon=each_epsilon, delta=shares.delta)
+    epsilon, delta = shares.choice(shares.parents, choices)
+    mechanism = Exponential(sensitivity=2, epsilon=epsilon, delta=delta)
     spend = mechanism.spend(say("privscbn-step-next"), because=say("privscbn-why-dependence"))
     networks = [
-        _chosen_network(plan, each, degree, mechanism, each_rng)
+        search.greedy_network(
+            plan.counter,
+            each.members,
+            degree,
+            mechanism,
+            each_rng,
+            score=search.dependences,
+            bridge=each.bridge,
+        )
         for each, each_rng in zip(placed, streams(rng, len(placed)), strict=True)
     ]
     return networks, (repeat(say("privscbn-step-choices"), spend, choices),)
-
-
-def _chosen_network(
-    plan: RunPlan, placed: Placed, degree: int, mechanism: Exponential, rng: Rng
-) -> search.Network:
-    start_rng, draw_rng = streams(rng, 2)
-    members, first, n = placed.members, placed.bridge, plan.counter.n
-    if first is None:
-        first = search.draw_first(members, start_rng)
-    else:
-        members = [first, *members]
-    return search.greedy_network(
-        plan.counter,
-        members,
-        max_parents=degree,
-        first=first,
-        score=lambda counts: n * search.dependences(counts),
-        choose=lambda scores: mechanism.release(scores, draw_rng),
-        rng=generator_of(start_rng),
-    )

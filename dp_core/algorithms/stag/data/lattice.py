@@ -15,7 +15,6 @@ from dp_core.errors import ParameterError, shown
 from dp_core.params import must_be
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen, unfit
-from dp_core.words import message
 
 Box = tuple[float, float, float, float]
 
@@ -70,7 +69,7 @@ class Lattice(Frozen):
     base: Mapping[str, Any] | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        self._keep("counts", _whole(self.counts))
+        self._keep("counts", _checked_counts(self.counts))
         self._keep("box", checked_box(self.box))
         self._seal(self.counts, *self.box, self.point, self.outside, self.cap, self.most_of_one)
 
@@ -146,32 +145,31 @@ def checked_box(box: Any) -> Box:
     except (TypeError, ValueError, OverflowError):
         finite = False
     if not finite:
-        raise ParameterError(message("stag-error-sides", text=shown(box)), field="box")
+        raise ParameterError.of("stag-error-sides", "box", text=shown(box))
     if west > east:
-        raise ParameterError(message("stag-error-box-swapped", west=west, east=east), field="box")
+        raise ParameterError.of("stag-error-box-swapped", "box", west=west, east=east)
     if west == east or south >= north:
         box_said = f"({west:g}, {south:g}, {east:g}, {north:g})"
-        raise ParameterError(message("stag-error-box-empty", box=box_said), field="box")
+        raise ParameterError.of("stag-error-box-empty", "box", box=box_said)
     return west, south, east, north
 
 
-def checked_resolution(resolution: Any) -> int:
-    """Return the number of lattice steps, or refuse what is no whole number from 1 to 8,192."""
-    whole = isinstance(resolution, int | np.integer) and not isinstance(resolution, bool)
-    if not whole or not 1 <= resolution <= MOST_STEPS:
-        wanted = f"a whole number from 1 to {MOST_STEPS:,}"
-        raise must_be("resolution", resolution, wanted)
-    return int(resolution)
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """Return a whole number between two, or refuse what is none."""
+    fits = isinstance(value, int | np.integer) and not isinstance(value, bool)
+    if not fits or not low <= value <= high:
+        raise must_be(name, value, f"a whole number from {low:,} to {high:,}")
+    return int(value)
 
 
-def _whole(received: Any) -> Integers:
+def _checked_counts(received: Any) -> Integers:
     values = np.asarray(received)
     square = values.ndim == 2 and 1 <= values.shape[0] == values.shape[1]
     if square:
-        checked_resolution(int(values.shape[0]))
+        whole("resolution", int(values.shape[0]), 1, MOST_STEPS)
     fits = square and values.dtype.kind in "biuf" and values.min() >= 0
-    whole = fits and (values.dtype.kind != "f" or np.array_equal(values, np.rint(values)))
-    if not whole or values.sum(dtype=float) > LARGEST_COUNT:
+    fits = fits and (values.dtype.kind != "f" or np.array_equal(values, np.rint(values)))
+    if not fits or values.sum(dtype=float) > LARGEST_COUNT:
         raise unfit("counts", values.shape, f"square, whole, ≤ {LARGEST_COUNT:,}")
     return np.array(values, dtype=np.int64)
 
@@ -201,8 +199,7 @@ def grid_rectangles(edges_x: Integers, edges_y: Integers) -> Integers:
 def grid_totals(table: NDArray[np.int64], edges_x: Integers, edges_y: Integers) -> Integers:
     """Points in the cells of a grid, shape (ny, nx), from the summed-area table."""
     nodes = table[np.ix_(edges_y, edges_x)]
-    counts: Integers = nodes[1:, 1:] - nodes[1:, :-1] - nodes[:-1, 1:] + nodes[:-1, :-1]
-    return counts
+    return np.diff(np.diff(nodes, axis=0), axis=1)
 
 
 def cut(rect: Integers, parts: Integers) -> tuple[Integers, Integers]:
@@ -259,7 +256,7 @@ class Binning:
 
     def __init__(self, box: Box, resolution: int) -> None:
         self.box = checked_box(box)
-        self.resolution = checked_resolution(resolution)
+        self.resolution = whole("resolution", resolution, 1, MOST_STEPS)
         self._raster = np.zeros(self.resolution**2 + 1, dtype=np.int64)
 
     def __add__(self, other: Self) -> Self:
@@ -394,7 +391,7 @@ def random_queries(
     Area uniform, aspect ratio log-uniform in [1/2, 2], position uniform; whole lattice steps, so
     that the truth is exact. Raises ParameterError if the shares are not in order.
     """
-    steps = checked_resolution(resolution)
+    steps = whole("resolution", resolution, 1, MOST_STEPS)
     if not 0 < low <= high <= 1:
         raise must_be("(low, high)", (low, high), "0 < low ≤ high ≤ 1", field="low")
     area = rng.uniform(low, high, count) * steps**2
@@ -412,8 +409,8 @@ def random_queries(
 def standard_queries(resolution: int, area: str) -> Integers:
     """Give the 5,000 queries of a class that every release is measured with; read-only."""
     low, high = CLASSES[area]
-    order = list(CLASSES).index(area)
-    rng = np.random.default_rng(np.random.SeedSequence(_SEED, spawn_key=(order,)))
+    key = (list(CLASSES).index(area),)
+    rng = np.random.default_rng(np.random.SeedSequence(_SEED, spawn_key=key))
     queries = random_queries(resolution, low, high, QUERIES, rng)
     queries.setflags(write=False)
     return queries
@@ -425,7 +422,5 @@ def relative_errors(estimates: ArrayLike, truth: ArrayLike, total: float) -> Flo
     `total`: points in all; where it is 0 the error is absolute.
     """
     true = np.asarray(truth, dtype=np.float64)
-    against: NDArray[np.float64] = np.maximum(true, RHO * total)
-    if total <= 0:
-        against = np.ones_like(true)
+    against = np.maximum(true, RHO * total) if total > 0 else np.ones_like(true)
     return np.asarray(np.abs(np.asarray(estimates, dtype=np.float64) - true) / against)

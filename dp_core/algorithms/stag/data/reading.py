@@ -20,18 +20,10 @@ from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError
 from dp_core.params import must_be
 from dp_core.tables.data import rank_within
-from dp_core.uploads import columns
+from dp_core.uploads import columns, files
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.facts import column_names, unreadable
-from dp_core.uploads.files import (
-    SNIFFED,
-    Layout,
-    opening,
-    plain_text,
-    rows_of,
-    well_quoted,
-    without_preface,
-)
+from dp_core.uploads.files import Layout
 from dp_core.words import message, say
 
 # --- which columns hold longitude and latitude, and what their cells mean -------------------------
@@ -150,13 +142,13 @@ def choose_roles(names: Sequence[str], lon: str, lat: str) -> Roles:
     if not lon and not lat:
         roles = find_roles(names, [])
         if roles is None:
-            listed = columns.few([*map(columns.shown, names)], 12)
-            raise DataError(message("stag-error-columns", listed=listed), field="lon")
+            listed = columns.few([*map(shown, names)], 12)
+            raise DataError.of("stag-error-columns", "lon", listed=listed)
         return roles
     for name, role, words in ((lon, "lon", "longitude"), (lat, "lat", "latitude")):
         columns.known(names, name, role, f"{words} column")
     if lon == lat:
-        raise DataError(message("stag-error-one-column", column=columns.shown(lon)), field="lat")
+        raise DataError.of("stag-error-one-column", "lat", column=shown(lon))
     return Roles(lon, lat)
 
 
@@ -173,9 +165,8 @@ def hash_persons(column: pd.Series, name: str) -> Hashes:
     codes, ids = columns.factorized(column)
     missing = int(np.count_nonzero(np.append(ids.isna().to_numpy(), True)[codes]))
     if missing:
-        facts = {"rows": message("reading-counted", cells=missing)}
-        problem = message("reading-no-person", column=columns.shown(name), **facts)
-        raise DataError(problem, field="person")
+        rows = message("reading-counted", cells=missing)
+        raise DataError.of("reading-no-person", "person", column=shown(name), rows=rows)
     hashes = pd.util.hash_array(ids.to_numpy(dtype=object), categorize=False)
     return np.asarray(hashes, dtype=np.uint64)[codes]
 
@@ -238,9 +229,7 @@ class Tally:
     def _see(self, rows: Mapping[str, Flags]) -> None:
         self.seen.update({name: int(np.count_nonzero(each)) for name, each in rows.items()})
 
-    def lattice(
-        self, *, own_box: bool = False, notes: tuple[str, ...] = (), point: str = "points"
-    ) -> Lattice:
+    def lattice(self, *, own_box: bool = False, point: str = "points") -> Lattice:
         """Make the lattice; refuse columns of words only, or longitude and latitude exchanged."""
         self._check_columns()
         box, seen = self._binning.box, self.seen
@@ -256,31 +245,31 @@ class Tally:
             point=point,
             most_of_one=self._persons.most_kept,
             base=land(box),
-            notes=(*self._said(), *notes),
+            notes=tuple(self._said(own_box=own_box)),
         )
 
     def _check_columns(self) -> None:
         seen, both = self.seen, {"lon": shown(self._roles.lon), "lat": shown(self._roles.lat)}
         for role, column in both.items():
             if seen[f"{role} words"] and not seen[role]:
-                raise DataError(message("stag-error-words", role=role, column=column), field=role)
+                raise DataError.of("stag-error-words", role, role=role, column=column)
         if seen["inside"] or not seen["points"]:
             return
         share = seen["exchanged"] / seen["points"]
         degrees = max(abs(side) for side in self._binning.box) <= 180
         if degrees and seen["beyond"] == seen["points"]:
-            metres = message("stag-error-metres", what=f"{both['lon']}, {both['lat']}")
-            beyond = message("stag-error-beyond", **both)
-            raise DataError(metres if self._in_metres else beyond, field="lat")
+            if self._in_metres:
+                raise DataError.of("stag-error-metres", "lat", what=", ".join(both.values()))
+            raise DataError.of("stag-error-beyond", "lat", **both)
         if share > _SWAPPED:
-            raise DataError(message("stag-error-exchanged", share=share, **both), field="lat")
+            raise DataError.of("stag-error-exchanged", "lat", share=share, **both)
 
     @property
     def _in_metres(self) -> bool:
         """Whether most points lie farther out than degrees can."""
         return not self.seen["inside"] and self.seen["far"] > _METRES * self.seen["points"]
 
-    def _said(self) -> list[str]:
+    def _said(self, *, own_box: bool) -> list[str]:
         broken, blank = self.seen["broken"], self.seen["rows"] - self.seen["points"]
         lines = [
             say("stag-left-out-broken", rows=broken) if broken else "",
@@ -288,6 +277,7 @@ class Tally:
             *self._persons.said(),
             "" if self.seen["inside"] else say("stag-no-point"),
             say("stag-error-metres", what="lon, lat") if self._in_metres else "",
+            say("stag-own-box") if own_box else "",
         ]
         return [*filter(None, lines)]
 
@@ -438,10 +428,10 @@ def read_lattice(
     progress = progress or (lambda rows, share: None)
     with _opened(path_or_buffer) as file:
         with _plainly():
-            parquet = file.read(4) == _PARQUET
-            table = (
-                _Parquet(file, named) if parquet else _Text(file, named, layout or opening(path))
-            )
+            if file.read(4) == _PARQUET:
+                table: _Parquet | _Text = _Parquet(file, named)
+            else:
+                table = _Text(file, named, layout or files.opening(path))
         tally = Tally(box, resolution, table.roles, cap=checked_cap(cap, person))
         with closing(table.read()) as batches:
             for batch in batches:
@@ -522,16 +512,16 @@ class _Text(_Source):
     def __init__(self, file: Any, named: Named, layout: Layout) -> None:
         self._file, self._size = file, file.size()
         file.seek(0)
-        head = file.read(SNIFFED)
+        head = file.read(files.SNIFFED)
         if self._size > len(head):
             head = head[: head.rfind(b"\n") + 1] or head
         if not head.removeprefix(_BOM).strip():
-            raise DataError(message("reading-empty"))
+            raise DataError.of("reading-empty")
         header = layout.header
-        whole = plain_text(head, "utf-8")
-        body = without_preface(whole) if header else whole
+        whole = files.plain_text(head, "utf-8")
+        body = files.without_preface(whole) if header else whole
         self._delimiter = layout.delimiter
-        rows = rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
+        rows = files.rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
         super().__init__(self._names, named)
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
@@ -565,7 +555,7 @@ class _Text(_Source):
 
     def _check_quotes(self, rows: int) -> None:
         """Refuse a file in which a quote has swallowed rows: they would come and go with one."""
-        if well_quoted(self._blocks(), self._delimiter):
+        if files.well_quoted(self._blocks(), self._delimiter):
             return
         lines, before = -self._above, b"\n"
         for block in self._blocks():
@@ -633,12 +623,9 @@ def _check_kind(name: str, kind: Any) -> None:
     import pyarrow.types as kinds
 
     kind = kind.value_type if kinds.is_dictionary(kind) else kind
-    fitting = (kinds.is_integer, kinds.is_floating, kinds.is_decimal, kinds.is_null)
-    text = (kinds.is_string, kinds.is_large_string)
-    if not any(test(kind) for test in (*fitting, *text)):
-        raise DataError(
-            message("stag-error-kind", column=shown(name), kind=shown(kind)), field=name
-        )
+    numbers = (kinds.is_integer, kinds.is_floating, kinds.is_decimal, kinds.is_null)
+    if not any(test(kind) for test in (*numbers, kinds.is_string, kinds.is_large_string)):
+        raise DataError.of("stag-error-kind", name, column=shown(name), kind=shown(kind))
 
 
 def _cells(array: Any) -> Cells:

@@ -17,9 +17,15 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core import assets
-from dp_core.algorithms.stag.data.lattice import Binning, Box, Lattice, bin_points, checked_box
+from dp_core.algorithms.stag.data.lattice import (
+    Binning,
+    Box,
+    Lattice,
+    bin_points,
+    checked_box,
+    whole,
+)
 from dp_core.arrays import Floats
-from dp_core.params import must_be
 from dp_core.tables.categorical import once
 from dp_core.words import message, say
 
@@ -255,7 +261,7 @@ def city_lattice(n: int, seed: int, resolution: int, *, bounds: Box = _UNIT) -> 
 def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
     """Check everything, then give the plan and blocks of points in degrees."""
     west, south, east, north = checked_box(bounds)
-    size, start = _whole("n", n, 1, MOST_POINTS), _whole("seed", seed, 0, 2**63)
+    size, start = whole("n", n, 1, MOST_POINTS), whole("seed", seed, 0, 2**63)
 
     plan_rng, rng = np.random.default_rng(start).spawn(2)
     plan = draw_plan(plan_rng)
@@ -266,13 +272,6 @@ def _city(n: int, seed: int, bounds: Box) -> tuple[Plan, Iterator[Floats]]:
             yield np.clip(low + block * (high - low), low, high)
 
     return plan, blocks()
-
-
-def _whole(name: str, value: int, low: int, high: int) -> int:
-    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not whole or not low <= value <= high:
-        raise must_be(name, value, f"a whole number from {low:,} to {high:,}")
-    return int(value)
 
 
 # --- points in the unit square --------------------------------------------------------------------
@@ -346,8 +345,7 @@ def _near_roads(plan: Plan, owner: Owners, rng: Generator) -> Floats:
 
 def _at_airport(plan: Plan, count: int, rng: Generator) -> Floats:
     spread = rng.standard_normal((count, 2)) * _AIRPORT_SPREAD
-    points: Floats = plan.airport + rotated(spread, plan.runway)
-    return points
+    return plan.airport + rotated(spread, plan.runway)
 
 
 # --- public boxes that can be chosen by name, in degrees: west, south, east, north ----------------
@@ -389,9 +387,8 @@ def places(area: str = "World", resolution: int = 1024) -> Lattice:
     """Count the places of one of `BOXES`, with the outline of the land where there is one."""
     box = BOXES[area]
     counts, _ = bin_points(*positions(), box, resolution)
-    return Lattice(
-        counts, box, name=f"{area}, {int(counts.sum()):,} places", point="places", base=land(box)
-    )
+    name = f"{area}, {int(counts.sum()):,} places"
+    return Lattice(counts, box, name=name, point="places", base=land(box))
 
 
 def land(box: Box) -> Mapping[str, Any] | None:

@@ -19,22 +19,11 @@ from dp_core.uploads.codebook.record import LATITUDE, LONGITUDE, PERSON, Places
 from dp_core.uploads.columns import MISSING, shown
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.words import message, say
+from dp_core.words import message
 
-Area = Literal[
-    "stated below",
-    "World",
-    "Europe",
-    "United States",
-    "China",
-    "Beijing",
-    "Berlin",
-    "London",
-    "New York",
-    "Paris",
-    "San Francisco",
-    "Tokyo",
-]
+_Lands = Literal["World", "Europe", "United States", "China"]
+_Cities = Literal["Beijing", "Berlin", "London", "New York", "Paris", "San Francisco", "Tokyo"]
+Area = Literal["stated below", _Lands, _Cities]
 RESOLUTIONS = (256, 512, 1024, 2048)
 
 _STATED: Area = "stated below"
@@ -74,7 +63,7 @@ class MapUpload(Upload):
         ways = {"own_box": self.own_box, "area": self.area != _STATED, "box": self.box != ""}
         if sum(ways.values()) > 1:
             named = [name for name, is_used in ways.items() if is_used]
-            raise ParameterError(message("stag-error-ways", ways=named), field="box")
+            raise ParameterError.of("stag-error-ways", "box", ways=named)
 
     @property
     def public_box(self) -> Box | None:
@@ -88,10 +77,9 @@ class MapUpload(Upload):
         without a box, or whose columns cannot be told, hold no numbers or are exchanged.
         """
         tally, placed = tallied(table, self)
-        notes = (say("stag-own-box"),) if self.own_box else ()
-        made = tally.lattice(own_box=self.own_box, notes=notes, point=point_of(self))
+        made = tally.lattice(own_box=self.own_box, point=point_of(self))
         if not placed:
-            raise DataError(message("stag-error-no-extent"), field="own_box")
+            raise DataError.of("stag-error-no-extent", "own_box")
         return made
 
 
@@ -112,9 +100,9 @@ def _typed(received: Any) -> Box | str:
     west, south, east, north = box
     said = f"({west:g}, {south:g}, {east:g}, {north:g})"
     if max(map(abs, box)) > FARTHEST:
-        raise ParameterError(message("stag-error-metres", what=f"box = {said}"), field="box")
+        raise ParameterError.of("stag-error-metres", "box", what=f"box = {said}")
     if west < -180 or east > 180 or south < -90 or north > 90:
-        raise ParameterError(message("stag-error-globe", box=said), field="box")
+        raise ParameterError.of("stag-error-globe", "box", box=said)
     return box
 
 
@@ -135,9 +123,9 @@ def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool
 def counted(parts: Parts, upload: MapUpload, params: Any) -> Lattice:
     """Count the points of a file that comes in parts; the box and the columns must be stated."""
     if upload.own_box:
-        raise DataError(message("stag-error-parts-extent"), field="own_box")
+        raise DataError.of("stag-error-parts-extent", "own_box")
     if not upload.lon:
-        raise DataError(message("stag-error-parts-columns"), field="lon")
+        raise DataError.of("stag-error-parts-columns", "lon")
     return parts.total(partial(_tally, upload=upload)).lattice(point=point_of(upload))
 
 
@@ -177,7 +165,7 @@ def point_of(upload: MapUpload) -> str:
 
 def _stated(upload: MapUpload) -> Box:
     if upload.public_box is None:
-        raise ParameterError(message("stag-error-no-box"), field="box")
+        raise ParameterError.of("stag-error-no-box", "box")
     return upload.public_box
 
 

@@ -22,10 +22,9 @@ from dp_core.words import named, say
 class PublishedBudget:
     """Shares of the budget on the sample."""
 
-    # merge, filter, split: eps1, eps2, eps3
-    merge: float
-    filter: float
-    split: float
+    merge: float  # eps1
+    filter: float  # eps2
+    split: float  # eps3
     side: float  # what the formula of the side reads; it spends nothing of its own
     whole: float  # eps_g, their sum
 
@@ -78,9 +77,16 @@ def publish_stag(lattice: Lattice, params: PublishedParams, rng: Rng) -> Release
     parts = steps.split_cells(table, rect[dense], y, noise, splitting, p3=params.p3)  # step 4
     variances = steps.Noise(parent=filtered.noise.variance, part=noise.variance)
     estimates = steps.agreed(y, parts.noisy, parts.owner, variances)  # step 5
-    leaves = (merged.leaves(rect, ~dense), parts.leaves(estimates))
     output = layered_map(
-        lattice, leaves, dense, merged.groups, theta=filtered.theta, epsilon_on_sample=budget.whole
+        lattice,
+        rect,
+        merged.groups,
+        sparse=~dense,
+        counts=merged.estimates[~dense],
+        parts=parts.rect,
+        pieces=estimates,
+        theta=filtered.theta,
+        epsilon_on_sample=budget.whole,
     )
     read = _read(counts.size, None if params.theta else params.eta, budget)
     spends = (*read, *filtered.spends, *merged.spends, _beside(noise, budget))

@@ -146,8 +146,7 @@ def publish_kd(lattice: Lattice, params: MedianParams, rng: Rng) -> Release[Grid
 
     References
     ----------
-    G. Cormode, C. Procopiuc, D. Srivastava, E. Shen, T. Yu, "Differentially Private Spatial
-    Decompositions", 2012, Sections IV to VI.
+    Cormode et al., 2012, Sections IV to VI.
     """
     height = tree_height(lattice.resolution, params.height)
     of_medians = min(height, height if params.median_levels is None else params.median_levels)
@@ -291,8 +290,7 @@ def publish_uniform(lattice: Lattice, params: UniformParams, rng: Rng) -> Releas
     noise = Laplace(sensitivity=1, epsilon=rest)
     noisy = noise.release(grid_totals(lattice.table, edges, edges), measuring)
     ledger = sequential(named("uniform grid"), *spends, noise.spend(say("stag-spend-grid")))
-    info = {"side": len(edges) - 1}
-    return steps.plain_release(lattice, grid_rectangles(edges, edges), noisy.ravel(), info, ledger)
+    return _grid(lattice, edges, noisy, ledger)
 
 
 def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Release[GridRelease]:
@@ -315,6 +313,15 @@ def publish_adaptive(lattice: Lattice, params: AdaptiveParams, rng: Rng) -> Rele
     levels = first.spend(say("stag-spend-first")), second.spend(say("stag-spend-second"))
     ledger = sequential(named("adaptive grid"), *spends, *levels)
     return steps.plain_release(lattice, parts.rect, counts, {"side": len(edges) - 1}, ledger)
+
+
+def _grid(
+    lattice: Lattice, edges: Integers, counts: NDArray[Any], root: Node
+) -> Release[GridRelease]:
+    """Release the cells of a grid."""
+    rect = grid_rectangles(edges, edges)
+    info = {"side": len(edges) - 1}
+    return steps.plain_release(lattice, rect, counts.ravel(), info, root)
 
 
 def _size(
@@ -407,8 +414,7 @@ def publish_matrix(lattice: Lattice, params: MapParams, rng: Rng) -> Release[Gri
     noisy = noise.release(strategy.sums @ cells @ strategy.sums.T, rng)
     counts = strategy.inverse @ noisy @ strategy.inverse.T
     spend = noise.spend(say("stag-spend-cell-sums"))
-    info, rect = {"side": len(edges) - 1}, grid_rectangles(edges, edges)
-    return steps.plain_release(lattice, rect, counts.ravel(), info, spend)
+    return _grid(lattice, edges, counts, spend)
 
 
 @cache
@@ -512,10 +518,7 @@ def publish_dawa(lattice: Lattice, params: DawaParams, rng: Rng) -> Release[Grid
     buckets, spend = _measured_sums(np.add.reduceat(cells, starts), weights, rest, measuring)
     counts = np.empty(len(cells))
     counts[order] = np.repeat(buckets / sizes, sizes)
-    ledger = sequential("DAWA", *spends, spend)
-    return steps.plain_release(
-        lattice, grid_rectangles(edges, edges), counts, {"side": side}, ledger
-    )
+    return _grid(lattice, edges, counts, sequential("DAWA", *spends, spend))
 
 
 def deviations(cells: Integers) -> Integers:

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import (
     Lattice,
     axis_edges,
@@ -27,6 +26,7 @@ from dp_core.algorithms.stag.data.lattice import (
 )
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.params import SoundParams
+from dp_core.algorithms.stag.release import GridRelease, layered_map
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng
 from dp_core.noise.streams import streams
@@ -48,14 +48,11 @@ FAINT = 3.0
 class SoundBudget(NamedTuple):
     """Shares of the budget on the sample (4.2 step 2)."""
 
-    # size, outside: e0 for the number of points, e1 for those outside the fullest places
-    size: float
-    outside: float
-    # layer2, layers13: e2 and e13; of a tree for its splits and its leaves
-    layer2: float
-    layers13: float
-    # eps_g, their sum; the formula of the side reads it, and spends nothing of its own
-    whole: float
+    size: float  # e0, for the number of points
+    outside: float  # e1, for those outside the fullest places
+    layer2: float  # e2; of a tree for its splits
+    layers13: float  # e13; of a tree for its leaves
+    whole: float  # eps_g, their sum; the formula of the side reads it, and spends nothing more
 
 
 class SoundNoise(NamedTuple):
@@ -143,7 +140,7 @@ def _middle(
     return edges, np.asarray(noisy, np.float64), theta
 
 
-def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[release.GridRelease]:
+def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[GridRelease]:
     """STAG with a proof: sample, first looks, then layers or, where points crowd, a tree (4.2).
 
     Neighbouring maps differ by one point added or removed. Cost: O(R² + leaves).
@@ -163,7 +160,7 @@ def publish_sound(lattice: Lattice, params: SoundParams, rng: Rng) -> Release[re
 
 def _layers(
     lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[release.GridRelease, tuple[Node, ...]]:
+) -> tuple[GridRelease, tuple[Node, ...]]:
     """Merge, split and infer on a middle grid (4 to 9); what that costs."""
     noise, table = noise_of(budget, params.noise), start.table
     edges, y, theta = _middle(start, params, budget, rngs[2])
@@ -177,10 +174,16 @@ def _layers(
     parts = steps.split_cells(table, rect[dense], y[dense], noise.layers13, rngs[4], p3=params.p3)
     cells = steps.spread(y[sparse], z, merged, noise.variances)  # step 9
     pieces = steps.agreed(y[dense], parts.noisy, parts.owner, noise.variances)
-    layer = np.where(np.bincount(merged)[merged] > 1, release.MERGED, release.KEPT)
-    leaves = (release.Leaves(rect=rect[sparse], count=cells, layer=layer), parts.leaves(pieces))
-    grid = release.layered_map(
-        lattice, leaves, dense, group, theta=theta, epsilon_on_sample=budget.whole
+    grid = layered_map(
+        lattice,
+        rect.reshape(-1, 4),
+        group.ravel(),
+        sparse=sparse.ravel(),
+        counts=cells,
+        parts=parts.rect,
+        pieces=pieces,
+        theta=theta,
+        epsilon_on_sample=budget.whole,
     )
     regions = parallel(
         say("stag-spend-regions"),
@@ -193,7 +196,7 @@ def _layers(
 
 def _tree(
     lattice: Lattice, start: Start, params: SoundParams, budget: SoundBudget, rngs: Sequence[Rng]
-) -> tuple[release.GridRelease, tuple[Node, ...]]:
+) -> tuple[GridRelease, tuple[Node, ...]]:
     """Grow a tree where points are, and count its leaves (4a to 6a); what that costs."""
     splits = NoisySplits(sensitivity=1, epsilon=budget.layer2, fan_out=4)
     noise = noise_of(budget, params.noise).layers13

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
@@ -10,30 +10,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag.data.lattice import Lattice, cut, summed, totals
-from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, GridRelease, Leaves
+from dp_core.algorithms.stag.release import PLAIN, GridRelease
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise.mechanisms import (
-    ExponentialEach,
-    ExponentialTop,
-    Geometric,
-    Laplace,
-    Rng,
-    poisson_sample,
-)
+from dp_core.noise import mechanisms
+from dp_core.noise.mechanisms import ExponentialEach, ExponentialTop, Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
-from dp_core.privacy.ledger import (
-    Gap,
-    Neighbouring,
-    Node,
-    PrivacyLedger,
-    Spend,
-    read_from_data,
-    sequential,
-    subsampled,
-)
-from dp_core.words import message, named, say
+from dp_core.privacy import ledger
+from dp_core.privacy.ledger import Gap, Node, Spend
+from dp_core.words import named, say
 
 __all__ = ["LEAST_SIDE", "epsilon_on_sample"]
 
@@ -134,35 +120,15 @@ def epsilon_on_sample(epsilon: float, rate: float) -> float:
     >>> round(epsilon_on_sample(0.5, 0.1), 9), epsilon_on_sample(0.5, 1)
     (2.013196593, 0.5)
     """
-    _check(epsilon, rate)
+    if not (epsilon >= 0 and math.isfinite(epsilon)):
+        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
+    if not 0 < rate <= 1:
+        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
     if rate == 1:
         return epsilon
     if epsilon < _LARGE:
         return math.log1p(math.expm1(epsilon) / rate)
     return epsilon + math.log1p((rate - 1) * math.exp(-epsilon)) - math.log(rate)
-
-
-def amplified(epsilon: float, rate: float) -> float:
-    """Cost on the full data of `epsilon` spent on a secret Poisson sample: the inverse.
-
-    eps = ln(1 + rate (exp(eps_g) - 1)). Refuses what `epsilon_on_sample` refuses.
-
-    >>> round(amplified(epsilon_on_sample(0.5, 0.1), 0.1), 12)
-    0.5
-    """
-    _check(epsilon, rate)
-    if rate == 1:
-        return epsilon
-    if epsilon < _LARGE:
-        return math.log1p(rate * math.expm1(epsilon))
-    return epsilon + math.log(rate + (1 - rate) * math.exp(-epsilon))
-
-
-def _check(epsilon: float, rate: float) -> None:
-    if not (epsilon >= 0 and math.isfinite(epsilon)):
-        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
-    if not 0 < rate <= 1:
-        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
 
 
 # --- number of points: public, or measured with a small share of the budget (4.2 step 2) ----------
@@ -182,11 +148,11 @@ def measure_size(
 # --- what the steps end in: the ledger, and the release of a method without layers ----------------
 
 
-def ledger_of(lattice: Lattice, root: Node) -> PrivacyLedger:
+def ledger_of(lattice: Lattice, root: Node) -> ledger.PrivacyLedger:
     """Finish the ledger; a box that was read from the data is charged without limit (4.1 row 8)."""
-    if not lattice.facts_from_data:
-        return PrivacyLedger(Neighbouring.ADD_REMOVE, root)
-    return PrivacyLedger(Neighbouring.ADD_REMOVE, sequential(named("map"), root, _read("box")))
+    if lattice.facts_from_data:
+        root = ledger.sequential(named("map"), root, _read("box"))
+    return ledger.PrivacyLedger(ledger.Neighbouring.ADD_REMOVE, root)
 
 
 def plain_map(
@@ -329,14 +295,11 @@ def _downwards(levels: list[Flags]) -> Integers:
 
 def in_order(labels: Integers) -> Integers:
     """Renumber groups by their first cell; -1 stays."""
-    flat = labels.ravel()
-    there = flat >= 0
-    _, first, inverse = np.unique(flat[there], return_index=True, return_inverse=True)
-    rank = np.empty(first.size, dtype=np.int64)
-    rank[np.argsort(first)] = np.arange(first.size)
-    renumbered = np.full(flat.size, -1, dtype=np.int64)
-    renumbered[there] = rank[inverse]
-    return renumbered.reshape(labels.shape)
+    there = labels >= 0
+    renumbered = np.full_like(labels, -1)
+    _, first, inverse = np.unique(labels[there], return_index=True, return_inverse=True)
+    renumbered[there] = np.argsort(np.argsort(first))[inverse]
+    return renumbered
 
 
 # --- best partitions of counts for every number of groups: an exact dynamic program (Step 3) ------
@@ -358,11 +321,11 @@ class Candidates(NamedTuple):
     def groups(self, row: int, k: int) -> Integers:
         """Group of each distinct count, in ascending order, when set `row` is cut into k."""
         group = np.zeros(self.starts.shape[2], dtype=np.int64)
-        end = group.size - 1
+        end = group.size
         for number in range(k - 1, -1, -1):
-            start = int(self.starts[row, number, end])
-            group[start : end + 1] = number
-            end = start - 1
+            start = int(self.starts[row, number, end - 1])
+            group[start:end] = number
+            end = start
         return group
 
 
@@ -379,9 +342,7 @@ def best_partitions(values: Floats, times: Floats) -> Candidates:
     """
     sets, u = values.shape
     if u > MOST_DISTINCT:
-        raise ParameterError(
-            message("stag-error-distinct", distinct=int(u), most=MOST_DISTINCT), field="theta"
-        )
+        raise ParameterError.of("stag-error-distinct", "theta", distinct=int(u), most=MOST_DISTINCT)
     costs = _interval_costs(values, times)
     deviations = np.empty((sets, u))
     starts = np.zeros((sets, u, u), dtype=np.int16)
@@ -428,13 +389,6 @@ class Merged(NamedTuple):
     estimates: Floats
     spends: tuple[Node, ...]
 
-    def leaves(self, rect: Integers, wanted: NDArray[np.bool_]) -> Leaves:
-        """Leaves of the wanted cells: kept where a group has one cell, else merged."""
-        sizes = np.bincount(self.groups + 1)
-        sizes[0] = 0  # rounded to zero counts as merged
-        layer = np.where(sizes[self.groups + 1] == 1, KEPT, MERGED)
-        return Leaves(rect=rect[wanted], count=self.estimates[wanted], layer=layer[wanted])
-
 
 @dataclass(frozen=True, kw_only=True)
 class UpMerge:
@@ -453,11 +407,10 @@ class UpMerge:
         wanted = sparse & (counts > 0) if self.boost else sparse
         parts = components(wanted) if self.boost else wanted.astype(np.int64) - 1
         chooser = ExponentialEach(sensitivity=RC_SENSITIVITY, epsilon=self.epsilon_choice)
-        groups = in_order(self._groups(counts, parts, chooser, choosing).reshape(counts.shape))
+        groups = in_order(self._groups(counts, parts, chooser, choosing))
         noise = Laplace(sensitivity=1, epsilon=self.epsilon)
-        estimates = _means(counts.ravel(), groups.ravel(), noise, measuring)
-        spends = self._spends(chooser, noise)
-        return Merged(groups=groups.ravel(), estimates=estimates, spends=spends)
+        estimates = _means(counts.ravel(), groups, noise, measuring)
+        return Merged(groups, estimates, self._spends(chooser, noise))
 
     def _groups(
         self, counts: Integers, parts: Integers, chooser: ExponentialEach, rng: Rng
@@ -494,16 +447,8 @@ class UpMerge:
         return labels
 
     def _spends(self, chooser: ExponentialEach, noise: Laplace) -> tuple[Node, ...]:
-        choice = chooser.spend(say("stag-spend-choice"))
-        charged = Spend(
-            step=choice.step,
-            mechanism=choice.mechanism,
-            sensitivity=choice.sensitivity,
-            claimed=0,
-            proven=choice.claimed,
-            gap=Gap.UNCHARGED_STEP,
-            because=say("stag-spend-choice.why"),
-        )
+        choice = chooser.spend(say("stag-spend-choice"), because=say("stag-spend-choice.why"))
+        charged = replace(choice, claimed=0, gap=Gap.UNCHARGED_STEP)
         on_offer = _read("partitions", Gap.CANDIDATES_FROM_DATA)
         rounding = (_read("zeros"),) if self.boost else ()
         return (*rounding, on_offer, charged, noise.spend(say("stag-spend-means")))
@@ -511,7 +456,7 @@ class UpMerge:
 
 def _read(key: str, gap: Gap = Gap.RAW_VALUE_USED) -> Spend:
     """Charge without limit what was read from the data."""
-    return read_from_data(say(f"stag-spend-{key}"), say(f"stag-spend-{key}.why"), gap=gap)
+    return ledger.read_from_data(say(f"stag-spend-{key}"), say(f"stag-spend-{key}.why"), gap=gap)
 
 
 def components(wanted: NDArray[np.bool_]) -> Integers:
@@ -543,10 +488,6 @@ class Parts(NamedTuple):
     owner: Integers
     noisy: Floats
 
-    def leaves(self, estimates: Floats) -> Leaves:
-        """Leaves of the parts, with what their counts are estimated at."""
-        return Leaves(rect=self.rect, count=estimates, layer=np.full(len(self.rect), SPLIT))
-
 
 def split_cells(
     table: Integers,
@@ -575,13 +516,12 @@ def sampled_table(lattice: Lattice, rate: float, rng: Rng) -> Integers:
     """Summed-area table of a sample of the points; that of all points at rate 1."""
     if rate == 1:
         return lattice.table
-    table: Integers = summed(poisson_sample(lattice.counts, rate, rng))
-    return table
+    return summed(mechanisms.poisson_sample(lattice.counts, rate, rng))
 
 
 def on_sample(node: Node, rate: float) -> Node:
     """Charge what was done with the sample at the amplified epsilon."""
-    return node if rate == 1 else subsampled(say("stag-spend-sample"), node, rate)
+    return node if rate == 1 else ledger.subsampled(say("stag-spend-sample"), node, rate)
 
 
 # --- Threshold-Filter: which cells of the middle grid are dense (Step 2) --------------------------

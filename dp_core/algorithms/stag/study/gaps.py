@@ -15,10 +15,11 @@ from numpy.random import Generator
 from dp_core.algorithm import Method, NeighbourPair
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.published import PublishedBudget, split_budget
-from dp_core.algorithms.stag.method.steps import LEAST_SIDE, LEAST_SIZE, amplified, published_side
+from dp_core.algorithms.stag.method.steps import LEAST_SIDE, LEAST_SIZE, published_side
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.release import SPLIT, GridRelease, answer
 from dp_core.algorithms.stag.study.pieces import leaf_at
+from dp_core.privacy.costs import amplified
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.data import one_more_or_less
@@ -55,7 +56,7 @@ def ladder(params: PublishedParams) -> list[Rung]:
     [0.5, 0.337, inf]
     """
     budget, boost = split_budget(params), params.boost
-    right = amplified(repaired(budget), params.sampling_rate)
+    right = float(amplified(repaired(budget), params.sampling_rate))
     rungs: tuple[tuple[str, float, dict[str, float]], ...] = (
         ("stag-rung-claimed", params.epsilon, {"sample": budget.whole, "whole": params.epsilon}),
         ("stag-rung-repaired", right, {"sample": repaired(budget), "whole": right}),
@@ -81,10 +82,10 @@ def last_size(params: PublishedParams, side: int) -> int:
     epsilon = split_budget(params).side
     root = 4 * side if params.side_rule == "quarter" else side
     size = math.floor(params.p2 * root**2 / epsilon)
-    # The rounded quotient may be off by a few where it is large.
-    while size > 0 and published_side(size, epsilon, params.side_rule, p2=params.p2) > side:
+    side_of = partial(published_side, epsilon=epsilon, rule=params.side_rule, p2=params.p2)
+    while size > 0 and side_of(size) > side:  # a large quotient may be rounded by a few
         size -= 1
-    while published_side(size + 1, epsilon, params.side_rule, p2=params.p2) <= side:
+    while side_of(size + 1) <= side:
         size += 1
     return size
 
@@ -198,10 +199,7 @@ PUBLISHED_PAIRS = (
     _published("row3", _OTHER_PARTITION, first_two_together, params={**_AT_THETA, "boost": False}),
     _published("row4", other_side, partial(told, name="m2"), params=_ALL),
     _published(
-        "row7",
-        _OTHER_NUMBER,
-        partial(told, name="dense"),
-        params={**_DRAWN, "kept_percent": 50.0},
+        "row7", _OTHER_NUMBER, partial(told, name="dense"), params={**_DRAWN, "kept_percent": 50.0}
     ),
 )
 

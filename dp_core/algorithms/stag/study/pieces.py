@@ -6,19 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import Lattice, areas, axis_edges, grid_rectangles, totals
 from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
-from dp_core.algorithms.stag.release import (
-    KEPT,
-    MERGED,
-    PLAIN,
-    SPLIT,
-    ZERO,
-    GridRelease,
-    answer,
-    painted,
-)
+from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width, owners
 from dp_core.arrays import Integers
 
@@ -110,15 +102,16 @@ def layer_counts(output: GridRelease) -> list[LayerCount]:
     of_leaf = codes[output.cells]
     groups = output.group[(codes == MERGED)]
     counts = {MERGED: np.unique(groups).size, SPLIT: int((of_leaf == SPLIT).sum()), ZERO: 0}
+    cells = {code: int((codes == code).sum()) for code in NAMES}
     return [
         LayerCount(
             code=code,
-            cells=int((codes == code).sum()),
-            counts=int(counts.get(code, (codes == code).sum())),
+            cells=many,
+            counts=counts.get(code, many),
             points=float(output.count[of_leaf == code].sum()),
         )
-        for code in NAMES
-        if (codes == code).any()
+        for code, many in cells.items()
+        if many
     ]
 
 
@@ -191,7 +184,7 @@ def outline(rect: Integers) -> Integers:
     x, y = np.searchsorted(xs, rect[:, ::2]), np.searchsorted(ys, rect[:, 1::2])
     places = np.column_stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]])
     area = (np.diff(x) * np.diff(y)).ravel().astype(np.float64)
-    covered = painted(places, area, max(len(xs), len(ys))) > 0
+    covered = release.painted(places, area, max(len(xs), len(ys))) > 0
     found = borders(covered.astype(np.int64) - 1)
     return np.stack([xs[found[:, 0]], ys[found[:, 1]], xs[found[:, 2]], ys[found[:, 3]]], axis=1)
 
@@ -203,14 +196,11 @@ def floor(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
     """
     true = totals(lattice.table, output.rect.astype(np.int64)).astype(np.float64)
     if has_layers(output):
-        cells = output.cells
-        merged = output.layers.ravel()[cells] == MERGED
-        group = np.where(merged, output.group[cells], -1)
-        inside = group >= 0
-        size = (output.rect[:, 2:] - output.rect[:, :2]).astype(np.float64).prod(axis=1)
-        sums = np.bincount(group[inside], true[inside])
-        room = np.bincount(group[inside], size[inside])
-        true[inside] = (sums / np.maximum(1, room))[group[inside]] * size[inside]
+        merged = output.layers.ravel()[output.cells] == MERGED
+        group = output.group[output.cells[merged]]
+        size = (output.rect[merged, 2:] - output.rect[merged, :2]).astype(np.float64).prod(axis=1)
+        sums, room = np.bincount(group, true[merged]), np.bincount(group, size)
+        true[merged] = (sums / np.maximum(1, room))[group] * size
     return evaluate(lattice, replace(output, count=true))
 
 
@@ -228,7 +218,7 @@ def squares(
     """
     edges = axis_edges(lattice.resolution, side)
     rect, rows = grid_rectangles(edges, edges), len(edges) - 1
-    true, released = totals(lattice.table, rect).tolist(), answer(output, rect).tolist()
+    true, released = totals(lattice.table, rect).tolist(), release.answer(output, rect).tolist()
     found = [
         (rows - place // rows, place % rows + 1, *counts)
         for place, counts in enumerate(zip(true, released, strict=True))

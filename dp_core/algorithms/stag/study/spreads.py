@@ -158,9 +158,8 @@ def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | No
         parent, part = float(noise.layer2.scale), float(noise.layers13.scale)
         if layer == release.PLAIN:  # a leaf of the tree
             return (((1, part, 1),),)
-        return (
-            _total(parent, part, parts) if layer == release.SPLIT else _total(part, parent, parts)
-        )
+        whole, each = (parent, part) if layer == release.SPLIT else (part, parent)
+        return _total(whole, each, parts)
     if isinstance(params, PublishedParams):
         budget = published.split_budget(params)
         share = 1 - EM_RATE if params.filter == "em" else 1.0

@@ -290,9 +290,8 @@ def scale_of(output: GridRelease) -> ColourScale:
     density = output.count / lattice.areas(output.rect, output.box, output.resolution)
     order = np.argsort(density)
     reached = np.cumsum(np.maximum(output.count, 0)[order])
-    thin, thick = density[order][
-        np.searchsorted(reached, np.array([_RASTERS_THIN, _THICK]) * reached[-1])
-    ]
+    at = np.searchsorted(reached, np.array([_RASTERS_THIN, _THICK]) * reached[-1])
+    thin, thick = density[order][at]
     mean = max(1.0, float(output.count.sum())) / lattice.box_area(output.box)
     top = 10.0 ** math.ceil(math.log10(max(float(thick), _SPARSE * mean)) - 1e-9)
     reach = 2 if thin <= 0 else min(2, max(1, round(math.log10(top / float(thin)))))
@@ -321,11 +320,9 @@ def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
         if len(counts) >= size * _SEEN:
             together = _blocks(counts, size)
             even = together / _blocks(area, size)
-            few, spread = (
-                each.repeat(size, 0).repeat(size, 1)[: len(found), : len(found)]
-                for each in (together < _FEW, even)
-            )
-            np.copyto(found, spread, where=few)
+            block = np.arange(len(counts)) // size
+            place = np.ix_(block, block)  # block of each pixel
+            np.copyto(found, even[place], where=(together < _FEW)[place])
     return np.asarray(found)
 
 
@@ -334,11 +331,9 @@ def _pixels(table: NDArray[np.number], box: lattice.Box, most: int) -> tuple[Flo
     steps = table.shape[0] - 1
     edges = lattice.axis_edges(steps, most)
     counts = lattice.grid_totals(table, edges, edges)  # type: ignore[arg-type]
-    row_areas = lattice.areas(
-        lattice.grid_rectangles(edges[:2], edges), box, steps
-    )  # they differ by latitude
+    column = lattice.grid_rectangles(edges[:2], edges)  # areas differ by latitude
     widths = np.diff(edges) / (edges[1] - edges[0])
-    return counts.astype(np.float64), row_areas[:, None] * widths
+    return counts.astype(np.float64), lattice.areas(column, box, steps)[:, None] * widths
 
 
 def _blocks(values: Floats, size: int) -> Floats:
@@ -557,8 +552,7 @@ def answer_strip(
         write_above(figure, words, value, code, size=12.5, anchor=side, yshift=shift)
     title = plain(say("stag-strip", points=points))
     figure.update_xaxes(title_text=title, range=shown, nticks=5, tickformat=",")
-    figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
-    return figure
+    return figure.update_yaxes(visible=False, range=[0, 1], showgrid=False)
 
 
 def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.Figure:
@@ -602,9 +596,9 @@ def layer_map(
     """Draw which layer each cell of the middle grid belongs to; shades tell merged groups apart."""
     side = codes.shape[0]
     figure = fixed(theme, 400)
-    shade = np.where(codes == MERGED, 3 + group.reshape(codes.shape) % len(_SHADES), 0)
+    shade = 3 + group.reshape(codes.shape) % len(_SHADES)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
-    words = {}
+    words: dict[str, Any] = {"hoverinfo": "skip"}
     if side <= _MOST_HOVERED:
         names = np.array([say(NAMES[code]) for code in range(4)])
         words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
@@ -617,7 +611,7 @@ def layer_map(
         zmax=len(fills) - 0.5,
         colorscale=colour_steps(fills),
         showscale=False,
-        **(words or {"hoverinfo": "skip"}),
+        **words,
     )
     map_axes(figure, box)
     return figure
@@ -682,8 +676,7 @@ def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
         hovertemplate="%{x}: %{y:,}<extra></extra>",
     )
     figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
-    figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
-    return figure
+    return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.params import RowParams, SoundParams, ZCDPParams
@@ -14,7 +15,7 @@ from dp_core.privacy import ledger
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,27 +44,32 @@ def budget_split(m: int, n: int, k: int, epsilon: float) -> Split:
     return Split(partition=epsilon - 2 * share, structure=share, conditionals=share)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Shares:
-    """Budgets of the sound steps: epsilons where `delta` is None, else rhos."""
+class Price(NamedTuple):
+    """Epsilon of a mechanism; with delta that of rho = epsilon²/2 in a zCDP ledger."""
 
-    # pairs, merges, parents, tables: measurement P; merges of attributes by the exponential
-    # mechanism; choices of parents; measurement T. A step that is not used has 0.
-    pairs: float = 0.0
-    merges: float = 0.0
-    parents: float = 0.0
-    tables: float = 0.0
+    epsilon: float
     delta: float | None = None
 
-    def epsilon(self, budget: float) -> float:
-        """Epsilon of one mechanism with this budget: under zCDP that of rho = epsilon²/2."""
-        return budget if self.delta is None else math.sqrt(2 * budget)
 
-    def choice(self, budget: float, choices: int) -> float:
-        """Epsilon of each of some exponential choices; rho = epsilon²/8 each under zCDP."""
+@dataclass(frozen=True, kw_only=True)
+class Shares:
+    """Budgets of the sound steps: epsilons where `delta` is None, else rhos; unused ones are 0."""
+
+    pairs: float  # measurement P
+    merges: float  # merges of attributes by the exponential mechanism
+    parents: float  # choices of parents
+    tables: float  # measurement T
+    delta: float | None
+
+    def price(self, budget: float) -> Price:
+        """Price of one mechanism with this budget: under zCDP its rho is epsilon²/2."""
+        return Price(budget if self.delta is None else math.sqrt(2 * budget), self.delta)
+
+    def choice(self, budget: float, choices: int) -> Price:
+        """Price of each of some exponential choices; under zCDP they have rho = epsilon²/8."""
         if self.delta is None:
-            return budget / choices
-        return math.sqrt(8 * budget / choices)
+            return Price(budget / choices)
+        return Price(math.sqrt(8 * budget / choices), self.delta)
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
@@ -76,9 +82,8 @@ class RunPlan:
     counter: Counter  # of the table; the plan itself used n and m only
     params: SoundParams
     k: int  # clusters
-    # by_pairs, by_merges: whether clusters come from measurement P, or from private merges
-    by_pairs: bool
-    by_merges: bool
+    by_pairs: bool  # whether clusters come from measurement P
+    by_merges: bool  # or from private merges
     bridged: bool  # whether later clusters depend on earlier ones
     shares: Shares
 
@@ -95,9 +100,16 @@ def make_plan(counter: Counter, p: SoundParams) -> RunPlan:
     by_pairs, by_merges = searched and p.partition == "pairs", searched and p.partition == "em"
     bridged = p.bridges and k > 1
     pairs = p.structure == "post" or p.model == "pairs_only" or by_pairs or bridged
-    ways = {"by_pairs": by_pairs, "by_merges": by_merges, "bridged": bridged}
     shares = split_budget(counter, p, pairs=pairs, merges=by_merges)
-    return RunPlan(counter=counter, params=p, k=k, shares=shares, **ways)
+    return RunPlan(
+        counter=counter,
+        params=p,
+        k=k,
+        by_pairs=by_pairs,
+        by_merges=by_merges,
+        bridged=bridged,
+        shares=shares,
+    )
 
 
 def split_budget(counter: Counter, p: SoundParams, *, pairs: bool, merges: bool) -> Shares:
@@ -135,32 +147,31 @@ def cluster_notes(asked: int | None, k: int, found: int, m: int) -> tuple[str, .
     return tuple(notes)
 
 
-def noise_of(p: RowParams, n: int) -> tuple[float, float | None]:
-    """Epsilon and delta of one measurement with the whole budget; the first that of rho = ε²/2.
-
-    Delta is None where the guarantee has none, else below 1/n.
-    """
+def price_of(p: RowParams, n: int) -> Price:
+    """Price of one measurement with the whole budget; delta, where there is one, is below 1/n."""
     delta: float | None = getattr(p, "delta", None)
     if delta is None:
-        return p.epsilon, None
-    return math.sqrt(2 * rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))), delta
+        return Price(p.epsilon)
+    rho = rho_from_epsilon_delta(p.epsilon, checked_delta(delta, n))
+    return Price(math.sqrt(2 * rho), delta)
 
 
 def counting_noise(
-    one: float, squared: int, *, epsilon: float, delta: float | None
+    one: float, squared: int, price: Price, *, lattice: int = 1
 ) -> Laplace | Gaussian:
     """Laplace noise for an L1 sensitivity, or under zCDP Gaussian noise for a squared L2 one.
 
-    With `delta`, epsilon is that of rho = epsilon²/2.
+    It is of whole multiples of 1/lattice.
     """
-    if delta is None:
-        return Laplace(sensitivity=one, epsilon=epsilon)
+    if price.delta is None:
+        return Laplace(sensitivity=one * lattice, epsilon=price.epsilon, lattice=lattice)
     return Gaussian(
-        sensitivity=math.sqrt(squared),
-        squared=Fraction(squared),
-        epsilon=epsilon,
-        delta=delta,
+        sensitivity=math.sqrt(squared) * lattice,
+        squared=Fraction(squared) * lattice**2,
+        epsilon=price.epsilon,
+        delta=price.delta,
         zcdp=True,
+        lattice=lattice,
     )
 
 
@@ -168,7 +179,7 @@ def checked_delta(delta: float, n: int) -> float:
     """Refuse a δ with which giving a record away at random would pass."""
     if delta * n >= 1:
         facts = {"delta": f"{delta:g}", "limit": f"{1 / n:.2g}", "lower": f"{0.1 / n:.0e}"}
-        raise ParameterError(message("privscbn-error-delta", **facts), field="delta")
+        raise ParameterError.of("privscbn-error-delta", "delta", **facts)
     return delta
 
 
@@ -177,12 +188,10 @@ def checked_delta(delta: float, n: int) -> float:
 
 def ledger_of(table: BinaryTable | CategoricalTable, root: ledger.Node) -> ledger.PrivacyLedger:
     """Finish the ledger; facts that were read from the data are charged without limit (4.3, P7)."""
-    if not table.facts_from_data:
-        return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, root)
-    facts = ledger.read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
-    return ledger.PrivacyLedger(
-        ledger.Neighbouring.REPLACE, ledger.sequential(named("table"), root, facts)
-    )
+    if table.facts_from_data:
+        facts = ledger.read_from_data(say("privscbn-step-facts"), say("reading-not-stated"))
+        root = ledger.sequential(named("table"), root, facts)
+    return ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, root)
 
 
 def together(step: str, parts: Sequence[ledger.Node]) -> ledger.Node:

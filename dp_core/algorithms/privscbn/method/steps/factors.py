@@ -5,6 +5,7 @@ Everything here is post-processing: it reads noisy covariances and public number
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,8 +34,7 @@ class Explained:
     alone: Floats
 
 
-@dataclass(frozen=True)
-class _Rest:
+class _Rest(NamedTuple):
     """What factors leave of pairs: most of it small, some large."""
 
     small: float
@@ -76,7 +76,7 @@ def explained(
         fitted = (count * attributes - count * (count - 1) / 2) / len(pairs)  # numbers, of all
         if round_ == 0:
             small = float(np.square(left).mean()) - noise * (1 - fitted)
-            rest = _Rest(max(0.0, small), rest.large, rest.share)
+            rest = rest._replace(small=max(0.0, small))
         rest, alone = _mixture(left, noise, noise * (1 - fitted), rest)
         own = left * alone * rest.large / (rest.large + noise)
         diagonal = np.diag(low)
@@ -100,7 +100,8 @@ def _mixture(left: Floats, noise: float, known: float, rest: _Rest) -> tuple[_Re
 
     `known`: the variance of the noise that is left where factors have followed some of it.
     """
-    square, small, large, share = np.square(left), rest.small, rest.large, rest.share
+    square = np.square(left)
+    small, large, share = rest
     for _ in range(_MIXTURE_STEPS):
         of_large = share * _density(square, noise + large)
         alone = of_large / np.maximum(

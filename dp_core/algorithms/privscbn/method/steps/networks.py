@@ -6,26 +6,20 @@ A code lists the parents in their order, the first one most significant.
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.steps.budget import counting_noise
+from dp_core.algorithms.privscbn.method.steps.budget import Price, Shares, counting_noise
 from dp_core.algorithms.privscbn.method.steps.partition import Clusters, pair_cells
 from dp_core.algorithms.privscbn.method.steps.search import Network, from_joint
+from dp_core.algorithms.privscbn.params import RowParams
 from dp_core.arrays import Floats, margin
-from dp_core.noise.mechanisms import (
-    Exponential,
-    Gaussian,
-    Laplace,
-    Rng,
-    TraceNorm,
-    laplace_range,
-    sum_range,
-)
+from dp_core.noise import mechanisms
+from dp_core.noise.mechanisms import Exponential, Gaussian, Laplace, Rng, TraceNorm
 from dp_core.noise.streams import public_words, row_seed
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, Spend, repeat
@@ -85,14 +79,10 @@ def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -
     the inclusion-maximal ones, averaged where several views give the same.
     """
     wanted = list(attributes)
-    places = range(len(wanted))
-    steps = [
-        (
-            tuple(axis for axis in places if axis not in axes),
-            target.reshape([2 if axis in axes else 1 for axis in places]),
-        )
-        for axes, target in _projections(views, wanted).items()
-    ]
+    steps = []
+    for axes, target in _projections(views, wanted).items():
+        rest = tuple(axis for axis in range(len(wanted)) if axis not in axes)
+        steps.append((rest, np.expand_dims(target.reshape((2,) * len(axes)), rest)))
     cube = np.full((2,) * len(wanted), 1 / 2 ** len(wanted))
     for _ in range(SWEEPS if len(steps) > 1 else 1):
         for rest, goal in steps:
@@ -109,13 +99,12 @@ def _projections(views: Sequence[BlockTable], wanted: list[int]) -> dict[tuple[i
         axes = tuple(axis for axis, each in enumerate(wanted) if each in view.attributes)
         if axes:
             holders.setdefault(axes, []).append(view)
-    maximal = [a for a in holders if not any(set(a) < set(b) for b in holders)]
-    return {
-        axes: np.mean(
-            [view.onto([wanted[axis] for axis in axes]) for view in holders[axes]], axis=0
-        )
-        for axes in maximal
-    }
+    found = {}
+    for axes, own in holders.items():
+        if not any({*axes} < {*other} for other in holders):
+            shared = [wanted[axis] for axis in axes]
+            found[axes] = np.mean([view.onto(shared) for view in own], axis=0)
+    return found
 
 
 # --- exact marginals of a network by variable elimination -----------------------------------------
@@ -191,11 +180,11 @@ class Measured:
         `unit`: by what a step of the noise changes a share; `many`: noises that a share adds up.
         """
         if many == 1 and isinstance(noise, Laplace):
-            return cls(shares, unit * float(laplace_range(1 / noise.scale)))
+            return cls(shares, unit * float(mechanisms.laplace_range(1 / noise.scale)))
         excess = 0.0 if isinstance(noise, Gaussian) else 3 / many
         if isinstance(noise, TraceNorm):
             excess = 3 / (noise.size + 1)  # the noise of a share is a sum of so many
-        steps = sum_range(np.sqrt(many * noise.variance), excess=excess)
+        steps = mechanisms.sum_range(np.sqrt(many * noise.variance), excess=excess)
         return cls(shares, unit * float(np.floor(steps)))
 
 
@@ -264,48 +253,49 @@ class TableRelease:
     def factors(self, attributes: Sequence[int]) -> list[Factor]:
         """Conditionals of the attributes and all their ancestors."""
         families = {child: (parents, p) for child, parents, p in self.nodes()}
-        needed: list[int] = []
+        needed: dict[int, Factor] = {}
         stack = list(attributes)
         while stack:
             child = stack.pop()
             if child not in needed:
-                needed.append(child)
-                stack.extend(families[child][0])
-        return [
-            Factor((*parents, child), np.stack([1 - ones, ones], axis=-1).reshape(shape))
-            for child, (parents, ones) in ((child, families[child]) for child in needed)
-            for shape in [(2,) * (len(parents) + 1)]
-        ]
+                parents, ones = families[child]
+                table = np.stack([1 - ones, ones], axis=-1).reshape((2,) * (len(parents) + 1))
+                needed[child] = Factor((*parents, child), table)
+                stack.extend(parents)
+        return [*needed.values()]
 
     def nodes(self) -> list[tuple[int, tuple[int, ...], Floats]]:
         """(child, parents, conditional) of every attribute, parents before children."""
         assert self.network is not None
         assert self.conditionals is not None
-        return [
-            (child, parents, conditional)
-            for network, conditionals in zip(self.network, self.conditionals, strict=True)
-            for (child, parents), conditional in zip(network, conditionals, strict=True)
-        ]
+        nodes = zip(chain(*self.network), chain(*self.conditionals), strict=True)
+        return [(child, parents, conditional) for (child, parents), conditional in nodes]
 
 
 def drawn_release(
-    networks: list[Network], conditionals: list[list[Floats]], rng: Rng, *, rows: int, **more: Any
+    networks: list[Network],
+    conditionals: list[list[Floats]],
+    rng: Rng,
+    counter: Counter,
+    p: RowParams,
+    **more: Any,
 ) -> TableRelease:
     """Release networks with their tables and rows drawn from them; `more` are further fields.
 
     Each network is a cluster, and none is bridged, unless `more` says otherwise.
     """
-    m, seed = sum(map(len, networks)), row_seed(rng)
+    seed = row_seed(rng)
     fields = {
         "clusters": [sorted(child for child, _ in network) for network in networks],
         "bridges": (None,) * len(networks),
     }
     return TableRelease(
-        m=m,
-        synthetic=sample_rows(networks, conditionals, m, rows, seed),
+        m=counter.m,
+        synthetic=sample_rows(networks, conditionals, counter.m, p.rows or counter.n, seed),
         seed=seed,
         network=networks,
         conditionals=conditionals,
+        epsilon=p.epsilon,
         **(fields | more),
     )
 
@@ -351,12 +341,8 @@ def sample_rows(
 ) -> Codes:
     """Draw synthetic records, node by node in the order of the network (2.5)."""
     drawn = np.zeros((m, rows), dtype=np.uint8)
-    nodes = (
-        (*node, table)
-        for network, tables in zip(networks, conditionals, strict=True)
-        for node, table in zip(network, tables, strict=True)
-    )
-    for number, (child, parents, table) in enumerate(nodes):
+    nodes = zip(chain(*networks), chain(*conditionals), strict=True)
+    for number, ((child, parents), table) in enumerate(nodes):
         code = np.zeros(rows, dtype=np.uint32)
         for parent in parents:
             code <<= 1
@@ -370,16 +356,13 @@ def sample_rows(
 # --- clusters by private merges: the exponential mechanism over pairs of clusters (4.4, -----------
 
 
-def merge_clusters(
-    counter: Counter, k: int, *, epsilon: float, delta: float | None, rng: Rng
-) -> tuple[Clusters, Node]:
+def merge_clusters(counter: Counter, k: int, price: Price, rng: Rng) -> tuple[Clusters, Node]:
     """Merge m - k times the two clusters that the exponential mechanism picks.
 
     The score n · mean |p_ij - p_i p_j| over the pairs of two clusters changes by at most 1 when one
-    record is replaced. Sizes and m - k are public. `epsilon`: of each choice; `delta`: of the zCDP
-    ledger.
+    record is replaced. Sizes and m - k are public. `price`: of each choice.
     """
-    mechanism = Exponential(sensitivity=1, epsilon=epsilon, delta=delta)
+    mechanism = Exponential(sensitivity=1, epsilon=price.epsilon, delta=price.delta)
     both = counter.pairs.astype(np.float64)
     ones = np.diag(both)
     strength = np.abs(both - ones[:, None] * ones[None] / counter.n)
@@ -414,7 +397,7 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
     First the one with the largest Σ |ρ| to all attributes; then always the one with the largest
     single |ρ| to a placed attribute, which becomes its bridge. Ties go to the first.
     """
-    strength = np.abs(correlation).copy()
+    strength = np.abs(correlation)
     np.fill_diagonal(strength, 0)
     sums = strength.sum(axis=1)
     left = list(range(len(clusters)))
@@ -436,14 +419,12 @@ def place(clusters: Clusters, correlation: NDArray[np.float64]) -> list[Placed]:
 HIGHEST_DEGREE = 6
 
 
-def _table_noise(tables: int, epsilon: float, delta: float | None) -> Laplace | Gaussian:
+def _table_noise(tables: int, shares: Shares) -> Laplace | Gaussian:
     """Noise of counts: one record changes each of M tables by -1 and +1."""
-    return counting_noise(2 * tables, 2 * tables, epsilon=epsilon, delta=delta)
+    return counting_noise(2 * tables, 2 * tables, shares.price(shares.tables))
 
 
-def automatic_degree(
-    n: int, placed: list[Placed], *, epsilon: float, delta: float | None, theta: float
-) -> int:
+def automatic_degree(n: int, placed: list[Placed], shares: Shares, *, theta: float) -> int:
     """Largest d up to 6 that keeps n / 2^(d+1) above θ times the noise; 0 where none does.
 
     The noise is the scale of Laplace noise and the standard deviation of Gaussian noise. Only
@@ -453,7 +434,7 @@ def automatic_degree(
     for degree in range(most, 0, -1):
         # M = Σ (e - min(d, e-1)) tables: the first d+1 nodes of a run share one
         tables = sum(each.size - min(degree, each.size - 1) for each in placed)
-        noise = _table_noise(tables, epsilon, delta)
+        noise = _table_noise(tables, shares)
         spread = noise.sigma if isinstance(noise, Gaussian) else noise.scale
         if n / (spread * 2 ** (degree + 1)) >= theta:
             return degree
@@ -465,19 +446,17 @@ def measure_families(
     networks: list[Network],
     degree: int,
     *,
-    epsilon: float,
-    delta: float | None,
+    shares: Shares,
     shrink: float,
     rng: Rng,
 ) -> tuple[list[list[Floats]], Spend]:
     """Measure all family tables as one vector and turn each into a conditional.
 
-    Each network has its bridge as first node, if it has one. `epsilon`: with `delta` that of
-    rho = epsilon²/2. `shrink`: κ = shrink · (standard deviation of a cell) / n pulls rare
-    combinations to the average.
+    Each network has its bridge as first node, if it has one. `shrink`: κ = shrink · (standard
+    deviation of a cell) / n pulls rare combinations to the average.
     """
     families = [family for network in networks for family in families_of(network, degree)]
-    mechanism = _table_noise(len(families), epsilon, delta)
+    mechanism = _table_noise(len(families), shares)
     tables = map(project_to_simplex, noisy_tables(counter, families, mechanism, rng))
     kappa = shrink * math.sqrt(float(mechanism.variance)) / counter.n
     conditionals = []
@@ -485,11 +464,13 @@ def measure_families(
         opening, *rest = families_of(network, degree)
         own = from_joint(network[: len(opening)], next(tables))
         conditionals.append(own + [shrunk(next(tables), kappa) for _ in rest])
-    because = say("privscbn-why-two-cells")
-    spend = mechanism.spend(
-        say("privscbn-step-many", of="families", many=len(families)), because=because
-    )
-    return conditionals, spend
+    return conditionals, spend_of(mechanism, "families", len(families))
+
+
+def spend_of(noise: Laplace | Gaussian, what: str, many: int) -> Spend:
+    """Charge tables, in each of which a record replaced changes two cells."""
+    step = say("privscbn-step-many", of=what, many=many)
+    return noise.spend(step, because=say("privscbn-why-two-cells"))
 
 
 def noisy_tables(
@@ -535,7 +516,7 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     bits = (np.arange(len(joint.table)) >> np.arange(count)[::-1, None] & 1).astype(np.float64)
     both = (bits * joint.table) @ bits.T
     pairs = np.maximum(pair_cells(np.diag(both), both), 0)  # (a, a, 2, 2)
-    information = _information(pairs)
+    information = mutual(pairs)
     done = list(range(max(1, joint.known)))
     left = list(range(len(done), count))
     ones = pairs[0, 0, 1, 1]
@@ -553,9 +534,8 @@ def tree_of(joint: Joint) -> tuple[Network, list[Floats]]:
     return network, tables
 
 
-def _information(pairs: Floats) -> Floats:
-    """Mutual information of each pair, in nats."""
-    rows = pairs.sum(axis=3, keepdims=True)
-    columns = pairs.sum(axis=2, keepdims=True)
-    ratio = np.maximum(pairs, _TINY) / np.maximum(rows * columns, _TINY)
-    return np.asarray((pairs * np.log(ratio)).sum(axis=(2, 3)))
+def mutual(pairs: Floats) -> Floats:
+    """Mutual information of each pair, in nats; shape (…, a, b) of cells."""
+    even = pairs.sum(axis=-1, keepdims=True) * pairs.sum(axis=-2, keepdims=True)
+    ratio = np.maximum(pairs, _TINY) / np.maximum(even, _TINY)
+    return np.asarray((pairs * np.log(ratio)).sum(axis=(-2, -1)))

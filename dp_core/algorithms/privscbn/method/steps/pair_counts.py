@@ -3,21 +3,17 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
-from dp_core.algorithms.privscbn.method.steps.budget import (
-    cluster_notes,
-    clusters_wanted,
-    ledger_of,
-)
+from dp_core.algorithms.privscbn.method.steps import budget
+from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
 from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, pair_conditionals
 from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
-from dp_core.algorithms.privscbn.params import OnesParams, SparseParams
+from dp_core.algorithms.privscbn.params import OnesParams, RowParams, SparseParams
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
@@ -70,20 +66,18 @@ def pair_sensitivity(m: int, bound: int | None) -> int:
     return entries if bound is None else min(2 * bound, entries + 1)
 
 
-def measure_pairs(
-    counter: Counter, *, bound: int | None, epsilon: float, delta: float | None, rng: Rng
-) -> NoisyPairs:
+def measure_pairs(counter: Counter, bound: int | None, price: Price, rng: Rng) -> NoisyPairs:
     """Measure Σ_r w(r) (1, r_i, r_i r_j) with Laplace noise, or Gaussian noise under zCDP.
 
-    w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2; `epsilon`: with `delta` that of
-    rho = epsilon²/2.
+    w(r) = min(1, B / t(r)), t(r) = 1 + |r|(|r|+1)/2.
     """
     upper = np.triu_indices(counter.m)
     sensitivity = pair_sensitivity(counter.m, bound)
-    lattice = lattice_for(sensitivity, epsilon, rng, delta=delta)
+    lattice = lattice_for(sensitivity, price, rng)
     exact, total = weighted_pairs(counter, bound, lattice)
     values = exact[upper] if bound is None else np.r_[total, exact[upper]]
-    mechanism = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=lattice)
+    # Every entry changes by at most 1, so the squared L2 sensitivity is at most the L1 one.
+    mechanism = budget.counting_noise(sensitivity, sensitivity, price, lattice=lattice)
     noisy = mechanism.release(values, rng) / lattice
     weight = float(counter.n) if bound is None else max(1.0, float(noisy[0]))
     counts = np.zeros((counter.m, counter.m))
@@ -98,7 +92,7 @@ def measure_pairs(
     )
 
 
-def lattice_for(sensitivity: float, epsilon: float, rng: Rng, *, delta: float | None = None) -> int:
+def lattice_for(sensitivity: int, price: Price, rng: Rng) -> int:
     """Choose the lattice of a measurement, from public numbers.
 
     A release draws whole multiples of 1/lattice, and the exact sampler rounds ε / (Δ · lattice)
@@ -109,35 +103,16 @@ def lattice_for(sensitivity: float, epsilon: float, rng: Rng, *, delta: float | 
     Examples
     --------
     >>> from dp_core.noise.exact_noise import Entropy
-    >>> lattice_for(80, 0.3, Entropy()), lattice_for(80, 0.3, np.random.default_rng(0))
-    (2048, 65536)
+    >>> [lattice_for(80, Price(0.3), rng) for rng in (Entropy(), np.random.default_rng(0))]
+    [2048, 65536]
     """
     if not is_exact(rng):
         return LATTICE
-    plain = noise(sensitivity, epsilon=epsilon, delta=delta, lattice=1)
+    plain = budget.counting_noise(sensitivity, sensitivity, price)
     if isinstance(plain, Gaussian):
         return on_lattice(plain).lattice
-    room = epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
+    room = price.epsilon * 2.0**RESOLUTION_BITS / (sensitivity * _STEPS)
     return int(min(LATTICE, 2 ** max(0, math.floor(math.log2(room)))))
-
-
-def noise(
-    sensitivity: float, *, epsilon: float, delta: float | None, lattice: int = LATTICE
-) -> Laplace | Gaussian:
-    """Noise of whole multiples of 1/lattice: Laplace on its L1, Gaussian on its L2 sensitivity.
-
-    Every entry of P changes by at most 1, so the L2 sensitivity is at most the root of the L1 one.
-    """
-    if delta is None:
-        return Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
-    return Gaussian(
-        sensitivity=float(np.sqrt(sensitivity)) * lattice,
-        squared=Fraction(sensitivity) * lattice**2,
-        epsilon=epsilon,
-        delta=delta,
-        zcdp=True,
-        lattice=lattice,
-    )
 
 
 def weighted_pairs(
@@ -146,9 +121,11 @@ def weighted_pairs(
     """Sum the weighted pairs in units of 1/lattice, and the weights: whole numbers, exact."""
     if bound is None:
         return counter.pairs * lattice, counter.n * lattice
-    return scaled_pairs(
-        counter, lambda ones: np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2)), lattice
-    )
+
+    def weight(ones: Integers) -> Floats:
+        return np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2))
+
+    return scaled_pairs(counter, weight, lattice)
 
 
 def scaled_pairs(
@@ -206,8 +183,7 @@ def correlation(moments: Floats) -> Floats:
     """Correlation from second moments, with ones on the diagonal."""
     p = np.diag(moments)
     deviations = np.sqrt(np.maximum(p * (1 - p), _LEAST_VARIANCE))
-    covariance = moments - p[:, None] * p[None]
-    found = covariance / (deviations[:, None] * deviations[None])
+    found = (moments - np.outer(p, p)) / np.outer(deviations, deviations)
     found = np.clip(found, -_LARGEST_CORRELATION, _LARGEST_CORRELATION)
     np.fill_diagonal(found, 1)
     return np.asarray(found)
@@ -218,7 +194,7 @@ def positive(found: Floats) -> Floats:
     values, vectors = np.linalg.eigh(found)
     lifted = (vectors * np.maximum(values, LEAST_EIGENVALUE)) @ vectors.T
     deviations = np.sqrt(np.diag(lifted))
-    return np.asarray(lifted / (deviations[:, None] * deviations[None]))
+    return np.asarray(lifted / np.outer(deviations, deviations))
 
 
 # --- methods for baskets, records with few ones among many attributes (4.4, "sparse" and "ones")---
@@ -232,13 +208,12 @@ def measure_ones(
 ) -> tuple[Floats, Spend, Measured | None]:
     """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
     sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
-    lattice = lattice_for(sensitivity, epsilon, rng)
+    lattice = lattice_for(sensitivity, Price(epsilon), rng)
     mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
     noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
     because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
     spend = mechanism.spend(say("privscbn-step-ones"), because=because)
-    unit = 1 / lattice / counter.n
-    measured = None if tau is not None else Measured.by(mechanism, noisy, unit)
+    measured = Measured.by(mechanism, noisy, 1 / lattice / counter.n) if tau is None else None
     return np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured
 
 
@@ -247,19 +222,17 @@ def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRe
     counter = Counter(table)
     ones_rng, rows_rng = streams(rng, 2)
     shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    rows = p.rows or counter.n
-    output = independent_release(shares, rows, p.epsilon, rows_rng, measured=measured)
-    return Release(output, ledger_of(table, sequential("Ones", spend)))
+    output = independent_release(shares, counter, p, rows_rng, measured=measured)
+    return Release(output, budget.ledger_of(table, sequential("Ones", spend)))
 
 
 def independent_release(
-    shares: Floats, rows: int, epsilon: float, rng: Rng, *, measured: Measured | None
+    shares: Floats, counter: Counter, p: RowParams, rng: Rng, *, measured: Measured | None
 ) -> TableRelease:
     """Release without any dependence: each attribute by itself."""
-    m = len(shares)
-    networks: list[Network] = [[(j, ())] for j in range(m)]
-    conditionals = [[shares[j : j + 1]] for j in range(m)]
-    return drawn_release(networks, conditionals, rng, rows=rows, epsilon=epsilon, measured=measured)
+    networks: list[Network] = [[(j, ())] for j in range(counter.m)]
+    conditionals = [[shares[j : j + 1]] for j in range(counter.m)]
+    return drawn_release(networks, conditionals, rng, counter, p, measured=measured)
 
 
 def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[TableRelease]:
@@ -271,37 +244,33 @@ def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[Tab
     counter = Counter(table)
     ones_rng, pair_rng, cluster_rng, rows_rng = streams(rng, 4)
     shares, spend, measured = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
-    pairs = measure_pairs(counter, bound=p.bound, epsilon=p.epsilon / 2, delta=None, rng=pair_rng)
+    pairs = measure_pairs(counter, p.bound, Price(p.epsilon / 2), pair_rng)
     moments = thresholded_moments(shares, pairs, counter.m, p)
-    k = clusters_wanted(p.k, counter.m)
+    k = budget.clusters_wanted(p.k, counter.m)
     clusters = cut(distances_of(pairs.counts), k, p.sigma, cluster_rng)
     matrix = positive(correlation(moments))
-    networks = [
-        correlation_network(matrix, each, min(p.max_parents, len(each) - 1)) for each in clusters
-    ]
-    conditionals = pair_conditionals(networks, moments)
+    networks = [correlation_network(matrix, each, p.max_parents) for each in clusters]
     output = drawn_release(
         networks,
-        conditionals,
+        pair_conditionals(networks, moments),
         rows_rng,
-        rows=p.rows or counter.n,
+        counter,
+        p,
         clusters=clusters,
         association=np.abs(correlation(moments)),
-        epsilon=p.epsilon,
         measured=measured,
-        notes=cluster_notes(p.k, k, len(clusters), counter.m),
+        notes=budget.cluster_notes(p.k, k, len(clusters), counter.m),
     )
-    return Release(output, ledger_of(table, sequential("Sparse", spend, pairs.spend)))
+    return Release(output, budget.ledger_of(table, sequential("Sparse", spend, pairs.spend)))
 
 
 def thresholded_moments(shares: Floats, pairs: NoisyPairs, m: int, p: SparseParams) -> Floats:
     """Second moments p_i p_j + C_ij, C soft-thresholded at two noise standard deviations."""
-    moments = pairs.moments
-    own = np.diag(moments)
-    covariance = moments - own[:, None] * own[None]
+    own = np.diag(pairs.moments)
+    covariance = pairs.moments - np.outer(own, own)
     sensitivity = pair_sensitivity(m, p.bound)
     limit = _THRESHOLD * np.sqrt(2) * sensitivity / (p.epsilon / 2) / pairs.total
     kept = np.sign(covariance) * np.maximum(np.abs(covariance) - limit, 0)
-    found = shares[:, None] * shares[None] + kept
+    found = np.outer(shares, shares) + kept
     np.fill_diagonal(found, shares)
     return np.asarray(found)

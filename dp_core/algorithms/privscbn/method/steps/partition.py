@@ -167,10 +167,8 @@ def pair_targets(moments: Floats) -> Floats:
     p = np.clip(np.diag(moments), _MARGIN, 1 - _MARGIN)
     low = np.maximum(0, p[:, None] + p[None] - 1) + _FRECHET
     high = np.minimum(p[:, None], p[None]) - _FRECHET
-    both = np.clip(moments, low, high)
-    cells = np.maximum(pair_cells(p, both), _LEAST_CELL)
-    cells /= cells.sum(axis=(2, 3), keepdims=True)
-    return np.asarray(cells)
+    cells = np.maximum(pair_cells(p, np.clip(moments, low, high)), _LEAST_CELL)
+    return np.asarray(cells / cells.sum(axis=(2, 3), keepdims=True))
 
 
 def pair_cells(ones: Floats, both: Floats) -> Floats:
@@ -187,18 +185,13 @@ def _fit(families: NDArray[np.int64], targets: Floats, moments: Floats) -> Float
         ones = np.clip(np.diag(moments)[families[:, 0]], _MARGIN, 1 - _MARGIN)
         return np.asarray(ones[:, None])
     cube = np.full((count, *(2,) * size), 1 / 2**size)
-    axes = [*combinations(range(size), 2)]
-    goals = [_aligned(targets[families[:, a], families[:, b]], a, b, size) for a, b in axes]
+    goals = []
+    for a, b in combinations(range(size), 2):
+        rest = tuple(1 + axis for axis in range(size) if axis not in (a, b))
+        goals.append((rest, np.expand_dims(targets[families[:, a], families[:, b]], rest)))
     for _ in range(SWEEPS if size > 2 else 1):
-        for (a, b), goal in zip(axes, goals, strict=True):
-            rest = tuple(1 + axis for axis in range(size) if axis not in (a, b))
+        for rest, goal in goals:
             # Pairs that contradict each other drive cells to 0, where a cell would stick.
             cube = np.maximum(cube * (goal / cube.sum(axis=rest, keepdims=True)), _TINY)
     cells = cube.reshape(count, -1, 2)
     return np.asarray(cells[:, :, 1] / cells.sum(axis=2))
-
-
-def _aligned(goal: Floats, a: int, b: int, size: int) -> Floats:
-    shape = [len(goal), *(1,) * size]
-    shape[1 + a] = shape[1 + b] = 2
-    return goal.reshape(shape)

@@ -14,7 +14,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import unused
 from dp_core.arrays import Floats, Integers, margin
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Exponential, Laplace, Rng
-from dp_core.noise.streams import generator_of
+from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Gap, Node, Spend, repeat, sequential
 from dp_core.tables.records import BinaryTable, as_table
@@ -114,8 +114,13 @@ def correlation_network(
         first=first,
         max_parents=min(max_parents, len(members) - 1),
         score=partial(information_of, correlation),
-        choose=lambda scores: int(np.argmax(scores)),
+        choose=argmax,
     )
+
+
+def argmax(scores: Floats) -> int:
+    """Choose the best, the first of ties."""
+    return int(np.argmax(scores))
 
 
 # --- greedyBayes: choose (child, parents) among all parent sets of full size (PrivBayes, ----------
@@ -130,28 +135,33 @@ _WORK = 1 << 19
 def greedy_network(
     counter: Counter,
     attributes: Sequence[int],
-    *,
     max_parents: int,
-    first: int,
+    mechanism: Exponential,
+    rng: Rng,
+    *,
     score: Score,
-    choose: Choice,
-    rng: Generator,
+    bridge: int | None = None,
 ) -> Network:
     """Grow a network of some attributes; every step scores all parent sets of full size.
 
-    `score`: of counts of shape (r, configurations, 2); `choose`: draws the index of one candidate
-    from all their scores; `rng`: for the sample of candidates, where there are too many.
+    `score`: of counts of shape (r, configurations, 2), times n for the mechanism, which draws one
+    candidate. `bridge`: the first node, of another cluster; else one of the attributes is drawn.
     """
+    sampling, drawing = streams(rng, 2)
+    first = draw_first(attributes, sampling) if bridge is None else bridge
+    samples = generator_of(sampling)
     left = [each for each in attributes if each != first]
     network: Network = [(first, ())]
     known: dict[Family, float] = {}
     while left:
         placed = [child for child, _ in network]
-        families = candidates(placed, left, min(max_parents, len(placed)), rng)
+        families = candidates(placed, left, min(max_parents, len(placed)), samples)
         new = [family for family in families if family not in known]
         if new:
-            known.update(zip(new, score_families(counter, new, score).tolist(), strict=True))
-        *parents, child = families[choose(np.array([known[family] for family in families]))]
+            values = counter.n * score_families(counter, new, score)
+            known.update(zip(new, values.tolist(), strict=True))
+        scores = np.array([known[family] for family in families])
+        *parents, child = families[mechanism.release(scores, drawing)]
         network.append((child, tuple(parents)))
         left.remove(child)
     return network
@@ -175,10 +185,8 @@ def score_families(counter: Counter, families: list[Family], score: Score) -> Fl
     rows = len(counter.distinct[1]) if counter.few_rows or counter.in_parts else math.inf
     by_masks = math.inf if counter.in_parts else -(-counter.n // 64) << grid.shape[1]
     count, cost = (_by_rows, rows) if 8 * rows < by_masks else (_by_masks, by_masks)
-    block = max(1, int(_WORK // cost))
-    return np.concatenate(
-        [score(count(counter, grid[start:stop])) for start, stop in spans(len(grid), block)]
-    )
+    parts = spans(len(grid), max(1, int(_WORK // cost)))
+    return np.concatenate([score(count(counter, grid[start:stop])) for start, stop in parts])
 
 
 def _by_rows(counter: Counter, families: Integers) -> Integers:
@@ -202,7 +210,7 @@ def _by_masks(counter: Counter, families: Integers) -> Integers:
 
 
 def fgb(
-    table: BinaryTable | ArrayLike,
+    table: Counter | BinaryTable | ArrayLike,
     *,
     attributes: Sequence[int],
     max_parents: int,
@@ -214,7 +222,7 @@ def fgb(
 
     Parameters
     ----------
-    table : BinaryTable or array_like of 0 and 1, shape (n, m)
+    table : Counter, BinaryTable or array_like of 0 and 1, shape (n, m)
     attributes : sequence of int
         In the order that settles ties.
     max_parents : int
@@ -235,42 +243,23 @@ def fgb(
     Not differentially private at any finite epsilon: each candidate's parents are a true argmax,
     so the list of possible outputs depends on the data (4.3, P4).
     """
-    table, chosen = as_table(table), list(attributes)
-    m, known = table.attributes, all(0 <= each < table.attributes for each in chosen)
-    if not chosen or not known or len(set(chosen)) != len(chosen):
-        raise must_be("attributes", chosen, f"different columns from 0 to {m - 1}")
+    counter = table if isinstance(table, Counter) else Counter(as_table(table))
+    chosen = list(attributes)
+    size = len(chosen)
+    known = all(0 <= each < counter.m for each in chosen)
+    if not chosen or not known or len(set(chosen)) != size:
+        raise must_be("attributes", chosen, f"different columns from 0 to {counter.m - 1}")
     if first is not None and first not in chosen:
         raise must_be("first", first, f"one of {chosen[:20]}")
-    return search(
-        Counter(table), chosen, max_parents=max_parents, epsilon=epsilon, rng=rng, first=first
-    )
-
-
-def search(
-    counter: Counter,
-    attributes: list[int],
-    *,
-    max_parents: int,
-    epsilon: float,
-    rng: Rng,
-    first: int | None = None,
-) -> Network:
-    """Run FGB on counts; see `fgb`."""
-    start = draw_first(attributes, rng) if first is None else first
-    degree = min(max_parents, len(attributes) - 1)
-    if len(attributes) == 1:
-        return [(start, ())]
-    mechanism = (
-        None if math.isinf(epsilon) else choice_mechanism(counter.n, len(attributes), epsilon)
-    )
+    start = draw_first(chosen, rng) if first is None else first
+    mechanism = None if math.isinf(epsilon) else choice_mechanism(counter.n, size, epsilon)
 
     def choose(scores: Floats) -> int:
-        return int(np.argmax(scores)) if mechanism is None else mechanism.release(scores, rng)
+        return argmax(scores) if mechanism is None else mechanism.release(scores, rng)
 
     score = partial(score_families, counter, score=information)
-    return best_parents_search(
-        attributes, first=start, max_parents=degree, score=score, choose=choose
-    )
+    degree = min(max_parents, size - 1)
+    return best_parents_search(chosen, first=start, max_parents=degree, score=score, choose=choose)
 
 
 def learn_network(
@@ -280,7 +269,7 @@ def learn_network(
 
     The paper divides it by c for c - 1 draws and leaves one part unused (4.3, P8).
     """
-    network = search(counter, cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
+    network = fgb(counter, attributes=cluster, max_parents=max_parents, epsilon=epsilon, rng=rng)
     size = len(cluster)
     slack = unused(say("privscbn-step-last-part"), epsilon / size)
     if size == 1:
@@ -430,11 +419,11 @@ def dependence(counts: ArrayLike) -> float:
 def information(families: NDArray[np.generic]) -> Floats:
     """Mutual information of many families, counts of shape (r, configurations, 2)."""
     counts = families.astype(np.float64)
-    n = np.maximum(counts.sum(axis=(1, 2)), 1)[:, None]  # a family not counted yet scores 0
+    n = np.maximum(counts.sum(axis=(1, 2)), 1)  # a family not counted yet scores 0
     parents, child = counts.sum(axis=2), counts.sum(axis=1)
     joint = _plogp(counts).sum(axis=(1, 2))
     apart = _plogp(parents).sum(axis=1) + _plogp(child).sum(axis=1)
-    return np.asarray(np.maximum(0.0, (joint - apart + _plogp(n)[:, 0]) / n[:, 0]))
+    return np.asarray(np.maximum(0.0, (joint - apart + _plogp(n)) / n))
 
 
 def dependences(families: NDArray[np.generic]) -> Floats:
@@ -466,8 +455,7 @@ def mi_sensitivity(n: int) -> float:
 
 
 def _plogp(values: Floats) -> Floats:
-    positive = np.maximum(values, 1e-300)
-    return np.asarray(values * np.log2(positive))
+    return np.asarray(values * np.log2(np.maximum(values, 1e-300)))
 
 
 def _families(counts: ArrayLike) -> Floats:
