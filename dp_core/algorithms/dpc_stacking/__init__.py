@@ -107,7 +107,6 @@ METHODS: tuple[Method[Clustering], ...] = (
 
 # --- which ε groups need: by the blur of a centre, or by repeated draws on made-up rows -----------
 
-
 KEY = "dpc_stacking"
 DRAWN = {
     2: ("central", "eugkm", "dplloyd_sup"),
@@ -262,7 +261,6 @@ SHAPE = choosing.Shape(
     params=stated("clusters"),
     widgets=stated("clusters"),
 )
-
 
 ALGORITHM = Algorithm(
     key=KEY,

@@ -8,14 +8,8 @@ from typing import Any, Literal, get_args
 
 from dp_core.algorithm import Algorithm, Method, Opening, Small, Variant, pictures, worded_method
 from dp_core.algorithms.lremh import evidence
-from dp_core.algorithms.lremh.data.generators import (
-    SAMPLES,
-    TITLES,
-    few_people,
-    first_look,
-    generate,
-)
-from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
+from dp_core.algorithms.lremh.data import generators, upload
+from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.asking import estimate, method_of
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
@@ -40,7 +34,7 @@ from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import Message, message, named, say
+from dp_core.words import message, named, say
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -67,11 +61,10 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
 
 
 def _method(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
-    def words(key: str) -> Message:
-        return message(f"lremh-method-{key}")
-
     run = publish_lremh if key == PUBLISHED else method_of(key)
-    return worded_method(words, key, title, variant, params, run)
+    return worded_method(
+        lambda key: message(f"lremh-method-{key}"), key, title, variant, params, run
+    )
 
 
 METHODS: tuple[Method[Estimate], ...] = (
@@ -114,14 +107,9 @@ class AnswerFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.categories**self.questions > LARGEST_TABLE:
-            facts = {
-                "questions": self.questions,
-                "categories": self.categories,
-                "largest_table": LARGEST_TABLE,
-            }
-            raise ParameterError(
-                message("lremh-choosing-questions-answers-each-make", **facts), field="questions"
-            )
+            facts = {"questions": self.questions, "categories": self.categories}
+            key = "lremh-choosing-questions-answers-each-make"
+            raise ParameterError.of(key, "questions", largest_table=LARGEST_TABLE, **facts)
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -159,12 +147,12 @@ def way(
 
     price = float(printed_share(method, len(domains)))
     known = next(each for each in METHODS if each.key == method)
+    if method == PUBLISHED:
+        return way_of(known, lambda epsilon: math.inf, reason=str(NO_FORMULA), price=price)
     promised = design_of(method, replace(params, epsilon=1.0), domains).promised
-    if method != PUBLISHED and promised >= order:
+    if promised >= order:
         return way_of(known, error, basis=BASIS, price=price)
     reason = say("lremh-choosing-promises-most-answers-together", promised=promised)
-    if method == PUBLISHED:
-        reason = str(NO_FORMULA)
     return way_of(known, lambda epsilon: math.inf, reason=reason, price=price)
 
 
@@ -186,11 +174,10 @@ def beside_mean(free: float, wanted: float) -> float:
 
 def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
-    asked = {"users": facts.users, "order": facts.order, "wanted": wanted}
-    made = {each.key: each.params for each in METHODS}
+    asked: dict[str, Any] = {"users": facts.users, "order": facts.order, "wanted": wanted}
+    made: dict[str, Any] = {each.key: each.params for each in METHODS}
     return tuple(
-        way(key, made[key].from_dict(_wide(facts, key)), facts.domains, **asked)  # type: ignore[arg-type]
-        for key in OFFERED
+        way(key, made[key].from_dict(_wide(facts, key)), facts.domains, **asked) for key in OFFERED
     )
 
 
@@ -200,38 +187,27 @@ def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
 
 
 MEASURE = Measure(
-    label=message("lremh-choosing-share-users-wrong-bar"),
-    unit="of all users",
-    opens=TOLERANCE,
+    label=message("lremh-choosing-share-users-wrong-bar"), unit="of all users", opens=TOLERANCE
 )
 
 
 def in_words(facts: AnswerFacts, tolerance: float) -> str:
     """Say a tolerance in users."""
-    return say(
-        "lremh-choosing-users-may-stand-wrong",
-        tolerance=f"{tolerance * facts.users:,.0f}",
-        users=facts.users,
-    )
+    wrong = f"{tolerance * facts.users:,.0f}"
+    return say("lremh-choosing-users-may-stand-wrong", tolerance=wrong, users=facts.users)
 
 
 def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     """Ask for less: pairs, single shares, fewer questions."""
-    learnt = get_args(Learn)
-    less = learnt[learnt.index(facts.learn) + 1 :]
-    more = named(facts.learn)
+    learnt, more = get_args(Learn), named(facts.learn)
     found = [
         (say("lremh-choosing-instead", less=named(each), more=more), replace(facts, learn=each))
-        for each in less
+        for each in learnt[learnt.index(facts.learn) + 1 :]
     ]
-    for d in range(facts.questions - 1, 0, -1):
-        words = say("lremh-choosing-questions", questions=d)
-        found.append((words, replace(facts, questions=d)))
-    return found
-
-
-def _upload(facts: AnswerFacts) -> dict[str, str]:
-    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
+    return found + [
+        (say("lremh-choosing-questions", questions=d), replace(facts, questions=d))
+        for d in range(facts.questions - 1, 0, -1)
+    ]
 
 
 SHAPE = Shape(
@@ -247,11 +223,10 @@ SHAPE = Shape(
     fewer=_fewer,
     again=message("lremh-choosing-user-who-sends-same"),
     in_words=in_words,
-    upload=_upload,
+    upload=lambda facts: {"categories": "*=no,yes"} if facts.categories == 2 else {},
     left=message("lremh-choosing-answers-choose-where-they"),
     params=_wide,
 )
-
 
 __all__ = [
     "ALGORITHM",
@@ -278,9 +253,9 @@ ALGORITHM = Algorithm(
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,
     metrics=METRICS,
-    upload=ReportUpload,
-    samples=SAMPLES,
-    titles=TITLES,
+    upload=upload.ReportUpload,
+    samples=generators.SAMPLES,
+    titles=generators.TITLES,
     evaluate=evaluate,
     figures=pictures(
         __name__,
@@ -289,18 +264,22 @@ ALGORITHM = Algorithm(
         difference="figures.difference",
         released="figures.released",
     ),
-    look_alike=look_alike,
+    look_alike=upload.look_alike,
     evidence=evidence.evidence,
-    part=People,
+    part=upload.People,
     about=evidence.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
-    counting=Counting(data=counted, methods=tuple(each.key for each in METHODS)),
-    small=Small(data=few_people),
+    counting=Counting(data=upload.counted, methods=tuple(each.key for each in METHODS)),
+    small=Small(data=generators.few_people),
     follow=follow,
     place=4,
     shape=SHAPE,
     opening=Opening(
-        sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
+        sound="joint_subset",
+        part=generators.first_look,
+        judged="avd",
+        tolerance=TOLERANCE,
+        seed=11,
     ),
 )

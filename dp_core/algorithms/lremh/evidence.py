@@ -15,10 +15,10 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps.users import options_of
-from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin
+from dp_core.algorithms.lremh.outputs import Estimate, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, margin
 from dp_core.errors import joined
 from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import CategoricalTable

@@ -104,12 +104,6 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     return math.fsum(np.abs(one - other).ravel()) / 2
 
 
-def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
-    """Sum a table over all attributes but `kept`."""
-    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
-    return np.asarray(table.sum(axis=rest))
-
-
 def product_table(shares: list[Floats]) -> Floats:
     """Table of independent attributes."""
     return np.asarray(reduce(np.multiply.outer, shares))

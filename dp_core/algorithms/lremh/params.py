@@ -64,9 +64,7 @@ class ReportParams(LocalParams):
         super().__post_init__()
         if self.lifetime is not None and self.lifetime < self.epsilon:
             facts = {"lifetime": f"{self.lifetime:g}", "epsilon": f"{self.epsilon:g}"}
-            raise ParameterError(
-                message("lremh-params-lifetime-must-least-epsilon", **facts), field="lifetime"
-            )
+            raise ParameterError.of("lremh-params-lifetime-must-least-epsilon", "lifetime", **facts)
         if self.noise is not None:
             object.__setattr__(self, "noise", _chances(self.noise))
         if self.numbering is not None:

@@ -172,7 +172,6 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
 
 # --- under the curves: the same groups scored on several tables -----------------------------------
 
-
 Ceilings = dict[tuple[str, str], float]
 
 

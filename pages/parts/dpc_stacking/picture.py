@@ -184,7 +184,6 @@ def _go(epsilon: float) -> None:
 
 # --- two pictures with the same axes: the real rows, and what is released of them -----------------
 
-
 SIDE, SEVEN = "side", "seven"
 COLUMNS, MAIN = "columns", "main"
 HEIGHT = 336  # pixels: the verdict below is seen without scrolling

@@ -18,12 +18,12 @@ from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
-from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Sent, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, margin
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study.experiments import trial_rng
@@ -424,7 +424,6 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
 
 MOST_REPORTS = 3
 MOST_CELLS = 256
-
 
 Column = tuple[str, Sequence[str]]
 """Words of the head, and cells."""

@@ -28,14 +28,7 @@ from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable, check_candidates
 from dp_core.words import message, named, say
 from pages.common.frame import page
-from pages.common.input import (
-    choices,
-    configurations,
-    controls,
-    offers,
-    settings,
-    widgets,
-)
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import html, panels
 from pages.common.work import cache
 
@@ -191,7 +184,6 @@ def _chance(name: str) -> float:
 
 # --- settings: attributes, users, method ----------------------------------------------------------
 
-
 SOUND = ["joint_subset", "views", "plus"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
@@ -206,7 +198,6 @@ TOLERANCE = partial(
         "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
     ),
 )
-
 
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 

@@ -69,9 +69,7 @@ def pair_table(sent, domains):
     """Best linear table from pairs of equal domains: margins averaged, interactions as they are."""
     k, d = domains[0], len(domains)
     singles, together = np.zeros((d, k)), {}
-    for (i, j), mechanism, reports in zip(
-        itertools.combinations(range(d), 2), sent.mechanisms, sent.reports, strict=True
-    ):
+    for ((i, j), mechanism), reports in zip(sent.asked, sent.reports, strict=True):
         table = unbiased_shares(reports, mechanism).reshape(k, k)
         one, other = table.sum(axis=1), table.sum(axis=0)
         singles[i] += (one - 1 / k) / (d - 1)

@@ -24,7 +24,7 @@ NOISE = "f=0.5, p=0.5, q=0.75"
 
 
 def take(frame, categories="", **settings):
-    return upload.accept(frame, upload.ReportUpload(categories=categories, **settings))
+    return upload.ReportUpload(categories=categories, **settings).accept(frame)
 
 
 def own(frame, **settings):
@@ -196,7 +196,7 @@ def test_hostile_names_and_words_are_only_ever_names_and_words(name):
 
 
 def reports(frame, noise=NOISE, **settings):
-    return upload.accept(frame, upload.ReportUpload(form="reports", noise=noise, **settings))
+    return upload.ReportUpload(form="reports", noise=noise, **settings).accept(frame)
 
 
 FRAME = table(**{"sex=f": ["1", "0"], "age=<18": [1, 0], "sex=m": ["1", "1"], "age=18+": [0, 1]})

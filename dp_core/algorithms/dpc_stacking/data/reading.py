@@ -70,7 +70,6 @@ def _wrong(key: str, field: str, column: str, **facts: Any) -> ParameterError:
 
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
 
-
 OTHER = "other"  # category of cells that are in no list, where it is listed itself
 MOST_NAMES = 62  # most names of a column that is numbered
 

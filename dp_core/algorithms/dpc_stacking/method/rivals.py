@@ -149,7 +149,6 @@ def mechanisms(
 
 # --- eUGkM: one noisy grid, and weighted K-means on its cells (3.4) -------------------------------
 
-
 MOST_COLUMNS = 4
 _ROWS_A_CELL = 10  # of noise budget 1
 
@@ -278,13 +277,7 @@ def clustered_rows(output: Clustering) -> Floats | None:
 
 
 def unaligned(
-    method: str,
-    table: NumericTable,
-    params: Any,
-    rng: Rng,
-    *,
-    rows: Floats,
-    judge: Judge,
+    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: Judge
 ) -> Clustering:
     """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
 

@@ -28,11 +28,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_in
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import (
-    CentralParams,
-    PublishedParams,
-    StackParams,
-)
+from dp_core.algorithms.dpc_stacking.params import CentralParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.errors import DataError, DPError

@@ -201,7 +201,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
 
-
 HIDDEN = 0.5  # spread of a centre, in column widths, from which it may lie anywhere in the box
 _STRIPES = 5
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])

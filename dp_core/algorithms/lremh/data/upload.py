@@ -96,9 +96,8 @@ def read_chances(text: str) -> Chances:
     found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
-        raise ParameterError(
-            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"), field="noise"
-        )
+        written = f"{shown(text)!r}"
+        raise ParameterError.of("lremh-ready-noise-must-state-public", "noise", text=written)
     f, p, q = (float(given[letter]) for letter in "fpq")
     try:
         Noise(f, p, q)
@@ -115,16 +114,12 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
         facts = {"table": len(table), "groups": len(groups), "most_attributes": MOST_ATTRIBUTES}
-        raise DataError(message("lremh-ready-file-reports-attributes-least", **facts), field="form")
+        raise DataError.of("lremh-ready-file-reports-attributes-least", "form", **facts)
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
-            problem = message(
-                "lremh-ready-attribute-columns-needed-one",
-                attribute=shown(attribute),
-                places=len(places),
-                most_categories=MOST_CATEGORIES,
-            )
-            raise DataError(problem, field=attribute)
+            facts = {"places": len(places), "most_categories": MOST_CATEGORIES}
+            key = "lremh-ready-attribute-columns-needed-one"
+            raise DataError.of(key, attribute, attribute=shown(attribute), **facts)
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
@@ -140,12 +135,9 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
     for place, name in enumerate(names):
         attribute, equals, value = (part.strip() for part in name.partition("="))
         if not (attribute and equals and value):
-            raise DataError(
-                message("lremh-ready-column-report-name-must", name=shown(name)), field=name
-            )
+            raise DataError.of("lremh-ready-column-report-name-must", name, name=shown(name))
         if value in groups.setdefault(attribute, {}):
-            facts = {"times": 2, "name": shown(name)}
-            raise DataError(message("reading-same-names", **facts), field=name)
+            raise DataError.of("reading-same-names", name, times=2, name=shown(name))
         groups[attribute][value] = place
     return groups
 
@@ -158,7 +150,7 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
         bad = codes < 0
         if bad.any():
             facts = {"name": shown(name), "bad": int(bad.sum()), "listed": listed(bad, column)}
-            raise DataError(message("lremh-ready-column-holds-other-cells", **facts), field=name)
+            raise DataError.of("lremh-ready-column-holds-other-cells", name, **facts)
         bits[:, k] = codes // 2
     return bits
 
@@ -196,21 +188,12 @@ class ReportUpload(Upload):
         No row is dropped, but of people with more than the stated bound and where a column names
         nobody; the number of those that are kept is public.
         """
-        return accept(table, self)
-
-
-def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:
-    """Turn an uploaded table into categories, or into reports, marked confidential.
-
-    No row is dropped, but of people with more than the stated bound and where a column names
-    nobody; the number of those that are kept is public.
-    """
-    columns.check_header(table, upload.header)
-    people = persons.person_column(table, upload)
-    if upload.form == "reports":
-        kept = persons.used_columns(table, upload.left_out, upload.person)
-        return _accept_reports(table.iloc[:, kept], people, upload)
-    return _accept_answers(table, people, upload)
+        columns.check_header(table, self.header)
+        people = persons.person_column(table, self)
+        if self.form == "reports":
+            kept = persons.used_columns(table, self.left_out, self.person)
+            return _accept_reports(table.iloc[:, kept], people, self)
+        return _accept_answers(table, people, self)
 
 
 def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
@@ -252,13 +235,9 @@ def _accept_answers(
     found, used = coded_columns(table, upload, MOST_CATEGORIES)
     codes = np.column_stack([column.codes for column in used])
     own = persons.keep(people, upload, codes)
-    return coded_table(
-        codes[own.places],
-        used,
-        upload,
-        from_data=any(column.from_data for column in found),
-        notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
-    )
+    notes = (*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used))
+    read = any(column.from_data for column in found)
+    return coded_table(codes[own.places], used, upload, from_data=read, notes=notes)
 
 
 def coded_table(
@@ -299,14 +278,9 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     if len(named) >= 2 and 2 * len(named) >= len(names):
         left_out = tuple(name for name in names if name not in (*named, person))
         return ReportUpload(form="reports", person=person, left_out=left_out)
-    return ReportUpload(
-        person=person,
-        left_out=tuple(
-            name
-            for name, text in first_texts(table).items()
-            if name != person and is_free_text(text, MOST_CATEGORIES)
-        ),
-    )
+    texts = first_texts(table).items()
+    free = (name for name, text in texts if is_free_text(text, MOST_CATEGORIES))
+    return ReportUpload(person=person, left_out=tuple(name for name in free if name != person))
 
 
 # A few answers, and a few reports, to be filled in.
@@ -455,26 +429,18 @@ class _Answers:
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
     """Code the answers of all parts, or count them where they are more than a table may have."""
     if upload.form != "answers" or upload.own_categories:
-        raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
+        raise DataError.of("lremh-in-parts-file-parts-answers-read", "form")
     found = parts.total(partial(_code, upload=upload))
-    if found.n * len(found.used) > MOST_CELLS:
-        return _counts(found, upload)
-    codes = np.concatenate(found.codes)
-    if parts.person:
-        codes = codes[np.argsort(np.concatenate(found.places))]
-    return coded_table(codes.astype(np.int64), found.used, upload)
-
-
-def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
+    if found.n * len(found.used) <= MOST_CELLS:
+        codes = np.concatenate(found.codes)
+        if parts.person:
+            codes = codes[np.argsort(np.concatenate(found.places))]
+        return coded_table(codes.astype(np.int64), found.used, upload)
     if not found.times.size:
         facts = {"n": found.n, "most_candidates": MOST_CANDIDATES}
-        raise DataError(message("lremh-in-parts-rows-too-many-keep", **facts), field="categories")
-    return CountedAnswers(
-        times=found.times,
-        confidential=True,
-        **described(found.used),
-        **stated(upload, found.n, len(found.used), "rows"),
-    )
+        raise DataError.of("lremh-in-parts-rows-too-many-keep", "categories", **facts)
+    told = {**described(found.used), **stated(upload, found.n, len(found.used), "rows")}
+    return CountedAnswers(times=found.times, confidential=True, **told)
 
 
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -16,27 +16,11 @@ from dp_core.algorithms.lremh import outputs
 from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps import em, pairwise
+from dp_core.algorithms.lremh.method.steps import em, pairwise, users
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
     likelihood,
-)
-from dp_core.algorithms.lremh.method.steps.users import (
-    Sets,
-    cells_of,
-    client_for,
-    handed_over,
-    information,
-    ledger_of,
-    options_of,
-    own_order,
-    packed_bits,
-    reports_of,
-    sent_bits,
-    step_name,
-    subset_share,
-    views_for,
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
 from dp_core.arrays import Floats, Integers, dealt
@@ -47,7 +31,8 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, parallel
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
-from dp_core.words import message, say
+from dp_core.uploads.in_parts import Counts
+from dp_core.words import say
 
 # --- one question for the whole record: a subset, k-ary response or unary bits (3) ----------------
 
@@ -69,10 +54,10 @@ ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)
 """Methods whose users send no bits of single attributes."""
 
 
-def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> Sets:
+def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> users.Sets:
     """Choose the sets of attributes that users are asked about, each user about one of them."""
     if isinstance(params, ViewParams) and method == "views":
-        return views_for(tuple(domains), params.epsilon, params.order)
+        return users.views_for(tuple(domains), params.epsilon, params.order)
     if method == "pairs" and len(domains) > 1:
         return tuple(combinations(range(len(domains)), 2))
     return (tuple(range(len(domains))),)
@@ -95,7 +80,7 @@ def questions(method: str, params: LocalParams, domains: Sequence[int]) -> list[
     views = views_of(method, params, domains)
     return [
         (view, mechanism_of(method, params.epsilon, cells))
-        for view, cells in zip(views, cells_of(domains, views), strict=True)
+        for view, cells in zip(views, users.cells_of(domains, views), strict=True)
     ]
 
 
@@ -109,13 +94,11 @@ def check_bits(users: int, candidates: int) -> None:
     """Refuse more than 2³⁰ bits of all users together, a bit a record."""
     if users * candidates > MOST_BITS:
         facts = {"users": users, "candidates": candidates, "most_bits": MOST_BITS}
-        raise ParameterError(
-            message("lremh-joint-users-would-send-bits", **facts), field="attributes"
-        )
+        raise ParameterError.of("lremh-joint-users-would-send-bits", "attributes", **facts)
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class Tally(Counts):
     """How many of the reports of so many users name each category, where none is kept."""
 
     counts: Integers
@@ -123,10 +106,6 @@ class Tally:
 
     def __len__(self) -> int:
         return self.users
-
-    def __add__(self, other: Self) -> Self:
-        """Count both."""
-        return type(self)(self.counts + other.counts, self.users + other.users)
 
 
 def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
@@ -173,18 +152,17 @@ class ViewReports:
     """What users sent, view by view."""
 
     domains: tuple[int, ...]
-    views: Sets  # attributes of each
-    mechanisms: tuple[Protocol, ...]  # one for each view, on as many categories as it has cells
-    reports: tuple[Reports, ...]  # what each released; empty where a view has no users
+    asked: Sequence[Question]  # on as many categories as each view has cells
+    reports: Sequence[Reports]  # what each released; empty where a view has no users
     # which users were asked for each view, in the order of its reports; drawn without the data;
     # none of those that are only counted
-    groups: tuple[Integers, ...]
+    groups: Sequence[Integers]
 
     @property
     def answered(self) -> list[tuple[tuple[int, ...], Protocol, Reports]]:
         """Views that somebody was asked for."""
-        asked = zip(self.views, self.mechanisms, self.reports, strict=True)
-        return [each for each in asked if len(each[2])]
+        both = zip(self.asked, self.reports, strict=True)
+        return [(view, mechanism, sent) for (view, mechanism), sent in both if len(sent)]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -211,16 +189,10 @@ def ask_views(
     else:
         rows = np.asarray(codes, dtype=np.int64)
         groups = dealt(len(rows), len(asked), generator_of(splitting))
-        for (view, mechanism), users, stream in zip(asked, groups, asking, strict=True):
-            answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
-            reports.append(mechanism.release(answers, stream) if users.size else users)
-    return ViewReports(
-        domains=tuple(domains),
-        views=tuple(view for view, _ in asked),
-        mechanisms=tuple(mechanism for _, mechanism in asked),
-        reports=tuple(reports),
-        groups=tuple(groups),
-    )
+        for (view, mechanism), own, stream in zip(asked, groups, asking, strict=True):
+            answers = record_numbers(rows[own][:, list(view)], [domains[j] for j in view])
+            reports.append(mechanism.release(answers, stream) if own.size else own)
+    return ViewReports(domains=tuple(domains), asked=asked, reports=reports, groups=groups)
 
 
 def _counted(
@@ -233,10 +205,10 @@ def _counted(
         own = splitting.integers(len(asked), size=len(numbers))
         codes = np.stack(np.unravel_index(numbers, table.domains), axis=1)
         for k, (view, mechanism) in enumerate(asked):
-            users = own == k
-            if users.any():
+            there = own == k
+            if there.any():
                 sizes = [table.domains[j] for j in view]
-                true = record_numbers(codes[users][:, list(view)], sizes)
+                true = record_numbers(codes[there][:, list(view)], sizes)
                 found[k] += tally(mechanism.release(true, asking[k]), mechanism)
     return [*found]
 
@@ -299,11 +271,14 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     averages.
     """
     sizes = {1, min(order, len(sent.domains))}  # shares of one attribute bear far less noise
-    sent_on = sent.answered
-    weights = [len(r) * subset_share(each.epsilon, each.categories) for _, each, r in sent_on]
+    views, mechanisms, reports = zip(*sent.answered, strict=True)
+    weights = [
+        len(own) * users.subset_share(each.epsilon, each.categories)
+        for each, own in zip(mechanisms, reports, strict=True)
+    ]
     told = {
         some: weight
-        for some, weight in information(tuple(v for v, *_ in sent_on), weights, max(sizes)).items()
+        for some, weight in users.information(views, weights, max(sizes)).items()
         if len(some) in sizes and weight > 0
     }
     sums = _weighted_sums(sent, weights, sizes)
@@ -355,7 +330,7 @@ def method_of(key: str) -> Run:
         found = asked.server()
         if is_exact(rng):
             found = replace(found, sent=asked.sent())
-        return Release(found, ledger_of(table, asked.spend()))
+        return Release(found, users.ledger_of(table, asked.spend()))
 
     return run
 
@@ -370,23 +345,16 @@ def ask_bits(
 ) -> Asked:
     """Let users scramble their bits, unless they have done so already."""
     scrambling, _ = streams(rng, 2)
-    client = client_for(table, params, method=method)
+    client = users.client_for(table, params, method=method)
     drawn = client.noise.rounded()
-    reports = reports_of(table, client, scrambling)  # step 1
-    server = partial(
-        estimate,
-        handed_over(reports, params, table.domains),
-        table.domains,
-        drawn.f,
-        drawn.p,
-        drawn.q,
-        estimator=method,
-        **options_of(params),
-    )
+    reports = users.reports_of(table, client, scrambling)  # step 1
+    given = users.handed_over(reports, params, table.domains), table.domains
+    options = {"estimator": method, **users.options_of(params)}
+    server = partial(estimate, *given, drawn.f, drawn.p, drawn.q, **options)
     return Asked(
-        lambda: own_order(server(), params.numbering),
-        partial(client.spend, step_name(params)),
-        lambda: sent_bits(table, reports, drawn),
+        lambda: users.own_order(server(), params.numbering),
+        partial(client.spend, users.step_name(params)),
+        lambda: users.sent_bits(table, reports, drawn),
     )
 
 
@@ -395,22 +363,19 @@ def ask_questions(
 ) -> Asked:
     """Ask each user one question; a single attribute is asked for alone by pairs, too."""
     if isinstance(table, ReadyReports):
-        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+        raise DataError.of("lremh-asking-file-holds-reports-single", "method")
     asked = questions(method, params, table.domains)
     if method != "views" and len(asked) == 1:
         return _ask_records(table, asked[0][1], rng)
-    if isinstance(table, CountedAnswers):
-        sent = ask_views(table, table.domains, asked, rng)
-    else:
-        if method == "views":
-            check_bits(len(table), max(each.categories for _, each in asked))
-        sent = ask_views(table.codes, table.domains, asked, rng)
-    order = params.order if isinstance(params, ViewParams) else 2
-    table_of = (
-        partial(cover_table, sent, order) if method == "views" else partial(pairs_table, sent)
-    )
+    codes = table if isinstance(table, CountedAnswers) else table.codes
+    if method == "views" and codes is not table:
+        check_bits(len(table), max(each.categories for _, each in asked))
+    sent = ask_views(codes, table.domains, asked, rng)
+    table_of = pairs_table
+    if isinstance(params, ViewParams) and method == "views":
+        table_of = partial(cover_table, order=params.order)
     return Asked(
-        lambda: outputs.Estimate(table=table_of()),
+        lambda: outputs.Estimate(table=table_of(sent)),
         lambda: sent.spend(say(f"lremh-asking-{method}")),
         lambda: _sent(table, *(joint_answers(view, each) for view, _, each in sent.answered)),
     )
@@ -443,14 +408,13 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: outputs.Answers) -
 def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> outputs.Answers:
     """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
     columns = tuple(attributes)
+    of = partial(outputs.Answers, attributes=columns, width=0)
     if isinstance(sent, Tally):
-        return outputs.Answers(
-            attributes=columns, form="counts", packed=sent.counts, width=0, users=len(sent)
-        )
+        return of(form="counts", packed=sent.counts, users=len(sent))
     made = np.asarray(sent)
     if made.ndim == 2:
-        return packed_bits(columns, made, form="records")
-    return outputs.Answers(attributes=columns, form="record", packed=made.astype(np.int64), width=0)
+        return users.packed_bits(columns, made, form="records")
+    return of(form="record", packed=made.astype(np.int64))
 
 
 # --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------
@@ -501,10 +465,6 @@ def estimate(
     return ESTIMATORS[estimator](likelihood(reports, domains, Noise(f, p, q)), **options)
 
 
-def _em(given: Likelihood, *, stop: em.Stop = em.PUBLISHED) -> outputs.Estimate:
-    return em.run_em(given, given.uniform(), stop)
-
-
 def _em_full(given: Likelihood) -> outputs.Estimate:
     """EM to t2 = 1 / lambda² iterations, on the accelerated path."""
     fraction = largest_fraction(given)
@@ -513,19 +473,13 @@ def _em_full(given: Likelihood) -> outputs.Estimate:
     return outputs.Estimate(table=table, iterations=path.steps, log_likelihood=trace)
 
 
-def _squarem(given: Likelihood, *, gap: float = 1e-6) -> outputs.Estimate:
-    return em.run_squarem(given, given.uniform(), gap=gap)
-
-
 def _lasso(given: Likelihood, *, alpha: float = em.ALPHA) -> outputs.Estimate:
     start = em.lasso_table(given.reports, given.noise, alpha=alpha)
-    kept = em.kept_candidates(start.table)
-    return outputs.Estimate(table=start.table, kept=kept, notes=start.notes)
+    return replace(start, kept=em.kept_candidates(start.table))
 
 
 def _independent(given: Likelihood) -> outputs.Estimate:
-    shares = em.one_way(given.reports, given.noise)
-    return outputs.Estimate(table=outputs.product_table(shares))
+    return outputs.Estimate(table=outputs.product_table(em.one_way(given.reports, given.noise)))
 
 
 def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
@@ -534,9 +488,9 @@ def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
 
 
 ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
-    "em": _em,
+    "em": em.run_em,
     "em_full": _em_full,
-    "squarem": _squarem,
+    "squarem": em.run_squarem,
     "lasso": _lasso,
     "lremh": lremh_table,
     "lremh_signed": partial(lremh_table, variant="signed"),

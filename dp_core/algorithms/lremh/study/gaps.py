@@ -16,9 +16,9 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Method, NeighbourPair, Release
 from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
 from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
-from dp_core.algorithms.lremh.outputs import Estimate, margin
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.arrays import Bits, Floats, Integers
+from dp_core.arrays import Bits, Floats, Integers, margin
 from dp_core.noise.bit_noise import (
     Noise,
     epsilon_of_reports,
@@ -295,7 +295,6 @@ MANY = 10
 
 TWO_RECORDS, AVERAGING = "two_records", "averaging"
 """Keys of the live attacks."""
-
 
 _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
 """Live attacks that show a problem."""

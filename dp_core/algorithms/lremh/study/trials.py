@@ -285,11 +285,7 @@ class Trial:
 
 
 def measure(
-    table: CategoricalTable,
-    method: str,
-    params: LocalParams,
-    *,
-    trials: Iterable[int],
+    table: CategoricalTable, method: str, params: LocalParams, *, trials: Iterable[int]
 ) -> list[Trial]:
     """Run a method on a table and time its server; bits of the same chances are the same bits."""
     _warm(method)

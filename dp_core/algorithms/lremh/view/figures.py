@@ -25,14 +25,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
 from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import card, dots
-from dp_core.view.theme import (
-    Theme,
-    base_layout,
-    panel_title,
-    plain,
-    theme,
-    wrapped,
-)
+from dp_core.view.theme import Theme, base_layout, panel_title, plain, theme, wrapped
 from dp_core.words import commas, message, named, say
 
 MOST_RECORDS = 40

@@ -213,7 +213,6 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
 
-
 VOTES = message("dpc-cell-noise-votes-follow-noisy-table")
 
 
@@ -405,7 +404,6 @@ def size_entropy(labels: ArrayLike, clusters: int) -> float:
 
 
 # --- how ε is split between the parts of the centrally private method, from public numbers (4.5)---
-
 
 FEW_COLUMNS = 3
 ROWS_OF_TREE = 1_000  # of noise budget 1: with fewer halving costs more than it finds

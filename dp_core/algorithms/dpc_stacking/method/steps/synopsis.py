@@ -433,7 +433,6 @@ def _paths(rows: Floats, depth: int) -> Integers:
 
 # --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
 
-
 COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
 LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE at the finest
 _LEAST_PARAMETER = 64  # of the exact sampler: rounding it down lengthens noise by 1/64 at most

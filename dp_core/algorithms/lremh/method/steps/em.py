@@ -4,7 +4,7 @@ import math
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.random import Generator
@@ -49,9 +49,10 @@ class Stop:
 PUBLISHED = Stop()
 
 
-def run_em(given: Likelihood, start: Floats, stop: Stop = PUBLISHED) -> Estimate:
+def run_em(given: Likelihood, start: Floats | None = None, stop: Stop = PUBLISHED) -> Estimate:
     """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls."""
-    table, step = start, given.step(start)
+    table = given.uniform() if start is None else start
+    step = given.step(table)
     trace = [step.log_likelihood]
     for _ in range(stop.most_iterations):
         after = powered(table, step.multiplier, 1)
@@ -122,7 +123,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     return np.asarray(after / after.sum())
 
 
-def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Estimate:
+def run_squarem(given: Likelihood, start: Floats | None = None, *, gap: float = 1e-6) -> Estimate:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
     `gap`: L1 change of a plain EM step at which it stops.
@@ -132,7 +133,8 @@ def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Estim
     R. Varadhan, C. Roland, "Simple and Globally Convergent Methods for Accelerating the
     Convergence of Any EM Algorithm", 2008, scheme S3.
     """
-    table, step = start, given.step(start)
+    table = given.uniform() if start is None else start
+    step = given.step(table)
     trace, used = [step.log_likelihood], 0
     while used < _MOST_SQUARED:
         first = powered(table, step.multiplier, 1)
@@ -174,13 +176,6 @@ MOST_SWEEPS = 1_000
 TOLERANCE = 1e-4
 
 
-class Start(NamedTuple):
-    """A LASSO table, and what a reader must know of it, in sentences."""
-
-    table: Floats
-    notes: tuple[str, ...] = ()
-
-
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     """Users with each value, estimated bit by bit: (N - p* n) / (q* - p*)."""
     n = len(reports)
@@ -205,7 +200,7 @@ def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
 
 def lasso_table(
     reports: ReportSet, noise: Noise, *, variant: Variant = "non-negative", alpha: float = ALPHA
-) -> Start:
+) -> Estimate:
     """Minimise (1/(2m)) |y - X b|² + alpha |b|₁ and normalise b; uniform where nothing is left.
 
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
@@ -220,13 +215,8 @@ def lasso_table(
     from sklearn.linear_model import Lasso
 
     positive = variant == "non-negative"
-    model = Lasso(
-        alpha=alpha,
-        positive=positive,
-        fit_intercept=not positive,
-        max_iter=MOST_SWEEPS,
-        tol=TOLERANCE,
-    )
+    signs = {"positive": positive, "fit_intercept": not positive}
+    model = Lasso(alpha=alpha, max_iter=MOST_SWEEPS, tol=TOLERANCE, **signs)
     with warnings.catch_warnings():
         # The sweeps are limited by definition; ending there is a result, not a fault.
         warnings.simplefilter("ignore", ConvergenceWarning)
@@ -235,8 +225,8 @@ def lasso_table(
     total = float(weights.sum())
     if not total > 0:
         note = say("lremh-lasso-lasso-left-candidate-table")
-        return Start(np.full(reports.domains, 1 / weights.size), (note,))
-    return Start((weights / total).reshape(reports.domains))
+        return Estimate(table=np.full(reports.domains, 1 / weights.size), notes=(note,))
+    return Estimate(table=(weights / total).reshape(reports.domains))
 
 
 def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
@@ -248,7 +238,6 @@ def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
 # --- reports that a table has not seen say how good it is (6.2 step 5) ----------------------------
 
 FOLDS = 3
-
 
 HELD_OUT_FLOOR = 1e-15
 """No record is impossible when a table meets reports it has not seen."""
@@ -305,14 +294,12 @@ def most_even(
         raised = np.exp(scores - float(scores.max()))
         return np.asarray(raised / float(raised.sum()))
 
-    def slope(theta: Floats) -> Floats:
-        return np.asarray(cells @ table(theta) - target + price * theta)
+    def descended(theta: Floats) -> Floats:
+        return np.asarray(theta - step * (cells @ table(theta) - target + price * theta))
 
     curvature = len(sets) / 2 + float(price.max())  # of indicators of one table: at most ½
     step = 1 / curvature
-    theta, _ = accelerated(
-        lambda ahead: ahead - step * slope(ahead), np.zeros(target.size), anew=True
-    )
+    theta, _ = accelerated(descended, np.zeros(target.size), anew=True)
     return table(theta).reshape(domains)
 
 

@@ -11,12 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
-from dp_core.algorithms.lremh.outputs import margin
-from dp_core.arrays import Bits, Floats, Integers
+from dp_core.arrays import Bits, Floats, Integers, margin
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
-from dp_core.words import message
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
 
@@ -136,7 +134,7 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
             facts = {"attribute": position + 1, "categories": size, "most": MOST_CATEGORIES}
-            raise DataError(message("table-categories", **facts), field="domains")
+            raise DataError.of("table-categories", "domains", **facts)
     found = tuple(
         patterns_of(bits, size, f"attribute {position + 1}")
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
@@ -175,11 +173,31 @@ class Likelihood:
 
     @cached_property
     def _halves(self) -> "Halves":
-        return _halves(self.reports, self.noise.ratio)
+        reports, split = self.reports, self.reports.split
+        first, left = _half(reports, split.first, self.noise.ratio)
+        second, right = _half(reports, split.second, self.noise.ratio)
+        shape = (len(first), len(second))
+        codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
+        return Halves(
+            order=(*split.first, *split.second),
+            domains=reports.domains,
+            left=left,
+            right=right,
+            pairs=Pairs(codes, counts / len(reports), shape),
+        )
 
     @cached_property
     def _constant(self) -> float:
-        return _constant(self.reports, self.noise)
+        """Mean over reports of what all candidates share, put back into the log-likelihood."""
+        one, zero, total = self.noise.q_star, self.noise.p_star, 0.0
+        for each in self.reports.attributes:
+            k, ones = each.categories, each.ones
+            # All bits as if their value were 0, one of them exchanged; r where it is set.
+            common = ones * math.log(zero) + (k - ones) * math.log1p(-zero)
+            unset = math.log1p(-one) - math.log1p(-zero)
+            set_bit = (ones > 0) * math.log(self.noise.ratio)  # `powers` divided by r; all have it
+            total += float((common + unset + set_bit).mean())
+        return total
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -214,19 +232,16 @@ def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Nois
 
 def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time."""
-    candidates = math.prod(reports.domains)
-    split = reports.split
-    seconds = 4e-9 * (split.products + split.pairs) * 150
+    candidates, split = math.prod(reports.domains), reports.split
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
-        facts = {
-            "candidates": candidates,
-            "most_candidates": MOST_CANDIDATES,
-            "most_bytes": f"{MOST_BYTES / 2**30:.0f}",
-            "max": f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
-            "seconds": f"{seconds:,.0f}",
-        }
-        raise ParameterError(
-            message("lremh-likelihood-there-candidate-records-most", **facts), field="attributes"
+        raise ParameterError.of(
+            "lremh-likelihood-there-candidate-records-most",
+            "attributes",
+            candidates=candidates,
+            most_candidates=MOST_CANDIDATES,
+            most_bytes=f"{MOST_BYTES / 2**30:.0f}",
+            max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
+            seconds=f"{4e-9 * (split.products + split.pairs) * 150:,.0f}",
         )
 
 
@@ -344,51 +359,18 @@ class Pairs:
         return np.concatenate([[0], np.cumsum(counts)])
 
 
-def _halves(reports: ReportSet, ratio: float) -> Halves:
-    split = reports.split
-    chosen = [[reports.attributes[j] for j in half] for half in (split.first, split.second)]
-    (first, left), (second, right) = (_half(half, ratio, len(reports)) for half in chosen)
-    return Halves(
-        order=(*split.first, *split.second),
-        domains=reports.domains,
-        left=left,
-        right=right,
-        pairs=_pairs(first, second, len(reports)),
-    )
-
-
-def _half(attributes: Sequence[Patterns], ratio: float, users: int) -> tuple[Grouped, Floats]:
+def _half(reports: ReportSet, half: Sequence[int], ratio: float) -> tuple[Grouped, Floats]:
     """Distinct half-reports and their likelihood under each half-record: rows of Kronecker form."""
+    attributes, users = [reports.attributes[j] for j in half], len(reports)
     if not attributes:
         return Grouped(np.zeros((1, 0), dtype=np.int64), np.zeros(users, np.int64)), np.ones((1, 1))
     found = grouped(attributes)
     rows = [
-        each.powers(ratio)[found.patterns[:, position]] for position, each in enumerate(attributes)
+        each.powers(ratio)[place] for each, place in zip(attributes, found.patterns.T, strict=True)
     ]
-    joined = reduce(
+    return found, reduce(
         lambda one, other: (one[:, :, None] * other[:, None]).reshape(len(one), -1), rows
     )
-    return found, joined
-
-
-def _pairs(first: Grouped, second: Grouped, users: int) -> Pairs:
-    shape = (len(first), len(second))
-    codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
-    return Pairs(codes, counts / users, shape)
-
-
-def _constant(reports: ReportSet, noise: Noise) -> float:
-    """Mean over reports of what all candidates share, put back into the log-likelihood."""
-    one, zero = noise.q_star, noise.p_star
-    total = 0.0
-    for each in reports.attributes:
-        k, ones = each.categories, each.ones
-        # All bits as if their value were 0, one of them exchanged; r where it is set.
-        common = ones * math.log(zero) + (k - ones) * math.log1p(-zero)
-        unset = math.log1p(-one) - math.log1p(-zero)
-        set_bit = (ones > 0) * math.log(noise.ratio)  # `powers` divided by r; all ones have it
-        total += float((common + unset + set_bit).mean())
-    return total
 
 
 # --- what a report still tells of a category: shares of Fisher information (6.1) ------------------

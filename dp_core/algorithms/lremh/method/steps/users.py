@@ -6,7 +6,7 @@ A set of reports is a list of d arrays of bits, one (n, k_j) array per attribute
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, get_args
 
@@ -18,35 +18,19 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
-from dp_core.algorithms.lremh.params import (
-    EMParams,
-    LassoParams,
-    LREMHParams,
-    Numbering,
-    ReportParams,
-    Rule,
-)
+from dp_core.algorithms.lremh.params import EMParams, Numbering, ReportParams, Rule
 from dp_core.arrays import Bits
 from dp_core.errors import ParameterError
-from dp_core.noise import bit_noise
+from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise
-from dp_core.noise.mechanisms import (
-    MemoisedResponse,
-    Rng,
-    SubsetResponse,
-    instantaneous_bits,
-    one_hot,
-    passed_over,
-    permanent_bits,
-)
+from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, passed_over
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
 from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 # --- how much noise a privacy target needs (4.4), and what given noise costs (4.1) ----------------
-
 
 _AIM = 1 - 1e-9  # of both targets, so that no rounding overshoots them
 _MOST = 60.0  # epsilon of one attribute: beyond, chances are 0 and 1 in any arithmetic
@@ -119,14 +103,10 @@ def choose_noise(
     p, q = (0.0, 1.0) if report_epsilon == lifetime_epsilon else _instantaneous(f, one, odds)
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
-        facts = {
-            "report_epsilon": f"{report_epsilon:g}",
-            "lifetime_epsilon": f"{lifetime_epsilon:g}",
-            "attributes": attributes,
-        }
-        raise ParameterError(
-            message("lremh-noise-report-epsilon-lifetime-epsilon", **facts), field="report_epsilon"
-        )
+        both = {"report_epsilon": report_epsilon, "lifetime_epsilon": lifetime_epsilon}
+        facts = {name: f"{value:g}" for name, value in both.items()}
+        key = "lremh-noise-report-epsilon-lifetime-epsilon"
+        raise ParameterError.of(key, "report_epsilon", attributes=attributes, **facts)
     return f, p, q
 
 
@@ -159,7 +139,7 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
             "attributes": f"{2 * attributes * half:.4g}",
             "least_lifetime": f"{least_lifetime:.4g}",
         }
-        raise ParameterError(message("lremh-noise-rule-oue-cannot-spend", **facts), field="rule")
+        raise ParameterError.of("lremh-noise-rule-oue-cannot-spend", "rule", **facts)
     return 1.0
 
 
@@ -268,13 +248,14 @@ def journey(
         raise must_be("user", user, wanted)
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
-    kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
-    said = instantaneous_bits(kept, noise.p, noise.q, passed_over(second, before))
+    own, answer = table[user : user + 1], mechanisms.instantaneous_bits
+    kept = mechanisms.permanent_bits(own, domains, noise.f, passed_over(first, before))
+    said = answer(kept, noise.p, noise.q, passed_over(second, before))
     asked_again, later = np.repeat(kept, reports - 1, axis=0), passed_over(third, user << _APART)
-    more = instantaneous_bits(asked_again, noise.p, noise.q, later)
+    more = answer(asked_again, noise.p, noise.q, later)
     return Journey(
         record=tuple(table[user].tolist()),
-        one_hot=by_attribute(one_hot(table[user : user + 1], domains)[0], domains),
+        one_hot=by_attribute(mechanisms.one_hot(own, domains)[0], domains),
         permanent=by_attribute(kept[0], domains),
         reports=by_attribute(np.concatenate([said, more]), domains),
     )
@@ -286,14 +267,6 @@ def journey(
 def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
     """Draw an order of the categories of each attribute."""
     return tuple(tuple(rng.permutation(size).tolist()) for size in domains)
-
-
-def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
-    """Give the numbering back, or refuse what is no order of all categories."""
-    wanted = [list(range(size)) for size in domains]
-    if [sorted(order) for order in numbering] != wanted:
-        raise must_be("numbering", numbering, say("lremh-params-one-list-attribute-each"))
-    return numbering
 
 
 def renumbered_reports(reports: Sequence[np.ndarray], numbering: Numbering) -> list[np.ndarray]:
@@ -333,16 +306,11 @@ def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> 
 def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> MemoisedResponse:
     """Mechanism on each user's device; the published method claims what it prints."""
     noise = noise_of(params, domains, method=method)
-    printed = method == PUBLISHED
-    return MemoisedResponse(
-        f=noise.f,
-        p=noise.p,
-        q=noise.q,
-        domains=domains,
-        reports=params.reports,
-        claim="printed" if printed else "proven",
-        target=params.epsilon if printed and params.noise is None else None,
-    )
+    of = partial(MemoisedResponse, f=noise.f, p=noise.p, q=noise.q, domains=domains)
+    if method != PUBLISHED:
+        return of(reports=params.reports, claim="proven")
+    target = params.epsilon if params.noise is None else None
+    return of(reports=params.reports, claim="printed", target=target)
 
 
 def client_for(
@@ -379,7 +347,9 @@ def handed_over(
     """Put the categories of all reports into the order that was asked for."""
     if params.numbering is None:
         return reports
-    return renumbered_reports(reports, checked(params.numbering, domains))
+    if [sorted(order) for order in params.numbering] != [list(range(size)) for size in domains]:
+        raise must_be("numbering", params.numbering, say("lremh-params-one-list-attribute-each"))
+    return renumbered_reports(reports, params.numbering)
 
 
 def step_name(params: ReportParams) -> str:
@@ -389,11 +359,7 @@ def step_name(params: ReportParams) -> str:
 
 def options_of(params: ReportParams) -> dict[str, Any]:
     """Options of the estimator."""
-    options: dict[str, Any] = {}
-    if isinstance(params, LassoParams):
-        options["alpha"] = params.alpha
-    if isinstance(params, LREMHParams):
-        options["tau"] = params.tau
+    options = {name: getattr(params, name) for name in ("alpha", "tau") if hasattr(params, name)}
     if isinstance(params, EMParams):
         options["stop"] = Stop(rule=params.stop, gap=params.gap)
     return options
@@ -415,12 +381,8 @@ def packed_bits(
 ) -> Answers:
     """Keep bits, an eighth of their size."""
     made = np.asarray(bits, dtype=np.uint8)
-    return Answers(
-        attributes=tuple(attributes),
-        form=form,
-        packed=np.packbits(made, axis=1),
-        width=made.shape[1],
-    )
+    packed, width = np.packbits(made, axis=1), made.shape[1]
+    return Answers(attributes=tuple(attributes), form=form, packed=packed, width=width)
 
 
 def sent_bits(
@@ -440,6 +402,7 @@ _TRIES = 24
 _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 
+@lru_cache(maxsize=1_024)
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform."""
     asked = SubsetResponse(epsilon=epsilon, categories=categories)
@@ -474,12 +437,6 @@ def information(views: Sets, weights: Sequence[float], order: int) -> dict[tuple
         for some in _subsets(view, order):
             known[some] = known.get(some, 0.0) + weight
     return known
-
-
-def shares_of_views(domains: Sequence[int], views: Sets, epsilon: float) -> list[float]:
-    """Share of one user's information that a random user of a view tells of what is in it."""
-    shares = {cells: subset_share(epsilon, cells) for cells in set(cells_of(domains, views))}
-    return [shares[cells] / len(views) for cells in cells_of(domains, views)]
 
 
 def cells_of(domains: Sequence[int], views: Iterable[Sequence[int]]) -> list[int]:
@@ -549,7 +506,8 @@ def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
 
 def _planned(domains: tuple[int, ...], views: Sets, epsilon: float, order: int) -> float:
     """Mean over all sets of `order` attributes of the root of what an error is made of."""
-    known = information(views, shares_of_views(domains, views, epsilon), order)
+    shares = [subset_share(epsilon, cells) / len(views) for cells in cells_of(domains, views)]
+    known = information(views, shares, order)
     hard = {some: interactions(domains, some) / told for some, told in known.items()}
     wanted = list(combinations(range(len(domains)), order))
     return sum(math.sqrt(sum(hard[s] for s in _subsets(each, order))) for each in wanted)
