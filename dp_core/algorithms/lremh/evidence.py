@@ -4,7 +4,7 @@ import csv
 import io
 import math
 from collections.abc import Collection, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
@@ -137,12 +137,8 @@ def tables(
 def category_table(output: Estimate, read: trials.Direct) -> pd.DataFrame:
     """One row a category of an attribute: its share in the estimate, and as the bits say it."""
     sent = sent_of(output)
-    rows = [
-        (name, word)
-        for name, words in zip(distinct(sent.names, _TAKEN), sent.labels, strict=True)
-        for word in words
-    ]
-    made = pd.DataFrame(rows, columns=["attribute", "category"])
+    names = np.repeat(distinct(sent.names, _TAKEN), [len(words) for words in sent.labels])
+    made = pd.DataFrame({"attribute": names, "category": [*chain(*sent.labels)]}, dtype=object)
     margins = [margin(output.table, (j,)) for j in range(len(sent.labels))]
     _shares(made, np.concatenate(margins), read)
     return _worded(made)
@@ -169,18 +165,15 @@ def part_table(sent: Sent, read: Sequence[trials.Direct]) -> pd.DataFrame:
 
 def question_table(sent: Sent) -> pd.DataFrame:
     """One row a question: the attributes it is about, and the form and number of its answers."""
-    rows = [
-        (
-            number,
-            joined(sent.names[j] for j in each.attributes),
-            each.form,
-            math.prod(len(sent.labels[j]) for j in each.attributes),
-            len(each),
-        )
-        for number, each in enumerate(sent.answers, start=1)
-    ]
-    columns = ["question", "attributes", "form", "possible answers", "users"]
-    return _worded(pd.DataFrame(rows, columns=columns))
+    asked, sizes = sent.answers, [len(words) for words in sent.labels]
+    columns = {
+        "question": range(1, len(asked) + 1),
+        "attributes": [joined(sent.names[j] for j in each.attributes) for each in asked],
+        "form": [each.form for each in asked],
+        "possible answers": [math.prod(sizes[j] for j in each.attributes) for each in asked],
+        "users": [len(each) for each in asked],
+    }
+    return _worded(pd.DataFrame(columns))
 
 
 def _form(sent: Sent) -> str:
@@ -196,15 +189,21 @@ def files(output: Estimate) -> dict[str, bytes]:
     form, first = _form(sent), sent.answers[0]
     if first.form == "counts":
         return {}
-    if form == "questions":
-        return _answers_by_question(sent)
     if form == "record":
         made = _records(first.packed, sent.names, sent.labels)
         return {"answers.csv": to_csv(made).encode()}
-    name = "reports" if form == "bits" else "answers"
+    if form != "questions":
+        name = "reports" if form == "bits" else "answers"
+        if is_large(sent):
+            return {f"{name}.npy": _npy(first.packed)}
+        return {f"{name}.csv": bits_csv(first.bits(), _bit_columns(sent))}
     if is_large(sent):
-        return {f"{name}.npy": _npy(first.packed)}
-    return {f"{name}.csv": bits_csv(first.bits(), _bit_columns(sent))}
+        return {f"answers-{k}.npy": _npy(each.packed) for k, each in enumerate(sent.answers, 1)}
+    parts = [b"question,answer\r\n"]
+    for number, each in enumerate(sent.answers, 1):
+        rows = each.packed.tolist() if each.form == "record" else _bit_words(each.bits())
+        parts.append("".join(f"{number},{row}\r\n" for row in rows).encode())
+    return {"answers.csv": b"".join(parts)}
 
 
 def described(output: Estimate) -> dict[str, pd.DataFrame]:
@@ -219,24 +218,14 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     if form == "record":
         frame = _records(first.packed, sent.names, sent.labels).iloc[:0]
         words = say("lremh-evidence-category-was-sent-noise")
-        frame.attrs["columns"] = dict.fromkeys(frame.columns, words)
-        return {"answers.csv": frame}
-    if first.width > _MOST_DESCRIBED:
+    elif first.width > _MOST_DESCRIBED:
         return {}
-    header = _bit_columns(sent)
-    frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
-    frame.attrs["columns"] = dict.fromkeys(header, say(f"lremh-evidence-{form}"))
+    else:
+        header = _bit_columns(sent)
+        frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
+        words = say(f"lremh-evidence-{form}")
+    frame.attrs["columns"] = dict.fromkeys(frame.columns, words)
     return {f"{'reports' if form == 'bits' else 'answers'}.csv": frame}
-
-
-def _answers_by_question(sent: Sent) -> dict[str, bytes]:
-    if is_large(sent):
-        return {f"answers-{k}.npy": _npy(each.packed) for k, each in enumerate(sent.answers, 1)}
-    parts = [b"question,answer\r\n"]
-    for number, each in enumerate(sent.answers, 1):
-        rows = each.packed.tolist() if each.form == "record" else _bit_words(each.bits())
-        parts.append("".join(f"{number},{row}\r\n" for row in rows).encode())
-    return {"answers.csv": b"".join(parts)}
 
 
 def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
@@ -373,10 +362,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     ]
     if sent.noise is not None:
         again = {"script": SCRIPT, "large": large, "noise_text": noise_text(sent.noise)}
-        lines += [
-            say("lremh-release-text-order", reports=reports),
-            say("lremh-release-text-again", **again),
-        ]
+        lines.append(say("lremh-release-text-order", reports=reports))
+        lines.append(say("lremh-release-text-again", **again))
     return "\n".join(lines)
 
 
@@ -403,9 +390,17 @@ def script(
         read = f'np.unpackbits(np.load("reports.npy"), axis=1, count={width})'
     extra = "".join(f",\n    {name}={value!r}" for name, value in options.items())
     chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
-    before, after = _reordered(params)
+    home, before, after = "from dp_core.algorithms.lremh", "", ""
+    imports = f"{home} import estimate\n"
+    if "stop" in options:
+        imports += f"{home}.method import Stop\n"
+    if params.numbering is not None:  # categories go in the order of the run, the table comes back
+        imports += f"{home}.method import own_order, renumbered_reports\n"
+        before = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
+        before += "reports = renumbered_reports(reports, ORDER)\n"
+        after = "made = own_order(made, ORDER)\n"
     text = (
-        f"{_HEAD}{_imports(params, options)}\n"
+        f"{_HEAD}{imports}\n"
         f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
         f"bits = {read}\n"
         "reports = np.split(bits, np.cumsum(DOMAINS)[:-1], axis=1)\n"
@@ -417,27 +412,6 @@ def script(
         f"{after}{_TAIL}"
     )
     return {SCRIPT: text}
-
-
-def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
-    home = "from dp_core.algorithms.lremh"
-    lines = [f"{home} import estimate"]
-    if "stop" in options:
-        lines.append(f"{home}.method import Stop")
-    if params.numbering is not None:
-        lines.append(f"{home}.method import own_order, renumbered_reports")
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _reordered(params: ReportParams) -> tuple[str, str]:
-    """Lines that hand the categories over in the order of the run, and bring the table back."""
-    if params.numbering is None:
-        return "", ""
-    order = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
-    return (
-        f"{order}reports = renumbered_reports(reports, ORDER)\n",
-        "made = own_order(made, ORDER)\n",
-    )
 
 
 def offered(table: CategoricalTable, method: str, params: LocalParams, noise: Noise | None) -> str:

@@ -154,7 +154,8 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
     looks = {"icon": ":material/play_arrow:", "key": f"{KEY}_two_records_start"}
     if st.button(named("Draw the reports"), **looks):
-        tasks = gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
+        parts = gaps.chunks(REPORTS, gaps.CHUNK)
+        tasks = [(noise, number, size, view.seed, place) for place, size in parts]
         jobs.start(job, gaps.count_event, tasks)
     render = partial(_ratio, device, number, view.method)
     jobs.job_fragment(job, say("attack-runs"), render)
@@ -197,8 +198,8 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
-        tasks = gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
-        jobs.start(job, gaps.count_guesses, tasks)
+        parts = gaps.chunks(PEOPLE, gaps.CLIENT_ATTACK_CROWD)
+        jobs.start(job, gaps.count_guesses, [(noise, size, view.seed, k) for k, size in parts])
     if jobs.state(job) is None:
         _success(device, here, None)
     render = partial(_success, device, here)

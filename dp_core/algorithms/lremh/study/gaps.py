@@ -19,22 +19,9 @@ from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, jou
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.arrays import Bits, Floats, Integers, margin
-from dp_core.noise.bit_noise import (
-    Noise,
-    epsilon_of_reports,
-    lifetime_epsilon,
-    published_report_epsilon,
-    report_epsilon,
-)
-from dp_core.noise.mechanisms import (
-    KaryResponse,
-    MemoisedResponse,
-    Rng,
-    UnaryResponse,
-    instantaneous_bits,
-    passed_over,
-    permanent_bits,
-)
+from dp_core.noise import bit_noise, mechanisms
+from dp_core.noise.bit_noise import Noise, epsilon_of_reports, lifetime_epsilon
+from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
@@ -76,7 +63,7 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
         epsilon=np.array([epsilon_of_reports(f, p, q, attributes, count) for count in grid]),
         attacker=np.array([attacker_success(noise, count) for count in grid]),
         lifetime=lifetime_epsilon(f, attributes),
-        printed=published_report_epsilon(f, p, q),
+        printed=bit_noise.published_report_epsilon(f, p, q),
     )
 
 
@@ -215,13 +202,11 @@ def bits_of(
 
 def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess one user's permanent bits from reports (K, k_j): 1, 0 or `UNDECIDED`."""
-    count = len(reports[0])
+    limit = _even_ones(noise, len(reports[0]))
     ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]
-    limit = _even_ones(noise, count)
-    even = [np.isclose(each, limit, rtol=1e-9) for each in ones]
     return [
-        np.where(same, UNDECIDED, each > limit).astype(np.int8)
-        for each, same in zip(ones, even, strict=True)
+        np.where(np.isclose(each, limit, rtol=1e-9), UNDECIDED, each > limit).astype(np.int8)
+        for each in ones
     ]
 
 
@@ -284,65 +269,55 @@ def _whole(table: CategoricalTable, asked: Protocol, rng: Rng, user: int) -> Any
     """Draw the answer of one user on the whole record as all users' are drawn."""
     numbers = record_numbers(table.codes[: user + 1], table.domains)
     if isinstance(asked, UnaryResponse):
-        return asked.release(numbers[user:], passed_over(rng, user * table.candidates))[0]
+        later = mechanisms.passed_over(rng, user * table.candidates)
+        return asked.release(numbers[user:], later)[0]
     return asked.release(numbers, rng)[user]
 
 
 # --- what is printed, what is proven, and where they part (4.1, 4.2) ------------------------------
 
-MANY = 10
-"""Reports of the example where a user sends only one."""
-
-TWO_RECORDS, AVERAGING = "two_records", "averaging"
-"""Keys of the live attacks."""
-
-_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
-"""Live attacks that show a problem."""
+MANY = 10  # reports of the example where a user sends only one
+TWO_RECORDS, AVERAGING = "two_records", "averaging"  # keys of the live attacks
+_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}  # that show a problem
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
     """Climb from the printed figure to that of all attributes, and of all reports of a user."""
-    d, reports = device.attributes, device.reports
-    counted = say("lremh-gaps-counted", reports=reports)
-    return [
-        Rung(
-            label=say("lremh-rung-claimed"),
-            epsilon=device.claimed,
-            because=say("lremh-gaps-printed-formula-one-attribute"),
+    times, reports = say("lremh-rung-times", d=device.attributes), device.reports
+    counted = say("lremh-rung-is", counted=say("lremh-gaps-counted", reports=reports))
+    all_reports = say("lremh-gaps-ln-ln-all-reports", reports=reports)
+    found = (
+        (
+            say("lremh-rung-claimed"),
+            device.claimed,
+            say("lremh-gaps-printed-formula-one-attribute"),
         ),
-        Rung(
-            label=say("lremh-rung-times", d=d),
-            epsilon=one_report(device),
-            because=say("lremh-gaps-report-shows-all-attributes"),
-        ),
-        Rung(
-            label=say("lremh-rung-is", counted=counted),
-            epsilon=device.epsilon,
-            because=say("lremh-gaps-ln-ln-all-reports", reports=reports),
-        ),
-    ]
+        (times, one_report(device), say("lremh-gaps-report-shows-all-attributes")),
+        (counted, device.epsilon, all_reports),
+    )
+    return [Rung(label=label, epsilon=epsilon, because=why) for label, epsilon, why in found]
 
 
 def problems(
     device: MemoisedResponse, output: Estimate, users: int, *, facts_from_data: bool = False
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a published run (4.2)."""
-    noise = device.noise.rounded()
-    printed = published_report_epsilon(noise.f, noise.p, noise.q)
+    noise, d = device.noise.rounded(), device.attributes
+    printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
+    both = {"said": _said(device.claimed), "said_2": _said(one_report(device))}
+    bases = {"said": _said(printed), "said_2": _said(printed / math.log(10))}
+    others = chance_of_equal_bits(output.table, noise) * (users - 1)
+    written = f"{others:.2g}" if others < 1 else f"{others:,.0f}"
+    right = say("lremh-gaps-here-printed-figure-right")
     figures = {
-        "1": _factor(device),
-        "2": say(
-            "lremh-gaps-here-formula-gives-natural",
-            said=_said(printed),
-            said_2=_said(printed / math.log(10)),
-        ),
+        "1": say("lremh-gaps-here-printed-figure-one", d=d, **both) if d > 1 else right,
+        "2": say("lremh-gaps-here-formula-gives-natural", **bases),
         "3": _repeated(device),
         "4": _lifetime(device),
-        "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
+        "6": say("lremh-gaps-people-share-bits", users=users, others=written),
         "7": say("lremh-categories-read") if facts_from_data else "",
     }
-    keys = {number: f"lremh-gap-{number}" for number in map(str, range(1, 9))}
-    return problems_of(keys, figures, _PAIRS)
+    return problems_of({number: f"lremh-gap-{number}" for number in "12345678"}, figures, _PAIRS)
 
 
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
@@ -358,28 +333,15 @@ def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
 def one_report(device: MemoisedResponse) -> float:
     """Epsilon of one report of the whole record, with the chances that are drawn with."""
     noise = device.noise.rounded()
-    return report_epsilon(noise.f, noise.p, noise.q, device.attributes)
-
-
-def _factor(device: MemoisedResponse) -> str:
-    d, true = device.attributes, one_report(device)
-    if d == 1:
-        return say("lremh-gaps-here-printed-figure-right")
-    return say(
-        "lremh-gaps-here-printed-figure-one", d=d, said=_said(device.claimed), said_2=_said(true)
-    )
+    return bit_noise.report_epsilon(noise.f, noise.p, noise.q, device.attributes)
 
 
 def _repeated(device: MemoisedResponse) -> str:
     noise, d = device.noise.rounded(), device.attributes
     ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
-    return say(
-        "lremh-gaps-here",
-        one=_said(one_report(device)),
-        ten=_said(ten),
-        finite=math.isfinite(device.lifetime),
-        share=risk.percent(min(ten / device.lifetime, 1.0), digits=1),
-    )
+    share = risk.percent(min(ten / device.lifetime, 1.0), digits=1)
+    facts = {"one": _said(one_report(device)), "ten": _said(ten), "share": share}
+    return say("lremh-gaps-here", finite=math.isfinite(device.lifetime), **facts)
 
 
 def _lifetime(device: MemoisedResponse) -> str:
@@ -389,19 +351,8 @@ def _lifetime(device: MemoisedResponse) -> str:
     odds = f"{math.exp(device.lifetime):,.0f}"
     if power >= 6:
         odds = say("lremh-gaps-about", power=str(math.floor(power)))
-    return say(
-        "lremh-gaps-here-ln-odds-about",
-        attributes=device.attributes,
-        said=_said(device.lifetime),
-        f=f"{device.noise.f:.3g}",
-        odds=odds,
-    )
-
-
-def _name_tags(chance: float, users: int) -> str:
-    others = chance * (users - 1)
-    written = f"{others:.2g}" if others < 1 else f"{others:,.0f}"
-    return say("lremh-gaps-people-share-bits", users=users, others=written)
+    facts = {"said": _said(device.lifetime), "f": f"{device.noise.f:.3g}", "odds": odds}
+    return say("lremh-gaps-here-ln-odds-about", attributes=device.attributes, **facts)
 
 
 def _said(value: float) -> str:
@@ -437,8 +388,7 @@ def proven_on_opposite(method: str, params: LocalParams) -> float:
 
 def expected_ones(output: Estimate) -> float:
     """Mean number of ones in a record of the estimated table."""
-    axes = range(output.table.ndim)
-    return float(sum(margin(output.table, (axis,))[1] for axis in axes))
+    return float(sum(margin(output.table, (axis,))[1] for axis in range(output.table.ndim)))
 
 
 def all_or_none(output: Estimate) -> float:
@@ -448,16 +398,17 @@ def all_or_none(output: Estimate) -> float:
 
 def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     """One pair a method: the records that differ in every attribute."""
+    extremes = all_or_none, message("lremh-attack-share-all-ones-less")
+    ones = expected_ones, message("lremh-attack-ones-record-average-estimated")
+    seen = {method.key: extremes if method.key.startswith("joint") else ones for method in methods}
     return tuple(
         NeighbourPair(
             key=f"opposite_{method.key}",
             title=message("lremh-attack-one-user-answers-everywhere", title=method.title),
             method=method.key,
             make=opposite,
-            event=all_or_none if method.key.startswith("joint") else expected_ones,
-            score_label=message("lremh-attack-share-all-ones-less")
-            if method.key.startswith("joint")
-            else message("lremh-attack-ones-record-average-estimated"),
+            event=seen[method.key][0],
+            score_label=seen[method.key][1],
             params={"epsilon": 1.0},
             runs=RUNS.get(method.key, 600),
             sides=("0 everywhere", "1 everywhere"),
@@ -547,13 +498,6 @@ def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
         yield number, min(size, runs - first)
 
 
-def two_record_tasks(
-    noise: Noise, attributes: int, *, runs: int, seed: int
-) -> list[tuple[Noise, int, int, int, int]]:
-    """List the arguments of the calls of `count_event`."""
-    return [(noise, attributes, size, seed, number) for number, size in chunks(runs, CHUNK)]
-
-
 def count_event(
     noise: Noise, attributes: int, runs: int, seed: int, chunk: int
 ) -> tuple[int, int, int]:
@@ -573,11 +517,6 @@ def measured(results: Iterable[tuple[int, int, int]]) -> Measured:
     return Measured(hits=(own, other), runs=runs)
 
 
-def averaging_tasks(noise: Noise, *, people: int, seed: int) -> list[tuple[Noise, int, int, int]]:
-    """Arguments of the calls of `count_guesses`."""
-    return [(noise, size, seed, number) for number, size in chunks(people, CLIENT_ATTACK_CROWD)]
-
-
 def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int, ...]:
     """Follow people over a hundred reports of one binary attribute; give right guesses by `COUNTS`.
 
@@ -586,12 +525,12 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)
     true, coins = asking.integers(0, 2, (2, people))
-    permanent = permanent_bits(true[:, None], (2,), noise.f, keeping)
+    permanent = mechanisms.permanent_bits(true[:, None], (2,), noise.f, keeping)
     lead = np.zeros(people, dtype=np.int64)
     right = []
     for number in range(1, COUNTS[-1] + 1):
-        bits = instantaneous_bits(permanent, noise.p, noise.q, sending).astype(np.int64)
-        lead += bits[:, 1] - bits[:, 0]
+        bits = mechanisms.instantaneous_bits(permanent, noise.p, noise.q, sending)
+        lead += bits[:, 1].astype(np.int64) - bits[:, 0]
         if number in COUNTS:
             guess = np.where(lead == 0, coins, lead > 0)
             right.append(int(np.count_nonzero(guess == true)))

@@ -18,18 +18,8 @@ import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.steps import em, likelihood
-from dp_core.algorithms.lremh.method.steps.users import (
-    PUBLISHED,
-    Sets,
-    cells_of,
-    client_of,
-    information,
-    interactions,
-    noise_of,
-    random_numbering,
-    subset_share,
-)
+from dp_core.algorithms.lremh.method.steps import em, likelihood, users
+from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, noise_of
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
@@ -38,7 +28,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import NORMAL_RANGE, KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
@@ -75,18 +65,12 @@ class Design:
     """
 
     sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
-    steps: float | None = None  # of EM, that learn single attributes; None where it is not used
     most: int = 2  # largest interaction that an estimate of these answers shows without being asked
-
-    @property
-    def orders(self) -> int:
-        """Largest interaction that is learnt."""
-        return len(self.sums)
 
     @property
     def promised(self) -> int:
         """Order that a user of the estimate relies on: pairs, or all where all are answered."""
-        return min(self.most, self.orders)
+        return min(self.most, len(self.sums))
 
     def users_missing(self, users: float) -> float:
         """Users needed where the planned error exceeds one half; 0 where it does not."""
@@ -111,19 +95,22 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
     fractions = _fractions(noise, domains)
     terms = _interactions([(size - 1) / fractions[size] for size in domains])
-    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains))
+    return Design(sums=tuple(accumulate(terms)))
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
     """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
     if method in asking.ONE_ANSWER:
         views = asking.views_of(method, params, domains)
-        shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
+        shares = [
+            SHARES[asking.kind_of(method, params.epsilon, cells)](params.epsilon, cells)
+            for cells in users.cells_of(domains, views)
+        ]
         if isinstance(params, ViewParams) and method == "views":
             return _of_views(domains, views, shares, min(params.order, len(domains)))
-        if len(views) > 1:
-            return _of_views(domains, views, shares, 2)
-        return _joint(shares[0], domains)
+        return (
+            _of_views(domains, views, shares, 2) if len(views) > 1 else _joint(shares[0], domains)
+        )
     assert isinstance(params, ReportParams)
     return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
 
@@ -155,14 +142,10 @@ def unary_share(epsilon: float, categories: float) -> float:
 
 
 SHARES: Mapping[type[asking.Protocol], Callable[[float, int], float]] = {
-    SubsetResponse: subset_share,
+    SubsetResponse: users.subset_share,
     UnaryResponse: unary_share,
     KaryResponse: kary_share,
 }
-
-
-def _share(method: str, epsilon: float, cells: int) -> float:
-    return SHARES[asking.kind_of(method, epsilon, cells)](epsilon, cells)
 
 
 def _joint(share: float, domains: Sequence[int]) -> Design:
@@ -172,12 +155,14 @@ def _joint(share: float, domains: Sequence[int]) -> Design:
     return Design(sums=tuple(total / share for total in counts), most=len(domains))
 
 
-def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+def _of_views(
+    domains: Sequence[int], views: users.Sets, shares: Sequence[float], order: int
+) -> Design:
     """Add up what the views that hold a set of attributes tell of it; users split evenly."""
     terms = [0.0] * order
-    told = information(views, [share / len(views) for share in shares], order)
+    told = users.information(views, [share / len(views) for share in shares], order)
     for some, known in told.items():
-        terms[len(some) - 1] += interactions(domains, some) / known
+        terms[len(some) - 1] += users.interactions(domains, some) / known
     return Design(sums=tuple(accumulate(terms)), most=order)
 
 
@@ -273,8 +258,7 @@ _USERS = "reports"  # one stream for all methods: they work on the same bits
 _LASSO = ("lasso", "lremh", "lremh_signed")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Trial:
+class Trial(NamedTuple):
     """One run."""
 
     method: str
@@ -295,15 +279,8 @@ def measure(
         start = time.process_time()
         output = answers.server()
         seconds = time.process_time() - start
-        made.append(
-            Trial(
-                method=method,
-                trial=trial,
-                error=total_variation(output.table, true),
-                seconds=seconds,
-                deleted=deleted_mass(table, output),
-            )
-        )
+        error, deleted = total_variation(output.table, true), deleted_mass(table, output)
+        made.append(Trial(method, trial, error, seconds, deleted))
     return made
 
 
@@ -317,8 +294,7 @@ def _warm(method: str) -> None:
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method: medians, 5 % and 95 % of the runs."""
-    frame = pd.DataFrame([vars(trial) for trial in trials])
-    groups = frame.groupby("method", sort=True)
+    groups = pd.DataFrame(trials).groupby("method", sort=True)
     table = groups[["error", "seconds", "deleted"]].median()
     table["runs"] = groups["trial"].count()
     table["error_low"] = groups["error"].quantile(0.05)
@@ -395,13 +371,11 @@ def duration_words(seconds: float) -> str:
     >>> [duration_words(each) for each in (0.2, 7.3, 45, 200, 90_000)]
     ['a second', '8 s', '50 s', '4 min', '25 h']
     """
+    unit, step = ("min", 60) if seconds < 6000 else ("h", 3600)
+    many = math.ceil(seconds / step)
     if seconds < 100:
         step = 1 if seconds < 10 else 10
         many, unit = math.ceil(seconds / step) * step, "one" if seconds <= 1 else "s"
-    elif seconds < 6000:
-        many, unit = math.ceil(seconds / 60), "min"
-    else:
-        many, unit = math.ceil(seconds / 3600), "h"
     return say("lremh-duration", unit=unit, many=str(many))
 
 
@@ -438,17 +412,15 @@ def printed_share(method: str, attributes: int) -> int:
 def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
     """Ledger of one report, its categories taken as public."""
     if isinstance(params, ReportParams):
-        client = client_of(replace(params, reports=1), domains, method=method)
-        return PrivacyLedger(
-            Neighbouring.LOCAL, client.spend(say("lremh-users-one-report-whole-record"))
-        )
-    lines = [
-        each.spend(say("lremh-question", place=place))
-        for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
-    ]
-    return PrivacyLedger(
-        Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
-    )
+        client = users.client_of(replace(params, reports=1), domains, method=method)
+        line: Node = client.spend(say("lremh-users-one-report-whole-record"))
+    else:
+        lines = [
+            each.spend(say("lremh-question", place=place))
+            for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
+        ]
+        line = parallel(say("lremh-curves-one-answer-each-user"), *lines)
+    return PrivacyLedger(Neighbouring.LOCAL, line)
 
 
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
@@ -477,7 +449,7 @@ def numbered(params: LocalParams, domains: tuple[int, ...]) -> LocalParams:
 
 def random_order(domains: tuple[int, ...]) -> Numbering:
     """Order of the categories that the page takes; that of the first attributes stays with more."""
-    return random_numbering(domains, np.random.default_rng(0))
+    return users.random_numbering(domains, np.random.default_rng(0))
 
 
 def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) -> Noise | None:
