@@ -129,27 +129,6 @@ class Run:
         return (self.method, self.params)
 
 
-def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> jobs.Work:
-    """Make the work of running all points that fit, after a click or by itself."""
-    kept = [point for point in points if point.fits]
-    facts = {"label": label[:1].lower() + label[1:]}
-    facts["time"] = trials.duration_words(trials.RUNS * guessed(kept))
-    return jobs.Work(
-        prefix=KEY,
-        name=name,
-        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
-        label=label,
-        function=call,
-        tasks=lambda: _tasks(kept),
-        start=say("lremh-start-runs", **facts) if button else "",
-    )
-
-
-def guessed(points: Sequence[Run]) -> float:
-    """Seconds of one run of each."""
-    return sum(point.seconds or 0 for point in points if point.fits)
-
-
 def _tasks(points: Sequence[Run]) -> Iterable[tuple[Any, ...]]:
     """Order the runs: a first look at every point, then the rest, slow ones last."""
     made = [
@@ -170,9 +149,9 @@ def left_out(runs: Sequence[Run], where: Callable[[list[float]], Any]) -> list[s
         own = [each for each in runs if each.method == method and not each.fits]
         slow = [each for each in own if each.seconds is not None]
         longest = max((each.seconds or 0 for each in slow), default=0.0)
-        why = message("lremh-left-time", time=trials.duration_words(longest))
-        if math.isinf(longest):
-            why = message("lremh-left-memory")
+        why = message("lremh-left-memory")
+        if math.isfinite(longest):
+            why = message("lremh-left-time", time=trials.duration_words(longest))
         impossible = [each for each in own if each.seconds is None]
         for some, reason in ((impossible, message("lremh-left-rule")), (slow, why)):
             if some:
@@ -285,11 +264,21 @@ _ROW, _EDGES = 52, 100
 def show_protocols(ground: Ground) -> None:
     """Run the protocols at the ε of the page, and draw their errors."""
     st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
-    points = _protocol_points(ground)
+    points, label = _protocol_points(ground), named("Protocols")
+    kept = [point for point in points if point.fits]
+    seconds = trials.RUNS * sum(point.seconds or 0 for point in kept)
+    facts = {"label": label[:1].lower() + label[1:], "time": trials.duration_words(seconds)}
+    asked = jobs.Work(
+        prefix=KEY,
+        name="protocols",
+        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
+        label=label,
+        function=call,
+        tasks=lambda: _tasks(kept),
+        start=say("lremh-start-runs", **facts) if seconds > SOON else "",
+    )
     with ground.frame("protocols"):
-        slow = trials.RUNS * guessed(points) > SOON
-        asked = of_points("protocols", points, label=named("Protocols"), button=slow)
-        jobs.show(asked, partial(_summed, draw=partial(_protocols_draw, ground)))
+        jobs.show(asked, partial(_draw_protocols, ground))
         for words in left_out(points, lambda _: message("lremh-left-here")):
             panels.note(words)
 
@@ -309,17 +298,13 @@ def _protocol_points(ground: Ground) -> list[Run]:
     ]
 
 
-def _summed(results: list[list[trials.Trial]], draw: Callable[[pd.DataFrame], None]) -> None:
+def _draw_protocols(ground: Ground, results: list[list[trials.Trial]]) -> None:
     """Draw what has come back, or say that nothing has yet."""
     rows = [trial for batch in results for trial in batch]
-    if rows:
-        draw(trials.summary(rows))
-    else:
+    if not rows:
         panels.note(say("error-waiting"))
-
-
-def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
-    view = ground.view
+        return
+    view, table = ground.view, trials.summary(rows)
     methods, wished = list(dict.fromkeys(table["method"])), state.STYLES | {"joint_grr": 2}
     places = page.line_styles(view.algorithm, methods, wished)
     spreads = []
@@ -327,17 +312,16 @@ def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    named_so = {"metric": say("lremh-error-label"), "unit": state.UNIT}
-    drawn = ErrorView(tolerance=view.tolerance, log=False, **named_so)
+    told = {"metric": say("lremh-error-label"), "unit": state.UNIT, "tolerance": view.tolerance}
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
-        theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
-        figure = range_plot(spreads, view=drawn, theme=theme, height=height)
+        looks = {"theme": panels.current_theme(), "height": _EDGES + _ROW * len(spreads)}
+        figure = range_plot(spreads, view=ErrorView(log=False, **told), **looks)
         names = commas(f"{each.label} {each.middle:.3g}" for each in spreads)
         alt = say("lremh-same-epsilon.alt", errors=names)
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
-        bullets(_words(ground, table))
+        st.markdown("\n".join(f"- {html.md(words)}" for words in _words(ground, table)))
     panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
 
 
@@ -347,10 +331,6 @@ def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
     lifetime = lifetime_epsilon(ground.noise.f, d)
     facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
     return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
-
-
-def bullets(sentences: Sequence[str]) -> None:
-    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
 
 
 def as_table(table: pd.DataFrame) -> panels.Table:

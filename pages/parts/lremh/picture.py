@@ -198,7 +198,7 @@ def _draw_pairs(view: View) -> None:
     names, shares = _shares_of_pair(view)
     ink = method_style(view.place, theme.dark).colour
     heading = say("lremh-share-of-pair", names=names)
-    figure = figures.share_bars(shares, theme, ink, title=heading, height=300)
+    figure = figures.share_bars(shares, theme, ink, title=heading)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
     _table(view, names, shares)
 

@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, product_table, total_variation
-from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
+from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
@@ -275,10 +275,8 @@ def show_steps(view: View) -> None:
     users, noise = len(view.table), view.noise
     told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
-    taught = lesson.current(KEY) is not None
-    panels.fold(
-        say("lremh-steps-one-user-sends"), f"{KEY}_one_user", show_user, view, expanded=taught
-    )
+    words, taught = say("lremh-steps-one-user-sends"), lesson.current(KEY) is not None
+    panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
     seen = _seen(view)
     if seen.method != view.method:
         st.info(say("lremh-other-bits"))
@@ -311,12 +309,11 @@ def _counts(seen: Seen) -> None:
     true = None
     if (answers := None if hiding.is_on() else view.true) is not None:
         true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
-    ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with panels.frame_unless(true is None, panels.JUDGED, key="ways"):
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
-        figure = people_figures.way_bars(ones, true, names, panels.current_theme())
+        figure = people_figures.way_bars(_ones(seen), true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
@@ -331,10 +328,10 @@ def _lasso(seen: Seen, routes: trials.Routes) -> None:
 
 def _stop(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-em.title")
-    panels.say(story.of_stop(routes))
-    figure = people_figures.route_chart(
-        routes, panels.current_theme(), references=_references(seen)
-    )
+    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
+    panels.say(message("lremh-step-em", pairs=routes.pairs, **stops))
+    theme, references = panels.current_theme(), _references(seen)
+    figure = people_figures.route_chart(routes, theme, references=references)
     with seen.view.frame("routes"):
         starts = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
         panels.legend([*zip(("private", "method-1"), starts, strict=True)])
@@ -402,16 +399,12 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
 
 
 def _followed(seen: Seen) -> trials.Routes:
-    params = seen.params
-    stop, alpha = em.PUBLISHED, em.ALPHA
-    if isinstance(params, EMParams):
-        stop = em.Stop(rule=params.stop, gap=params.gap)
-    if isinstance(params, LassoParams):
-        alpha = params.alpha
+    params, options = seen.params, users.options_of(seen.params)
+    options.pop("tau", None)
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
         true = true[np.ix_(*order)]
-    return trials.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
+    return trials.em_routes(_given(seen, params), true, **options)
 
 
 def _given(seen: Seen, params: ReportParams | None = None) -> Any:
@@ -426,8 +419,7 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
 MOST_REPORTS = 3
 MOST_CELLS = 256
 
-Column = tuple[str, Sequence[str]]
-"""Words of the head, and cells."""
+Column = tuple[str, Sequence[str]]  # words of the head, and cells
 
 
 def journey_cards(
@@ -442,10 +434,8 @@ def journey_cards(
     cards = []
     for j, name in enumerate(names):
         true, kept, said = way.one_hot[j], way.permanent[j], way.reports[j]
-        device = [
-            _column(say("lremh-bits.record"), true, true),
-            _column(say("lremh-bits.kept"), kept, true),
-        ]
+        own = ("lremh-bits.record", true), ("lremh-bits.kept", kept)
+        device = [_column(say(key), bits, true) for key, bits in own]
         server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
         together: list[Column] = []
         if len(said) > 1:
@@ -494,14 +484,11 @@ def answer_card(
 
 
 def answer_cells(answer: gaps.Answer, words: Sequence[str]) -> str:
-    """Write a bit for each combination, the true one framed; nothing where they are too many."""
-    sent = np.asarray(answer.sent)
-    if sent.size > MOST_CELLS:
-        return ""
+    """Write a bit for each combination, the true one framed."""
     cells = "".join(
         f'<span class="{"dp-own" if number == answer.true else ""}" title="{esc(words[number])}">'
         f"{_bit(int(bit), flipped=bool(bit) != (number == answer.true))}</span>"
-        for number, bit in enumerate(sent)
+        for number, bit in enumerate(np.asarray(answer.sent))
     )
     return f'<div class="dp-cells">{cells}</div>'
 
@@ -582,14 +569,14 @@ def show_drain(view: View) -> None:
 
 def _curves(curve: gaps.Drain, noise: Noise, count: int) -> None:
     left, right = st.columns(2, gap="medium")
-    theme = panels.current_theme()
+    theme, best = panels.current_theme(), 1 - noise.f / 2
     with left:
-        figure = people_figures.epsilon_curve(curve, count, theme)
         alt = say("lremh-drain-figures-proven-many-reports-one")
+        figure = people_figures.epsilon_curve(curve, count, theme)
         panels.chart(figure, key=f"{KEY}_drain", alt=alt)
     with right:
-        figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
         alt = say("lremh-drain-figures-attacker-right-about-yes")
+        figure = people_figures.attacker_curve(curve, count, best, theme)
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
@@ -624,7 +611,9 @@ def show_user(view: View) -> None:
 def _one(view: View) -> None:
     user = _pick(len(view.table))
     if isinstance(view.table, ReadyReports):
-        _received(view, view.table, user)
+        bits = [each[user : user + 1] for each in view.table.bits]
+        st.html(received_cards(bits, view.table.names, view.table.labels))
+        panels.say(story.received(bits, Noise(*view.table.noise)))
     elif view.noise is None:
         _answer(view, view.table, user)
     else:
@@ -656,10 +645,12 @@ def _next(key: str, users: int) -> None:
 def _journey(view: View, table: CategoricalTable, user: int) -> None:
     noise, count = view.noise, int(view.params.reports)
     assert noise is not None
-    dice = partial(trial_rng, view.seed, view.method, None, 0)
-    way = view.kept(
-        "way", lambda: gaps.bits_of(table, noise, dice(), user=user, reports=count), user
-    )
+
+    def followed() -> Journey:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        return gaps.bits_of(table, noise, dice, user=user, reports=count)
+
+    way = view.kept("way", followed, user)
     guesses = gaps.guessed_bits(way.reports, noise)
     first = gaps.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
@@ -672,19 +663,13 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _received(view: View, reports: ReadyReports, user: int) -> None:
-    noise = view.noise
-    assert noise is not None
-    bits = [each[user : user + 1] for each in reports.bits]
-    st.html(received_cards(bits, reports.names, reports.labels))
-    panels.say(story.received(bits, noise))
-
-
 def _answer(view: View, table: CategoricalTable, user: int) -> None:
-    dice = partial(trial_rng, view.seed, view.method, None, 0)
-    answer = view.kept(
-        "sent", lambda: gaps.answer_of(table, view.params, view.method, dice(), user=user), user
-    )
+
+    def sent() -> gaps.Answer:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        return gaps.answer_of(table, view.params, view.method, dice, user=user)
+
+    answer = view.kept("sent", sent, user)
     panels.say(story.asked(answer, table.names, table.attributes))
     with panels.holder_frame(DEVICE, key="device"):
         if isinstance(answer.sent, int):
@@ -696,21 +681,14 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
 
 def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
-    few = np.asarray(answer.sent).size <= MOST_CELLS
-    ones = np.flatnonzero(np.asarray(answer.sent))
-    if few:
-        words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
+    sent = np.asarray(answer.sent)
+    ones = np.flatnonzero(sent)
+    if sent.size <= MOST_CELLS:
         st.html(legend(framed=True))
-        st.html(answer_cells(answer, words))
+        st.html(answer_cells(answer, [_words(answer, table, k) for k in range(sent.size)]))
     listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
-    panels.note(
-        say(
-            "lremh-answer-bits",
-            true=_words(answer, table, answer.true),
-            sent=listed or say("page-none"),
-            more=max(0, len(ones) - MOST_NAMED),
-        )
-    )
+    facts = {"sent": listed or say("page-none"), "more": max(0, len(ones) - MOST_NAMED)}
+    panels.note(say("lremh-answer-bits", true=_words(answer, table, answer.true), **facts))
 
 
 def _words(answer: gaps.Answer, table: CategoricalTable, number: int) -> str:

@@ -1,7 +1,7 @@
 """What the local-reports page shows, worked out once a run, and what it asks."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
@@ -67,9 +67,8 @@ class View(page.View):
         """Chances of the bits; None for methods whose users send something else."""
         if isinstance(self.table, ReadyReports):
             return Noise(*self.table.noise)
-        if not isinstance(self.params, ReportParams):
-            return None
-        return noise_of(self.params, self.table.domains, method=self.method)
+        bits = isinstance(self.params, ReportParams)
+        return noise_of(self.params, self.table.domains, method=self.method) if bits else None
 
     @property
     def answers(self) -> CategoricalTable | None:
@@ -133,11 +132,8 @@ def banner(view: View) -> None:
 # --- noise of the bits: chosen from ε, or set by hand as in the paper's experiments ---------------
 
 FROM_EPSILON, BY_HAND = "from ε", "by hand"
-WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = "paper", "page"  # whose chances the experiments take
-
 _HELP = {
     "f": message("lremh-noise-permanent-noise-chance-bit"),
     "p": message("lremh-noise-chance-sending-permanent", bit="0"),
@@ -147,39 +143,18 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    way = widgets.segments(f"{KEY}_bits", say("lremh-noise-noise-bits"), WAYS)
-    if way == FROM_EPSILON:
+    ways = [FROM_EPSILON, BY_HAND]
+    if widgets.segments(f"{KEY}_bits", say("lremh-noise-noise-bits"), ways) == FROM_EPSILON:
         return None
-    f, p, q = (_chance(name) for name in CHANCES)
+    looks: dict[str, Any] = {"draw": st.slider, "step": 0.01}
+    f, p, q = (
+        widgets.number(f"{KEY}_{name}", name, (0.0, 1.0), opens, help=_HELP[name], **looks)
+        for name, opens in CHANCES.items()
+    )
     if p > q and not settings.is_quiet():
         swap = {"on_click": controls.load, "args": (KEY, {"p": q, "q": p})}
         st.button(named("Swap p and q"), key=f"{KEY}_swap", **swap)
     return f, p, q
-
-
-def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
-    """Values of the widgets above that lead to these chances."""
-    if chances is None:
-        return {"bits": FROM_EPSILON}
-    return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
-
-
-def explain(chances: tuple[float, float, float]) -> None:
-    """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
-    try:
-        noise = Noise(*chances)
-    except ParameterError:
-        return
-    panels.note(say("lremh-noise-slider-used-bit-sent"))
-    if not noise.f:
-        st.error(say("lremh-no-lifetime.why"))
-
-
-def _chance(name: str) -> float:
-    default, help = CHANCES[name], _HELP[name]
-    return widgets.number(
-        f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
-    )
 
 
 # --- settings: attributes, users, method ----------------------------------------------------------
@@ -188,17 +163,14 @@ SOUND = ["joint_subset", "views", "plus"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
-TOLERANCE = partial(
-    choices.tolerance,
-    KEY,
-    message("lremh-tolerance"),
-    (0.001, 1.0),
-    step=0.01,
-    example=lambda value, table: say(
-        "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
-    ),
-)
 
+
+def _example(tolerance: float, table: Any) -> str:
+    return say("lremh-controls-people-wrong-bar-most", value=f"{100 * tolerance:.3g}")
+
+
+_ASKED = message("lremh-tolerance"), (0.001, 1.0)
+TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.01, example=_example)
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 
 
@@ -214,9 +186,10 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
             names = _attributes(whole)
-        if not people_figures.alike(_labels(whole, names)):  # else they head the picture
+        labels = [whole.labels[whole.names.index(name)] for name in names]
+        if not people_figures.alike(labels):  # else they head the picture
             st.markdown(html.md(", ".join(names)))
-    domains = tuple(map(len, _labels(whole, names)))
+    domains = tuple(map(len, labels))
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     algorithm = registry.algorithms()[KEY]
     method = _method(variant, whole, domains, epsilon)
@@ -247,16 +220,16 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
         table = on_screen(whole, names, users)
         chances = further.get("noise")
     if chances is not None:
-        with settings.panel(row):
-            explain(chances)
+        # What they do to ε; those that cannot be are refused by the parameters.
+        with settings.panel(row), suppress(ParameterError):
+            noise = Noise(*chances)
+            panels.note(say("lremh-noise-slider-used-bit-sent"))
+            if not noise.f:
+                st.error(say("lremh-no-lifetime.why"))
     if fields.pop("relabelled"):
         further["numbering"] = random_order(domains)
     params = method.params(epsilon=epsilon, **further)
     return View(data=table, whole=whole, params=params, **fields)
-
-
-def _labels(whole: Data, names: Sequence[str]) -> list[tuple[str, ...]]:
-    return [whole.labels[whole.names.index(name)] for name in names]
 
 
 def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
@@ -266,11 +239,8 @@ def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: floa
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    looks = {
-        "default": sound_method(domains, current(*_sizes(whole)), epsilon),
-        "words": title,
-        "help": say("lremh-controls-one-question-about-whole"),
-    }
+    looks = {"words": title, "help": say("lremh-controls-one-question-about-whole")}
+    looks["default"] = sound_method(domains, current(*_sizes(whole)), epsilon)
     return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
 
 
@@ -335,6 +305,7 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     """Values of widgets that lead to these parameters."""
     values = params.to_dict()
     if isinstance(params, ReportParams):
-        values["relabel"] = values.pop("numbering") is not None
-        values |= as_widgets(values.pop("noise"))
+        values["relabel"], chances = values.pop("numbering") is not None, values.pop("noise")
+        values["bits"] = FROM_EPSILON if chances is None else BY_HAND
+        values |= dict(zip(CHANCES, chances or (), strict=False))
     return values

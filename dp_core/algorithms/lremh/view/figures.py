@@ -11,15 +11,8 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.study.trials import design_of
-from dp_core.algorithms.lremh.view.people_figures import (
-    LARGEST,
-    hover,
-    largest,
-    people,
-    ranked,
-    record_words,
-    truth_dashes,
-)
+from dp_core.algorithms.lremh.view import people_figures
+from dp_core.algorithms.lremh.view.people_figures import hover, largest, ranked, truth_dashes
 from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
@@ -29,9 +22,7 @@ from dp_core.view.theme import Theme, base_layout, panel_title, plain, theme, wr
 from dp_core.words import commas, message, named, say
 
 MOST_RECORDS = 40
-_LEGIBLE = 24
-"""Records whose names stand side by side."""
-_LETTERS = 14
+_LEGIBLE, _LETTERS = 24, 14  # records whose names stand side by side, and letters of a line
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -51,15 +42,14 @@ def record_shares(
     """Shares of the records that most people have, in an order that does not change with ε."""
     order, codes = ranked(output.table if true is None else true, MOST_RECORDS)
     between = "" if max(output.table.shape) <= 10 else "-"
+
+    def told(row: Sequence[int]) -> str:
+        both = zip(names, labels, row, strict=True)
+        return commas(f"{name}: {words[code]}" for name, words, code in both)
+
     return Shares(
         short=[between.join(map(str, row)) for row in codes],
-        long=[
-            commas(
-                f"{name}: {words[code]}"
-                for name, words, code in zip(names, labels, row, strict=True)
-            )
-            for row in codes
-        ],
+        long=[*map(told, codes)],
         found=output.table.ravel()[order],
         true=None if true is None else true.ravel()[order],
         deleted=~output.kept.ravel()[order],
@@ -80,9 +70,7 @@ def pair_shares(
     )
 
 
-def share_bars(
-    shares: Shares, theme: Theme, ink: str, *, title: str, height: int = 362
-) -> go.Figure:
+def share_bars(shares: Shares, theme: Theme, ink: str, *, title: str) -> go.Figure:
     """Draw shares: estimated bars in the colour of the method, and true dashes."""
     places = list(range(len(shares.found)))
     full = [wrapped(name, 60, 6) for name in shares.long]
@@ -98,7 +86,7 @@ def share_bars(
         truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
         unseen = {"size": 1, "color": theme.true, "opacity": 0}
         dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
-    base_layout(figure, theme, height=height)
+    base_layout(figure, theme, height=300)
     figure.update_layout(barmode="overlay", bargap=0.25)
     longest = max(map(len, shares.short))
     legible = len(places) <= _LEGIBLE or longest <= 8
@@ -159,7 +147,7 @@ def alone(
     """Small picture of the estimate alone: records in the order of the first one, 300 x 106."""
     scheme = theme(dark)
     ranked = first.output.table.ravel()
-    order = np.argsort(-ranked, kind="stable")[:LARGEST]
+    order = np.argsort(-ranked, kind="stable")[: people_figures.LARGEST]
     reach = 0.5 if ranked.max() <= 0.5 else 1.0
     return card(scheme, _drawn(release.output.table.ravel()[order] / reach, scheme))
 
@@ -172,28 +160,19 @@ def difference(
     shown = [largest(side.release.output, *of) for side in sides]
     first = shown[0]
     assert first.true is not None
-    many = len(first.words)
-    figure = figures.bars(
-        sides, [each.found.tolist() for each in shown], first.words, theme, letters=26
-    )
+    many, found = len(first.words), [each.found.tolist() for each in shown]
+    figure = figures.bars(sides, found, first.words, theme, letters=26)
     truth_dashes(figure, 100 * first.true, theme)
     figure.update_layout(height=60 + many * (16 + 9 * len(sides)))
     figure.update_xaxes(range=[0, 104 * first.reach])
     ink = {"size": 13, "color": theme.text}
     figure.update_yaxes(tickfont=ink, autorange=None, range=[many - 0.5, -0.55])
     panel_title(figure, named("Of 100 people"))
-    found = Difference(
-        title=say("lremh-preview-figures-estimated-true-shares"),
-        figure=figure,
-        alt=say(
-            "lremh-preview-figures-paired-bars-records",
-            many=many,
-            words=commas(each.words for each in sides),
-        ),
-        true=True,
-        legend=(*swatches(sides), ("true", named("true"))),
-    )
-    return (found,)
+    title = say("lremh-preview-figures-estimated-true-shares")
+    words = commas(each.words for each in sides)
+    alt = say("lremh-preview-figures-paired-bars-records", many=many, words=words)
+    legend = (*swatches(sides), ("true", named("true")))
+    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------
@@ -211,17 +190,12 @@ def released(
     names = _words(release.output, first)
     known = (first[_DIRECT], first[_HALF]) if {_DIRECT, _HALF} <= {*table.columns} else None
     body, size = svg.bars(names, first[_SHARE], theme(dark=False), known)
-    whiskers = f" {_WHISKERS}" if known else ""
+    facts = {"first": len(first), "table": len(table), "whiskers": f" {_WHISKERS}" if known else ""}
     return svg.Shown(
         body=body,
         size=size,
         title=say("lremh-release-estimated-share-most-frequent"),
-        words=say(
-            "lremh-released-most-frequent-possible-records",
-            first=len(first),
-            table=len(table),
-            whiskers=whiskers,
-        ),
+        words=say("lremh-released-most-frequent-possible-records", **facts),
         expected=_expected(release.output, given),
     )
 
@@ -232,7 +206,8 @@ def _words(output: Estimate, rows: pd.DataFrame) -> list[str]:
         words = rows[[*rows.columns[: list(rows.columns).index(_SHARE)]]].astype(str)
         return [" · ".join(row) for row in words.itertuples(index=False)]
     codes = np.stack(np.unravel_index(rows.index.to_numpy(), output.table.shape), axis=1)
-    return [record_words(row, output.sent.names, output.sent.labels) for row in codes.tolist()]
+    facts = output.sent.names, output.sent.labels
+    return [people_figures.record_words(row, *facts) for row in codes.tolist()]
 
 
 def _expected(output: Estimate, given: Given) -> str:
@@ -242,4 +217,5 @@ def _expected(output: Estimate, given: Given) -> str:
         return ""
     design = design_of(given.method, given.params, tuple(map(len, sent.labels)))
     error = min(1.0, design.planned_error(sent.users, design.promised))
-    return say("lremh-released-about-users-stand-wrong", people=people(error), users=sent.users)
+    wrong = people_figures.people(error)
+    return say("lremh-released-about-users-stand-wrong", people=wrong, users=sent.users)

@@ -193,18 +193,14 @@ def _add_dots(figure: go.Figure, bars: Bars, theme: Theme) -> None:
         write(
             figure, head, (0, 1), anchor="left bottom", paper="xy", textangle=-40, xshift=middle - 5
         )
+        sizes = {"xsizemode": "pixel", "ysizemode": "pixel", "y0": -5, "y1": 5}
+        across = {"xref": "paper", "xanchor": 0, "x0": middle - 5, "x1": middle + 5}
         drawn += [
             {
                 "type": "circle",
-                "xref": "paper",
-                "xsizemode": "pixel",
-                "ysizemode": "pixel",
-                "xanchor": 0,
+                **sizes,
+                **across,
                 "yanchor": place,
-                "x0": middle - 5,
-                "x1": middle + 5,
-                "y0": -5,
-                "y1": 5,
                 "line": {"width": 1.2, "color": theme.text if code[j] else theme.muted},
                 "fillcolor": theme.text if code[j] else "rgba(0,0,0,0)",
             }
@@ -219,13 +215,8 @@ def add_person(
     """Ring the bar of somebody's record, and draw the ends of all bars estimated without her."""
     record = tuple(record)
     place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
-    ringed(
-        figure,
-        [min(100 * bars.found[place], 100 * bars.reach)],
-        [place],
-        theme,
-        say("lremh-adas-bar"),
-    )
+    end = min(100 * bars.found[place], 100 * bars.reach)
+    ringed(figure, [end], [place], theme, say("lremh-adas-bar"))
     if without is not None:
         look = {"symbol": "line-ns", "size": 22, "line": {"color": theme.pink, "width": 3}}
         words = hover("without-100", people="%{x:.3g}")
@@ -250,18 +241,9 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
     beyond = np.flatnonzero(people > reach)
     if len(beyond):
         look = {"symbol": "triangle-right", "size": 11, "color": ink}
-        words = [
-            say("lremh-people-figures-beyond-scale", value=f"{value:.3g}")
-            for value in people[beyond]
-        ]
-        dots(
-            figure,
-            np.full(len(beyond), 1.02 * reach),
-            beyond,
-            look,
-            text=words,
-            hovertemplate="%{text}<extra></extra>",
-        )
+        key, at = "lremh-people-figures-beyond-scale", np.full(len(beyond), 1.02 * reach)
+        told = {"text": [say(key, value=f"{value:.3g}") for value in people[beyond]]}
+        dots(figure, at, beyond, look, hovertemplate="%{text}<extra></extra>", **told)
 
 
 def _add_numbers(figure: go.Figure, bars: Bars, theme: Theme, reach: float) -> None:
@@ -282,17 +264,10 @@ def _add_numbers(figure: go.Figure, bars: Bars, theme: Theme, reach: float) -> N
 def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
     assert bars.true is not None
     people, gone = 100 * bars.true, np.flatnonzero(bars.deleted)
-    figure.add_bar(
-        y=gone.tolist(),
-        x=people[gone],
-        orientation="h",
-        marker={
-            "color": "rgba(0,0,0,0)",
-            "line": {"color": theme.muted, "width": 1},
-            "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
-        },
-        hovertemplate=hover("deleted"),
-    )
+    marker = {"color": "rgba(0,0,0,0)", "line": {"color": theme.muted, "width": 1}}
+    marker["pattern"] = {"shape": "/", "fgcolor": theme.muted, "size": 5}
+    look = {"orientation": "h", "marker": marker, "hovertemplate": hover("deleted")}
+    figure.add_bar(y=gone.tolist(), x=people[gone], **look)
     truth_dashes(figure, people, theme)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
     words = hover("true-100", people="%{x:.3g}")
@@ -317,16 +292,10 @@ def _add_wrong(
     parts = [(0.0, min(wrong, tolerance, reach), theme.muted)]
     if wrong > tolerance:
         parts.append((tolerance, min(wrong, reach) - tolerance, theme.vermilion))
-    for base, long, code in parts:
-        figure.add_bar(
-            y=[foot],
-            x=[long],
-            base=[base],
-            orientation="h",
-            width=0.4,
-            marker={"color": faded(code, 0.75)},
-            hovertemplate=f"{say('lremh-off-by', of_100=wrong)}<extra></extra>",
-        )
+    words = f"{say('lremh-off-by', of_100=wrong)}<extra></extra>"
+    look = {"orientation": "h", "width": 0.4, "hovertemplate": words}
+    for base, long, ink in parts:
+        figure.add_bar(y=[foot], x=[long], base=[base], marker={"color": faded(ink, 0.75)}, **look)
     if tolerance <= reach:
         tip = 0.012 * reach
         x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
@@ -383,8 +352,7 @@ def _add_route(  # noqa: PLR0917 - a line: where, then how
 def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     """Mark the iterations that learn single attributes and pairs."""
     last = float(routes.marks[-1])
-    marks = ((routes.single, "single", 15), (routes.pairs, "pairs", 0))
-    for steps, key, above in marks:
+    for steps, key, above in ((routes.single, "single", 15), (routes.pairs, "pairs", 0)):
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
             words = say(f"lremh-step-em.{key}")
@@ -404,13 +372,8 @@ def way_bars(
     figure = go.Figure()
     if true is not None:
         dash = {"symbol": "line-ew", "size": 20, "line": {"width": 2.5, "color": theme.true}}
-        dots(
-            figure,
-            places,
-            np.concatenate(true),
-            dash,
-            hovertemplate=hover("true", share="%{y:.1%}"),
-        )
+        words = hover("true", share="%{y:.1%}")
+        dots(figure, places, np.concatenate(true), dash, hovertemplate=words)
     words = f"%{{customdata}}<br>{hover('estimated', share='%{y:.1%}')}"
     look = {"customdata": [plain(label) for label in labels], "hovertemplate": words}
     dots(figure, places, values, {"size": 8, "color": theme.private}, **look)
@@ -479,14 +442,9 @@ def _drained(
         place, anchor = (0.01, "left bottom") if left else (0.99, "right bottom")
         write(figure, name, (place, height), ink, paper="x", anchor=anchor)
     upright(figure, reports, theme.text, 1.3)
-    edge = {"width": 1.5, "color": theme.background}
-    dots(
-        figure,
-        [reports],
-        [own],
-        {"size": 12, "color": theme.private, "line": edge},
-        cliponaxis=False,
-    )
+    marker = {"size": 12, "color": theme.private}
+    marker["line"] = {"width": 1.5, "color": theme.background}
+    dots(figure, [reports], [own], marker, cliponaxis=False)
     side = beside(left=reports >= 30, shift=6)
     here = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
     write(figure, here, (math.log10(reports), 0.17), theme.text, paper="y", **side)
@@ -545,8 +503,7 @@ def ratio_figure(
 
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:
     if math.isfinite(value):
-        look = {"size": 16 if row != 1 else 13, **marker}
-        dots(figure, [value], [row], look)
+        dots(figure, [value], [row], {"size": 16 if row != 1 else 13, **marker})
 
 
 def _interval_words(low: float, high: float) -> str:
@@ -592,12 +549,8 @@ def success_figure(
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:
     values = [each.value for each in found.values()]
     lows, highs = zip(*(each.ends for each in found.values()), strict=True)
-    bars = {
-        "array": np.subtract(highs, values),
-        "arrayminus": np.subtract(values, lows),
-        "color": theme.text,
-        "thickness": 1.5,
-    }
+    bars = {"array": np.subtract(highs, values), "arrayminus": np.subtract(values, lows)}
+    bars |= {"color": theme.text, "thickness": 1.5}
     marker = {"size": 9, "symbol": "diamond", "color": theme.text}
     words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)

@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
-from dp_core.algorithms.lremh.study.trials import Design, Routes
+from dp_core.algorithms.lremh.study.trials import Design
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
@@ -48,8 +48,7 @@ def what_happened(
     noise: Noise | None,
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
-    output = release.output
-    domains = output.table.shape
+    output, domains = release.output, release.output.table.shape
     if noise is None:
         return [_asked(params, domains, method.key, users), _proven(release, params)]
     chances = {"one": noise.q_star, "zero": noise.p_star}
@@ -78,12 +77,6 @@ def _proven(release: Release[Estimate], params: LocalParams) -> Message:
         return message("lremh-proven-never")
     times, reports = ledger.proven / ledger.claimed, getattr(params, "reports", 1)
     return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
-
-
-def of_stop(routes: Routes) -> Message:
-    """Say where the published rule stops EM."""
-    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
-    return message("lremh-step-em", pairs=routes.pairs, **stops)
 
 
 # --- words on too few users, from public numbers --------------------------------------------------
@@ -164,14 +157,9 @@ def percent(share: float) -> str:
 
 def layers(noise: Noise) -> str:
     """Say what the device does with each bit."""
-    return say(
-        "lremh-journey-story-record-becomes-bits-one",
-        permanent=noise.f > 0,
-        f=chance(noise.f),
-        again=(noise.p, noise.q) != (0, 1),
-        one=chance(noise.q),
-        zero=chance(noise.p),
-    )
+    facts = {"f": chance(noise.f), "one": chance(noise.q), "zero": chance(noise.p)}
+    kinds = {"permanent": noise.f > 0, "again": (noise.p, noise.q) != (0, 1)}
+    return say("lremh-journey-story-record-becomes-bits-one", **kinds, **facts)
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
@@ -239,12 +227,6 @@ def protocol_words(
         better = "question"
     elif own["error_high"] < other["error_low"]:
         better = "bits"
-    return [
-        say(
-            "lremh-curve-story-scrambled-bits-split",
-            attributes=attributes,
-            epsilon=epsilon / attributes,
-            better=better,
-            title=title(str(other["method"])),
-        )
-    ]
+    facts = {"attributes": attributes, "epsilon": epsilon / attributes, "better": better}
+    named = title(str(other["method"]))
+    return [say("lremh-curve-story-scrambled-bits-split", title=named, **facts)]
