@@ -11,15 +11,9 @@ from dp_core.algorithms.dpc_stacking.data import generators, upload
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, generate
 from dp_core.algorithms.dpc_stacking.method import published, sound
 from dp_core.algorithms.dpc_stacking.method.rivals import RIVALS, publish_input_kmeans
-from dp_core.algorithms.dpc_stacking.method.steps import inputs
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
-    align_labels,
-    possible_clusters,
-    stack,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, primaries
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import align_labels, stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    PRIMARIES,
-    Task,
     ch_index,
     encode_votes,
     silhouette,
@@ -54,9 +48,9 @@ def publish_primary(
     inputs.refuse_release(rng, _NONE)
     inputs.check_size(table)
     given = inputs.prepared(table, asked, guarantee=False)
-    clusters, notes = possible_clusters(given.rows, asked.clusters)
-    task = Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
-    labels = PRIMARIES[name](task).labels
+    clusters, notes = ensemble.possible_clusters(given.rows, asked.clusters)
+    task = primaries.Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
+    labels = primaries.PRIMARIES[name](task).labels
     centres = given.whole(means_of(given.rows, labels, clusters))
     output = given.clustering(centres, labels=labels, warnings=notes)
     return Release(output, published.no_guarantee())
@@ -147,11 +141,10 @@ class GroupFacts(Settings):
         super().__post_init__()
         if self.clusters >= self.rows:
             facts = {"clusters": self.clusters, "rows": self.rows}
-            words = message("dpc-choosing-groups-rows-cannot-told", **facts)
-            raise ParameterError(words, field="clusters")
+            raise ParameterError.of("dpc-choosing-groups-rows-cannot-told", "clusters", **facts)
         if self.judged == "spread" and self.columns > max(DRAWN):
-            words = message("dpc-choosing-how-far-rows-columns", max=max(DRAWN))
-            raise ParameterError(words, field="columns")
+            most = max(DRAWN)
+            raise ParameterError.of("dpc-choosing-how-far-rows-columns", "columns", max=most)
 
 
 def shapes(columns: int) -> Mapping[str, Message]:
@@ -197,15 +190,14 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
         say("dpc-choosing-one-quarter-large"): max(facts.clusters + 1, facts.rows // 4),
     }
     told = {"basis": choosing.AVERAGE, "price": float(facts.rows_per_person)}
-    ways = []
-    for key in PLANNED:
+
+    def planned(key: str) -> Way:
         public = methods[key].params.from_dict({"clusters": facts.clusters})
-        tried = tuple(
-            (words, Plan(method=key, params=public, n=rows, columns=facts.columns).spread_at)
-            for words, rows in sizes.items()
-        )
-        ways.append(choosing.way_of(methods[key], choosing.worst(tried), tried=tried, **told))
-    return tuple(ways)
+        plan = partial(Plan, method=key, params=public, columns=facts.columns)
+        tried = tuple((words, plan(n=rows).spread_at) for words, rows in sizes.items())
+        return choosing.way_of(methods[key], choosing.worst(tried), tried=tried, **told)
+
+    return tuple(map(planned, PLANNED))
 
 
 SPREAD = Measure(

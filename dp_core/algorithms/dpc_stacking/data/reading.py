@@ -17,7 +17,7 @@ from dp_core.uploads import columns
 from dp_core.uploads.coding import BLANK, UNLISTED, Cells, cells_of
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
-from dp_core.words import message, say
+from dp_core.words import say
 
 # --- public bounds as they are typed: ``age=0..100; ALB=20..60; *=0..15`` (4.7, 9.1) --------------
 
@@ -40,9 +40,7 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
     facts = {"many": len(names), "received": named(names)}
-    return ParameterError(
-        message("dpc-typed-bounds-bounds-stated-smallest-largest", **facts), field="bounds"
-    )
+    return ParameterError.of("dpc-typed-bounds-bounds-stated-smallest-largest", "bounds", **facts)
 
 
 def named(names: Sequence[str]) -> str:
@@ -65,7 +63,7 @@ def _range(name: str, listed: str) -> Range:
 
 
 def _wrong(key: str, field: str, column: str, **facts: Any) -> ParameterError:
-    return ParameterError(message(f"dpc-{key}", column=shown(column), **facts), field=field)
+    return ParameterError.of(f"dpc-{key}", field, column=shown(column), **facts)
 
 
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
@@ -195,9 +193,8 @@ def _read_column(name: str, column: pd.Series, facts: Facts) -> Numbers:
         raise _unfit("without-number", name, read.wrong, column)
     if not facts.numbered:
         words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
-        told = {"received": words, "example": EXAMPLE}
-        said = message("dpc-reading-words-column-may-hold", column=shown(name), **told)
-        raise DataError(said, field="categories")
+        told = {"column": shown(name), "received": words, "example": EXAMPLE}
+        raise DataError.of("dpc-reading-words-column-may-hold", "categories", **told)
     return _numbered(cells)
 
 
@@ -262,8 +259,7 @@ def _numbered(cells: Cells) -> Numbers:
     words = cells.words()
     if len(words) > MOST_NAMES:
         facts = {"column": shown(cells.name), "words": len(words), "most_names": MOST_NAMES}
-        said = message("dpc-reading-column-holds-different-names", **facts)
-        raise DataError(said, field=cells.name)
+        raise DataError.of("dpc-reading-column-holds-different-names", cells.name, **facts)
     fact = Words(tuple(words), ordered=True)
     return replace(_coded(cells.name, cells.codes(words), fact), from_data=True)
 
@@ -344,8 +340,7 @@ def _unfit(
 ) -> DataError:
     """Error for cells of a column, with the first of them."""
     facts |= {"cells": int(np.count_nonzero(wrong)), "listed": listed(wrong, column)}
-    said = message(f"dpc-reading-column-holds-{key}", column=shown(name), **facts)
-    return DataError(said, field=name)
+    return DataError.of(f"dpc-reading-column-holds-{key}", name, column=shown(name), **facts)
 
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------

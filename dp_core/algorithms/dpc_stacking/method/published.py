@@ -24,10 +24,6 @@ NOT_EXACT = message("dpc-published-laplace-noise-drawn-rounded")
 NO_NOISE = message("dpc-published-adds-noise-all-nothing")
 COLUMNS = message("dpc-published-row-entry-every-column")
 _STREAMS = 5  # random sources: of ε, of the table, of the votes, of their noise, of the end
-_READS = {
-    "adaptive": message("dpc-published-silhouettes-sizes-groups-true"),
-    "weights": message("dpc-published-silhouettes-true-table-used"),
-}
 
 
 def publish_published(
@@ -35,18 +31,8 @@ def publish_published(
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
-    Parameters
-    ----------
-    table : NumericTable
-    params : PublishedParams
-    rng : Generator or Entropy
-    judge : callable
-        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
-
-    Raises
-    ------
-    ParameterError
-        If an exact release is asked for.
+    `judge` lets the primaries vote: `votes`, or one that gives the same answers from a store.
+    Raises ParameterError if an exact release is asked for.
     """
     inputs.refuse_release(rng, NOT_EXACT)
     inputs.check_size(table)
@@ -150,9 +136,10 @@ def _with_reads(columns: ledger.Node, params: PublishedParams) -> ledger.Node:
     """Charge what is computed from the true table, without limit."""
     reads: list[ledger.Node] = []
     if params.adaptive != "constant":
-        why, gap = str(_READS["adaptive"]), ledger.Gap.DATA_DEPENDENT_EPSILON
-        reads.append(ledger.read_from_data(say("dpc-published-table-votes"), why, gap=gap))
+        step, why = "dpc-published-table-votes", "dpc-published-silhouettes-sizes-groups-true"
+        gap = ledger.Gap.DATA_DEPENDENT_EPSILON
+        reads.append(ledger.read_from_data(say(step), say(why), gap=gap))
     if params.weights_from == "raw":
-        why = str(_READS["weights"])
-        reads.append(ledger.read_from_data(say("dpc-published-weights-votes"), why))
+        step, why = "dpc-published-weights-votes", "dpc-published-silhouettes-true-table-used"
+        reads.append(ledger.read_from_data(say(step), say(why)))
     return ledger.sequential("DPC-Stacking", columns, *reads) if reads else columns

@@ -27,7 +27,6 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7
@@ -68,12 +67,10 @@ def packed_start(clusters: int, dimensions: int, dice: Generator) -> Floats:
     The radius a starts at 1/2 and is divided by 1.3 until K points fit that are 2a apart and a
     away from the walls, in 100 tries each.
     """
-    radius = 0.5
-    while True:
+    radius = 0.5 / _SHRINK
+    while (points := _packed(clusters, dimensions, radius, dice)) is None:
         radius /= _SHRINK
-        points = _packed(clusters, dimensions, radius, dice)
-        if points is not None:
-            return points
+    return points
 
 
 def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> Floats | None:
@@ -202,14 +199,14 @@ def check_columns(columns: int) -> None:
     """Refuse more than 4 columns, where the grid would be too coarse to be of use."""
     if columns > MOST_COLUMNS:
         facts = {"given": columns, "most_columns": MOST_COLUMNS}
-        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
+        raise DataError.of("dpc-eugkm-eugkm-counts-grid-columns", "values", **facts)
 
 
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
     """Run K-means on the cells; all count alike where too few of them have a count."""
     if len(cells) < clusters:
         facts = {"cells": len(cells), "clusters": clusters}
-        raise DataError(message("dpc-eugkm-grid-cells-too-few", **facts), field="clusters")
+        raise DataError.of("dpc-eugkm-grid-cells-too-few", "clusters", **facts)
     if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
         weights = np.ones_like(weights)
     used = weights > 0

@@ -112,13 +112,13 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
-        raise DataError(message("table-no-bounds"), field="bounds")
+        raise DataError.of("table-no-bounds", "bounds")
     own = given is None
     bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
     low, high = np.array(bounds)
     wide = np.flatnonzero(high > low)
     if not len(wide):
-        raise DataError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
+        raise DataError.of("dpc-accepting-every-column-equal-bounds", "bounds")
     # All that a bundled table may have read are its bounds; a file may have been read for more.
     otherwise = table.facts_from_data and (params.bounds is None or table.confidential)
     return Input(
@@ -167,17 +167,17 @@ def check_clusters(n: int, clusters: int) -> None:
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
         facts = {"clusters": clusters, "most": most, "n": n}
-        words = message("dpc-inputs-clusters-must-rows-choose", **facts)
-        raise ParameterError(words, field="clusters")
+        raise ParameterError.of("dpc-inputs-clusters-must-rows-choose", "clusters", **facts)
 
 
 def check_distinct(noisy: Floats, clusters: int) -> None:
     """Refuse more groups than a noisy table has distinct rows."""
     distinct = distinct_rows(noisy, clusters)
+    if distinct == 1:
+        raise ParameterError.of("dpc-ensemble-all-rows-alike-there", "clusters")
     if distinct < clusters:
-        few = message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
-        alike = message("dpc-ensemble-all-rows-alike-there")
-        raise ParameterError(few if distinct > 1 else alike, field="clusters")
+        facts = {"clusters": clusters, "distinct": distinct}
+        raise ParameterError.of("dpc-inputs-clusters-must-noisy-table", "clusters", **facts)
 
 
 def refuse_release(rng: Rng, why: Message) -> None:
@@ -190,8 +190,8 @@ def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
-        words = message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS)
-        raise DataError(words, field="values")
+        facts = {"n": n, "d": d, "most_rows": MOST_ROWS}
+        raise DataError.of("dpc-inputs-table-rows-columns-method", "values", **facts)
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
@@ -258,7 +258,9 @@ def noisy_votes(
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
         step = say("dpc-cell-noise-votes-of", name=TITLES[name])
-        sensitivity = _label_sensitivity(abs(weights[name]), params)
+        weight = abs(weights[name])
+        of_labels = {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0}
+        sensitivity = of_labels.get(params.label_sensitivity, 0.0)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
             continue
@@ -273,12 +275,6 @@ def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "
     """Line of a step that draws nothing."""
     spent: dict[str, Any] = {"claimed": claimed, "proven": claimed, "because": because}
     return ledger.Spend(step=step, mechanism="none", sensitivity=sensitivity, **spent)
-
-
-def _label_sensitivity(weight: float, params: PublishedParams) -> float:
-    return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
-        params.label_sensitivity
-    ]
 
 
 # --- what runs release on their way, stage by stage (9.2) -----------------------------------------
@@ -358,29 +354,10 @@ def adaptive_epsilons(
 ) -> tuple[float, float]:
     """Compute the published ε of the table and of the labels from the data.
 
-    Parameters
-    ----------
-    epsilon : float
-        What the visitor asked for.
-    n : int
-        Rows.
-    silhouettes : sequence of float
-        One for each primary; those below 0 count as 0.
-    label_sets : sequence of array_like of int, shape (n,)
-        One for each primary.
-    clusters : int
-        K.
-    rule : {"log_entropy", "saturating", "constant"}
-
-    Returns
-    -------
-    (float, float)
-        p1 of the table and p2 ≤ p1 of the labels, both within a factor 10 of `epsilon`.
-
-    Notes
-    -----
-    p1 grows with n and falls with the mean silhouette; p2 is p1 times the mean entropy of the
-    sizes of groups, over ln K. Reconstructed: the source has no formula.
+    p1 of the table grows with the rows n and falls with the mean silhouette, of which those below 0
+    count as 0; p2 ≤ p1 of the labels, (n,) of each primary, is p1 times the mean entropy of the
+    sizes of groups, over ln K. Both are within a factor 10 of `epsilon`, what the visitor asked
+    for. Reconstructed: the source has no formula.
 
     Examples
     --------
