@@ -12,7 +12,7 @@ from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
+from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
 from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
@@ -54,9 +54,11 @@ def show(view: View) -> None:
         measure = _measure()
     if ground.free and (view.table.bounds is None or view.table.facts_from_data):
         panels.note(message("dpc-alike.limits"))
-    subject = _subject(ground, measure)
-    facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
-    reading = message("dpc-error-reading", about=MEASURES[measure].reading, **facts)
+    subject, asked = _subject(ground, measure), view.params.epsilon
+    made = view.release.ledger.of_a_row.claimed  # of a column, by the published method
+    made = made if math.isfinite(made) and not same(made, asked) else 0
+    about = MEASURES[measure].reading
+    reading = message("dpc-error-reading", about=about, made=made, asked=asked)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
     panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
@@ -75,13 +77,6 @@ def _look_alike(view: View) -> NumericTable:
     public = None if own.facts_from_data else own.bounds
     sizes = kind, len(own), own.columns_count, public, view.params.clusters
     return choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
-
-
-def _made_epsilon(view: View) -> float:
-    """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
-    claimed = view.release.ledger.of_a_row.claimed
-    known = math.isfinite(claimed) and not same(claimed, view.params.epsilon)
-    return claimed if known else 0
 
 
 def _measure() -> str:
@@ -176,18 +171,8 @@ Ceilings = dict[tuple[str, str], float]
 
 
 def show_scores(view: View) -> None:
+    """Ask for a guess before any score is shown."""
     panels.say(message("dpc-scores.about"))
-    guess = _guess()
-    if guess:
-        _bars(view, guess)
-        _gains(view)
-
-
-# --- Scores of one table and another --------------------------------------------------------------
-
-
-def _guess() -> str:
-    """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
     key, answers = f"{KEY}_guess", list(ANSWERS)
 
@@ -196,7 +181,9 @@ def _guess() -> str:
 
     offers.linked(key, answers, None, words=words)
     label = say("dpc-guess.label")
-    return str(st.segmented_control(label, answers, format_func=words, key=key) or "")
+    if guess := st.segmented_control(label, answers, format_func=words, key=key):
+        _bars(view, str(guess))
+        _gains(view)
 
 
 def _cases(view: View, *, random: bool) -> list[Case]:
@@ -216,16 +203,17 @@ def _scores(view: View, *, random: bool) -> list[Score]:
 def _ceilings(view: View, *, random: bool) -> Ceilings:
     def best() -> Ceilings:
         found = _cases(view, random=random)
-        if random:  # a table widened by random groups has these as its best ones
-            found = [case for case in found if case.where != "widened"]
-        return dict(honesty.ceilings(found))
+        # A table widened by random groups has these as its best ones.
+        kept = [case for case in found if not (random and case.where == "widened")]
+        return dict(honesty.ceilings(kept))
 
     return view.kept("ceilings", best, random)
 
 
 def _bars(view: View, guess: str) -> None:
+    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        measure = _asked_score()
+        measure = widgets.segments(f"{KEY}_score", say("dpc-score"), SCORES, **looks)
         random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
@@ -240,11 +228,6 @@ def _bars(view: View, guess: str) -> None:
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
         panels.note(" ".join(map(str, _notes(view))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
-
-
-def _asked_score() -> honesty.Measure:
-    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
-    return widgets.segments(f"{KEY}_score", say("dpc-score"), SCORES, **looks)
 
 
 def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
@@ -286,8 +269,8 @@ def _alt(scores: list[Score], measure: honesty.Measure) -> str:
         table, found = message("dpc-table", where=score.where), score.of(measure)
         return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
 
-    listed = [*map(heard, scores)]
-    return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
+    words = say(f"dpc-score-{measure}")
+    return say("dpc-scored.alt", measure=words, scores=[*map(heard, scores)])
 
 
 def _gains(view: View) -> None:
@@ -298,15 +281,14 @@ def _gains(view: View) -> None:
         return
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
-        for measure in SCORES:
-            st.markdown(f"- {html.md(story.gain_words(measure))}")
-        panels.table(_gain_table(found), say("dpc-gains"))
-
-
-def _gain_table(found: list[Gain]) -> panels.Table:
-    return {
-        say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
-        say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
-        say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
-        say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
-    }
+        for measure in SCORES:  # what the paper reports
+            low, high = map(story.gain_of, honesty.PAPER_GAINS[measure])
+            told = message("dpc-gains-found", measure=measure, low=low, high=high)
+            st.markdown(f"- {html.md(told)}")
+        table = {
+            say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
+            say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
+            say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
+            say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
+        }
+        panels.table(table, say("dpc-gains"))

@@ -1,5 +1,7 @@
 """Tabs "How it works", "Is it private?" and "Release" of groups."""
 
+import math
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
@@ -87,18 +89,15 @@ def show_ledger(view: View) -> None:
 
 def _attack(view: View) -> ledger.Attack | None:
     """Attack the published method where it shows most, any other with a person who moves far."""
-    if isinstance(view.params, PublishedParams):
-        return _of(view, FIRST)
     if view.variant == "no_privacy":
         return None
-    pair = ledger.pair_of(view, f"corner_{_kind(view)}")
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked"))
+    published = isinstance(view.params, PublishedParams)
+    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("dpc-attacked"))
 
 
-def _of(view: View, key: str) -> ledger.Attack:
+def _of(view: View, key: str, words: str = "") -> ledger.Attack:
     pair = ledger.pair_of(view, key)
-    words = say("dpc-attacked") if key == FIRST else str(pair.title)
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=words)
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=words or str(pair.title))
 
 
 def _further(view: View) -> None:
@@ -218,8 +217,9 @@ def _votes(view: View, place: int) -> None:
     output = view.output if align == view.params.align else without_names(view)
     found = curves.vote_map(output, picture.colours(view))
     if found is not None:
-        words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
-        _draw_votes(view, output, found, words)
+        facts = {"known": not math.isnan(found.agreement), "weighs": any(output.weights.values())}
+        facts |= {"rows": _rows(view), "agreed": found.agreement, "align": align}
+        _draw_votes(view, output, found, message("dpc-votes-map", **facts))
     failed = [name for name in view.params.primaries if name not in output.primary_labels]
     if failed:
         panels.say(story.failed_words(failed, output.warnings))
@@ -246,7 +246,7 @@ def _rows(view: View) -> Message:
 
 
 def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
-    with _framed(view)(_label(view), key="dpc_votes"):
+    with _framed(view, "dpc_votes"):
         panels.say(words)
         figure = steps_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
@@ -260,15 +260,11 @@ def _weight(output: Clustering, name: str) -> panels.Metric:
     return picture.metric("dpc-weight", clusterer=TITLES[name], **facts)
 
 
-def _framed(view: View) -> Any:
+def _framed(view: View, key: str) -> AbstractContextManager[None]:
     """Frame of what follows from the rows that were read."""
-    return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
-
-
-def _label(view: View) -> Message:
     if view.variant == "no_privacy":
-        return message("dpc-from-rows")
-    return message("dpc-votes.read", rows=_rows(view))
+        return panels.holder_frame(message("dpc-from-rows"), key=key)
+    return panels.released_frame(message("dpc-votes.read", rows=_rows(view)), key=key)
 
 
 def _alt(found: curves.VoteMap) -> str:
@@ -279,14 +275,10 @@ def _alt(found: curves.VoteMap) -> str:
 
 def _last_reading(view: View, place: int) -> None:
     st.markdown(f"**{place}. {say('dpc-blocks')}**")
-    found = curves.blocks(view.output)
-    with _framed(view)(_label(view), key="dpc_blocks"):
-        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
+    found, published = curves.blocks(view.output), isinstance(view.params, PublishedParams)
+    read = published and view.params.secondary == "noisy"  # votes with noise
+    noisy = read and view.params.label_sensitivity != "none"
+    with _framed(view, "dpc_blocks"):
+        panels.say(story.reading_words(found, noisy=noisy))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
-
-
-def _noisy_votes(view: View) -> bool:
-    """Whether the last step of the published method reads votes with noise."""
-    read = getattr(view.params, "secondary", "") == "noisy"
-    return read and view.params.label_sensitivity != "none"

@@ -38,10 +38,8 @@ from dp_core.tables.numeric import Bounds, NumericTable, unit_box
 from dp_core.words import Message, Said, message, named, say
 
 MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
-
 KEPT_FOR = 60.0
 """Seconds; a worker serves visitors one after the other, and nothing of one outlasts the visit."""
-
 T = TypeVar("T")
 
 
@@ -70,12 +68,7 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
     """Run the published method; the votes on the true table are found once for a seed."""
     if params.adaptive == "constant" or math.isinf(params.epsilon):
         return publish_published(table, params, rng)
-    return publish_published(table, params, rng, _remembering())
-
-
-def _remembering() -> ensemble.Judge:
-    """Keep the first votes that are asked for: those on the true table, which no ε changes."""
-    first = True
+    first = True  # votes that are asked for: those on the true table, which no ε changes
 
     def judge(rows: Floats, clusters: int, options: StackParams, dice: Generator) -> ensemble.Votes:
         nonlocal first
@@ -85,7 +78,7 @@ def _remembering() -> ensemble.Judge:
         key = rivals.vote_key(rows, clusters, options, dice)
         return _kept(_VOTES, key, lambda: ensemble.votes(rows, clusters, options, dice))
 
-    return judge
+    return publish_published(table, params, rng, judge)
 
 
 _BEST: OrderedDict[Hashable, Best] = OrderedDict()
@@ -336,13 +329,13 @@ def impossible(method: Method, table: NumericTable) -> str:
     """
     try:
         if method.key in PROVING and table.bounds is None:
-            raise DataError(message("table-no-bounds"))
+            raise DataError.of("table-no-bounds")
         if method.key == "eugkm":
             rivals.check_columns(table.columns_count)
         if method.key != "central":
             check_size(table)
         if method.key in honesty.SILENT and (table.values == table.values[0]).all():
-            raise DataError(message("dpc-ensemble-all-rows-alike-there"))
+            raise DataError.of("dpc-ensemble-all-rows-alike-there")
     except DataError as why:
         return say("dpc-curves-impossible", title=method.title, why=str(why))
     return ""
@@ -350,9 +343,8 @@ def impossible(method: Method, table: NumericTable) -> str:
 
 def one_group_meets(one_group: float, tolerance: float) -> str:
     """Say that a single group for all would meet the tolerance; nothing where it would not."""
-    if not one_group <= tolerance:
-        return ""
-    return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}")
+    meets = one_group <= tolerance
+    return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}") if meets else ""
 
 
 # --- which group of one clustering is which of another: colours must mean the same on both sides---
@@ -457,19 +449,15 @@ def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Fl
 def count_range(method: str, params: Any, output: Clustering) -> int | None:
     """Half-width of the noise of a group's number of rows; None where it got none of its own."""
     epsilon, steps = _step(method, params, output)
-    if not steps:
-        return None
     wide = int((output.widths > 0).sum())
-    return int(laplace_range(_counting(method, epsilon, wide) / 2))
+    return int(laplace_range(_counting(method, epsilon, wide) / 2)) if steps else None
 
 
 def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
     """Give ε of the last step, and how many there were; 0 of methods without steps."""
     steps = int(output.facts.get("steps", 0))
-    if not steps:
-        return 0.0, 0
     share = float(output.facts["share"]) if method == "central" else 1.0
-    return share * params.epsilon / steps, steps
+    return (share * params.epsilon / steps, steps) if steps else (0.0, 0)
 
 
 def _counting(method: str, epsilon: float, wide: int) -> float:
@@ -512,22 +500,22 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     final = output.synthetic_labels if output.labels is None else output.labels
     if final is None or not output.primary_labels:
         return None
-    many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
+    names, votes = tuple(output.primary_labels), tuple(output.primary_labels.values())
+    many = max(len(colours), 1 + max(int(each.max()) for each in votes))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
-    names = tuple(output.primary_labels)
-    votes = [
-        ensemble.permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()
-    ]
+    alike = [ensemble.permutation_to(final, vote, many)[vote] for vote in votes]
     order = np.argsort(inks[final], kind="stable")
-    compared = evenly(len(final), _COMPARED)
     drawn = order[evenly(len(order), MOST_LINES)]
+    sizes = np.bincount(inks[final], minlength=many)
+    used, first = np.unique(inks[final[drawn]], return_index=True)
+    compared = evenly(len(final), _COMPARED)
     return VoteMap(
-        groups=inks[np.column_stack([final, *votes])[drawn]],
+        groups=inks[np.column_stack([final, *alike])[drawn]],
         names=names,
         weights=tuple(float(output.weights[name]) for name in names),
-        starts=_starts(inks[final[drawn]], np.bincount(inks[final], minlength=many)),
+        starts={int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)},
         rows=len(final),
-        agreement=_agreement([output.primary_labels[name][compared] for name in names]),
+        agreement=_agreement([vote[compared] for vote in votes]),
     )
 
 
@@ -536,28 +524,18 @@ def blocks(output: Clustering) -> list[Block]:
     given = rivals.clustered_rows(output)
     if given is None or output.extended is None or not output.primary_labels:
         return []
-    names = list(output.primary_labels)
-    votes = np.split(output.extended[:, given.shape[1] :], len(names), axis=1)
-    parts = [given, *votes]
+    names = ["", *output.primary_labels]
+    parts = [given, *np.split(output.extended[:, given.shape[1] :], len(names) - 1, axis=1)]
     spreads = [float(part.var(axis=0).sum()) for part in parts]
     whole = sum(spreads)
-    return [
-        Block(
-            name=name,
-            columns=part.shape[1],
-            width=float(np.ptp(part, axis=0).max()),
-            share=spread / whole if whole > 0 else math.nan,
-        )
-        for name, part, spread in zip(["", *names], parts, spreads, strict=True)
-    ]
+    found = []
+    for name, part, spread in zip(names, parts, spreads, strict=True):
+        share, width = spread / whole if whole > 0 else math.nan, float(np.ptp(part, axis=0).max())
+        found.append(Block(name=name, columns=part.shape[1], width=width, share=share))
+    return found
 
 
 def _agreement(votes: Sequence[Labels]) -> float:
     found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
     known = [each for each in found if not math.isnan(each)]
     return sum(known) / len(known) if known else math.nan
-
-
-def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:
-    used, first = np.unique(drawn, return_index=True)
-    return {int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)}

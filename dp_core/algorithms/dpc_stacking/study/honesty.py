@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import primaries, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, sampled_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding, PublishedParams
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, PublishedParams
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 
@@ -34,7 +34,7 @@ _FEW_ROWS = 10_000
 _RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Case:
     """A table, and the groupings that are scored on it."""
 
@@ -80,21 +80,20 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
-        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
+        return [Case("true", rows[chosen], {GROUPS: own[chosen]})]
     labels = {**output.primary_labels, GROUPS: final}
     if output.synthetic is not None:
         wide = rows[chosen][:, output.widths > 0]
         true = {name: carried(wide, given, groups) for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=true)]
-        found.append(Case(where="made_up", rows=given, labels=labels))
+        found = [Case("true", rows[chosen], true), Case("made_up", given, labels)]
         chosen = np.arange(len(given))
     else:
         labels = {name: groups[chosen] for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=labels)]
+        found = [Case("true", rows[chosen], labels)]
         if output.noisy_table is not None:
-            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
+            found.append(Case("noisy", given[chosen], labels))
     if output.primary_labels and output.extended is not None:
-        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
+        found.append(Case("widened", output.extended[chosen], labels))
     return found
 
 
@@ -121,16 +120,13 @@ def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[
     ]
     true = found[0]
     for name, labels in true.labels.items():
-        wide = widened(true.rows, labels, clusters)
-        found.append(Case(where="widened", rows=wide, labels={name: labels}))
+        found.append(Case("widened", widened(true.rows, labels, clusters), {name: labels}))
     return found
 
 
-def widened(
-    rows: Floats, labels: Labels, clusters: int, *, encoding: Encoding = "integer"
-) -> Floats:
+def widened(rows: Floats, labels: Labels, clusters: int) -> Floats:
     """Write labels beside a table as a vote of weight 100."""
-    return np.hstack([rows, primaries.encode_votes(labels, WEIGHT, clusters, encoding)])
+    return np.hstack([rows, primaries.encode_votes(labels, WEIGHT, clusters, "integer")])
 
 
 def scored(cases: Iterable[Case]) -> list[Score]:
@@ -162,15 +158,11 @@ def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
     for (where, size), alike in groupings.items():
         here = rows[where]
         if 2 <= size < len(here):
-            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts_of(len(here))))
+            restarts = _RESTARTS[len(here) > _FEW_ROWS]
+            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts))
             top = max(ch_index(here, labels) for labels in (best, *alike.values()))
             found |= {(where, name): top for name in alike}
     return found
-
-
-def restarts_of(n: int) -> int:
-    """Say how often K-means is run for a ceiling."""
-    return _RESTARTS[n > _FEW_ROWS]
 
 
 def gains(scores: Sequence[Score]) -> list[Gain]:
@@ -228,9 +220,8 @@ def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: in
     if method == "dplloyd":
         return math.sqrt(2) / parts.coordinate * share
     spread = sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
-    if method == "dplloyd_sup":
-        return spread
-    return spread * 2 * rivals.radius(dimensions, int(params.clusters), steps)
+    narrow = 2 * rivals.radius(dimensions, int(params.clusters), steps)
+    return spread * narrow if method == "fastlloyd" else spread
 
 
 def group_spreads(

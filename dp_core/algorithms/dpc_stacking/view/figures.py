@@ -38,7 +38,8 @@ class Scene:
     groups: Labels  # (n,); number of the colour of each point
     centres: Floats  # (K, 2)
     colours: Labels  # (K,); number of the colour of each centre
-    discs: Floats | None = None  # (K, 2); half-axes of the predicted noise of each centre
+    # half-axes, (2,), of the predicted noise of each centre, as many; none without a formula
+    discs: Sequence[Floats] = ()
     kind: Literal["true", "made", "noisy"] = "true"  # what a point is; made-up ones are hollow
     title: str = ""
     # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
@@ -84,8 +85,7 @@ def _region(own: Floats, centres: Floats, region: Floats) -> Floats:
 
 def nothing(title: str) -> Scene:
     """Empty panel for what has not come back yet."""
-    none = np.zeros((0, 2))
-    whole = np.zeros(0, dtype=np.int64)
+    none, whole = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
     return Scene(points=none, groups=whole, centres=none, colours=whole, title=title)
 
 
@@ -121,8 +121,8 @@ def drawing(
         rings = (own, *rings)
     return {
         "axes": [
-            {"name": name, "low": at[0], "high": at[1], "ticks": _ticks(*at)}
-            for name, at in zip(names, zip(low.tolist(), high.tolist(), strict=True), strict=False)
+            {"name": name, "low": least, "high": most, "ticks": _ticks(least, most)}
+            for name, least, most in zip(names, low.tolist(), high.tolist(), strict=False)
         ],
         "behind": any(each.others_behind for each in rings),
         "size": size,
@@ -143,25 +143,18 @@ def drawing(
         ],
         "discs": [
             {"ink": colour(theme, group), "at": places(at), "half": (half / (high - low)).tolist()}
-            for at, group, half in zip(scene.centres, inks, scene.discs, strict=True)
+            for at, group, half in zip(scene.centres, inks, scene.discs, strict=False)  # or none
             if np.isfinite(half).all()
-        ]
-        if scene.discs is not None
-        else [],
+        ],
         "rings": [
             {"ink": each.ink, "size": each.size, "words": each.words} | {"at": places(each.places)}
             for each in rings
         ],
         "centres": [
-            _centre(group + 1, _beyond(centre, low, high)) | {"at": places(centre)}
+            {"number": group + 1, **_beyond(group + 1, centre, low, high), "at": places(centre)}
             for centre, group in zip(scene.centres, inks, strict=True)
         ],
     }
-
-
-def _centre(number: int, beyond: str) -> dict[str, Any]:
-    words = say("dpc-hover-beyond" if beyond else "dpc-hover-centre", group=number)
-    return {"number": number, "beyond": beyond, "words": words}
 
 
 def outside(points: Floats, box: Floats) -> int:
@@ -176,11 +169,13 @@ def reach(points: Floats, box: Floats, share: float = 0.98) -> Floats:
     return np.column_stack([np.minimum(edges[:, 0], box[:, 0]), np.maximum(edges[:, 1], box[:, 1])])
 
 
-def _beyond(centre: Floats, low: Floats, high: Floats) -> str:
-    """Way to a centre that lies outside the picture; empty for those inside."""
+def _beyond(number: int, centre: Floats, low: Floats, high: Floats) -> dict[str, str]:
+    """Way to a centre that lies outside the picture, empty for those inside, and words for it."""
     away = (centre - np.clip(centre, low, high)) / (high - low)
     axis = int(np.abs(away).argmax())
-    return _WAYS[axis][int(away[axis] > 0)] if away.any() else ""
+    way = _WAYS[axis][int(away[axis] > 0)] if away.any() else ""
+    words = say("dpc-hover-beyond" if way else "dpc-hover-centre", group=number)
+    return {"beyond": way, "words": words}
 
 
 def _ends(box: Floats) -> Floats:
@@ -239,9 +234,8 @@ def released_scene(
 
     `discs` holds the predicted spread of each centre in column widths.
     """
-    rows, labels, made_up = _released_rows(output)
+    rows, labels = _released_rows(output)
     chosen = evenly(len(rows), MOST_DRAWN)
-    half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
     flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
     regions = regions_of(output.unit_centres(), _UNIT_SQUARE) if flat else ()
     return Scene(
@@ -249,8 +243,8 @@ def released_scene(
         groups=colours[labels[chosen]],
         centres=projection(unclipped(output.centres, output)),
         colours=colours,
-        discs=half,
-        kind="made" if made_up else "noisy",
+        discs=[] if discs is None else [projection.spread(float(one)) for one in discs],
+        kind="noisy" if output.synthetic is None else "made",
         regions=tuple(map(projection, regions)),
     )
 
@@ -291,14 +285,14 @@ def telling_columns(rows: Floats, labels: Labels) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
+def _released_rows(output: Clustering) -> tuple[Floats, Labels]:
     if output.synthetic is not None:
         assert output.synthetic_labels is not None
-        return unit_box(output.synthetic, output.bounds), output.synthetic_labels, True
+        return unit_box(output.synthetic, output.bounds), output.synthetic_labels
     if output.noisy_table is not None:
         assert output.labels is not None
-        return unclipped(output.noisy_table, output), output.labels, False
-    return np.zeros((0, output.centres.shape[1])), np.zeros(0, dtype=np.int64), False
+        return unclipped(output.noisy_table, output), output.labels
+    return np.zeros((0, output.centres.shape[1])), np.zeros(0, dtype=np.int64)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
@@ -393,8 +387,7 @@ def difference(
     figure.update_yaxes(range=ends[1], title_text=plain(plane.names[1]))
     alt = say("dpc-differ.alt", sides=[each.words for each in sides])
     legend = (*swatches(sides), ("true-mark", say("dpc-differ.rows")))
-    title = say("dpc-differ")
-    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
+    return (Difference(title=say("dpc-differ"), figure=figure, alt=alt, true=True, legend=legend),)
 
 
 def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], theme: Theme) -> None:

@@ -41,7 +41,13 @@ def drift_figure(
     `frames` holds the ε of each frame, and what stands above the slider.
     """
     groups = np.unique(drift.groups).tolist()
-    figure = go.Figure(_moved(drift, projection, frames[0][0], groups))
+
+    def moved(epsilon: float) -> list[go.Scatter]:
+        points = projection(drift.at(epsilon))
+        chosen = [points[drift.groups == group] for group in groups]
+        return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
+
+    figure = go.Figure(moved(frames[0][0]))
     for trace, group in zip(figure.data, groups, strict=True):
         trace.update(
             mode="markers",
@@ -49,21 +55,10 @@ def drift_figure(
             opacity=0.6,
             hovertemplate=f"{say('dpc-hover-row', group=group + 1)}<extra></extra>",
         )
-    figure.frames = [
-        go.Frame(name=f"{epsilon:g}", data=_moved(drift, projection, epsilon, groups))
-        for epsilon, _ in frames
-    ]
+    figure.frames = [go.Frame(name=f"{each:g}", data=moved(each)) for each, _ in frames]
     base_layout(figure, theme, height=540)
     _frame_the_box(figure, projection, theme, around=_AROUND)
     return figure.update_layout(hovermode="closest", margin={"b": 180}, **_player(frames, theme))
-
-
-def _moved(
-    drift: Drift, projection: Projection, epsilon: float, groups: Sequence[int]
-) -> list[go.Scatter]:
-    points = projection(drift.at(epsilon))
-    chosen = [points[drift.groups == group] for group in groups]
-    return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
 
 
 def _frame_the_box(
@@ -250,11 +245,12 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
     middles = (edges[1:] + edges[:-1]) / 2
-    look = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
+    look: dict[str, Any] = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
     figure.update_xaxes(tickvals=middles, ticktext=titles, showline=False, **look)
     look = {"range": [lines, 0], "showgrid": False, "showline": False}
-    figure.update_yaxes(**dict(zip(("tickvals", "ticktext"), _labels(found), strict=True)), **look)
-    return figure
+    named_groups = _labels(found)
+    look |= {"tickvals": [at for at, _ in named_groups], "ticktext": [w for _, w in named_groups]}
+    return figure.update_yaxes(**look)
 
 
 def _edges(weights: tuple[float, ...]) -> np.ndarray:
@@ -268,27 +264,21 @@ def _edges(weights: tuple[float, ...]) -> np.ndarray:
 def _scale(many: int, theme: Theme) -> list[list[Any]]:
     """One colour a group: those of the page, or steps of viridis where they do not suffice."""
     if many <= len(STYLES):
-        inks = [colour(theme, group) for group in range(many)]
-    else:
-        inks = sample_colorscale("Viridis", np.linspace(0, 1, many).tolist())
-    return colour_steps(inks)
+        return colour_steps([colour(theme, group) for group in range(many)])
+    return colour_steps(sample_colorscale("Viridis", np.linspace(0, 1, many).tolist()))
 
 
-def _labels(found: VoteMap) -> tuple[list[float], list[str]]:
-    lines = len(found.groups)
+def _labels(found: VoteMap) -> list[tuple[float, str]]:
+    """Middles of the groups that have room for their names, and these."""
+    lines, told = len(found.groups), []
     starts = sorted((at, ink, size) for ink, (at, size) in found.starts.items())
     ends = [at for at, _, _ in starts[1:]] + [lines]
-    named = [
-        ((at + end) / 2, _label(ink, size, (end - at) / lines))
-        for (at, ink, size), end in zip(starts, ends, strict=True)
-        if end - at >= _ONE_LINE * lines
-    ]
-    return [place for place, _ in named], [words for _, words in named]
-
-
-def _label(ink: int, size: int, share: float) -> str:
-    name = say("dpc-group", group=ink + 1)
-    return f"{name}<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else name
+    for (at, ink, size), end in zip(starts, ends, strict=True):
+        name, share = say("dpc-group", group=ink + 1), (end - at) / lines
+        rows = f"<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else ""
+        if end - at >= _ONE_LINE * lines:
+            told.append(((at + end) / 2, f"{name}{rows}"))
+    return told
 
 
 # --- scores of the same groups on several tables, as bars -----------------------------------------
