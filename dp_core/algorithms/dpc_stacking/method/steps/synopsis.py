@@ -23,7 +23,7 @@ from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNo
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.categorical import project_to_simplex
-from dp_core.words import message, say
+from dp_core.words import say
 
 MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
@@ -99,8 +99,8 @@ def possible_cells(wanted: float, dimensions: int) -> int:
     """
     if dimensions > MOST_GRID_COLUMNS:
         facts = {"most_cells": MOST_CELLS, "most_grid_columns": MOST_GRID_COLUMNS}
-        words = message("dpc-synopsis-grid-columns-more-than", dimensions=dimensions, **facts)
-        raise ParameterError(words, field="synopsis")
+        key = "dpc-synopsis-grid-columns-more-than"
+        raise ParameterError.of(key, "synopsis", dimensions=dimensions, **facts)
     most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
     return min(max(2, round(wanted)), most)
 
@@ -234,18 +234,14 @@ def _first_points(size: int, mean: Floats, dice: Generator) -> Floats:
 def _moved(points: Floats, counts: Floats, clusters: int, number: int, dice: Generator) -> Floats:
     """Keep the heaviest points and fill up with children between two of them."""
     size, d = points.shape
-    wanted = max(2 * clusters, size // 3)
-    heaviest = np.argsort(-counts, kind="stable")[:wanted]
+    heaviest = np.argsort(-counts, kind="stable")[: max(2 * clusters, size // 3)]
     kept = heaviest[counts[heaviest] > 0]
-    shares = counts / counts.sum()
-    many = size - len(kept)
-    parents, mates = dice.choice(size, (2, many), p=shares)
+    many, reach = size - len(kept), _REACH * _SHRINK**number
+    parents, mates = dice.choice(size, (2, many), p=counts / counts.sum())
     way = dice.uniform(0, 0.5, (many, 1))
-    reach = _REACH * _SHRINK**number
     children = (1 - way) * points[parents] + way * points[mates]
     children += dice.uniform(-reach, reach, (many, d))
-    moved: Floats = np.clip(np.vstack([points[kept], children]), 0, 1)
-    return moved
+    return np.asarray(np.clip(np.vstack([points[kept], children]), 0, 1))
 
 
 def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxes:
@@ -294,16 +290,8 @@ _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     """Halve boxes where noisy counts ask for it, then count the leaves.
 
-    Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
-    is halved at the middle of column h mod d.
-
-    Parameters
-    ----------
-    rows : ndarray, shape (n, d)
-        In the unit box.
-    epsilon : float
-        Replace-one.
-    rng : Generator or Entropy
+    Half of the budget, replace-one, decides which boxes are halved, half measures the leaves. The
+    box at depth h is halved at the middle of column h mod d. `rows` (n, d): in the unit box.
 
     References
     ----------
@@ -537,10 +525,8 @@ def moved(
     for number, dice in enumerate(rounds, start=1):
         path.append(noisy_means(rows, centres, noise, dice, window=window(number)))
         centres = path[-1].places
-        lines += [
-            counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
-            adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
-        ]
+        lines.append(counting.spend(say("dpc-refinement-rows-each-group-step", number=number)))
+        lines.append(adding.spend(say("dpc-refinement-sums-each-group-step", number=number)))
     return path, lines
 
 
@@ -564,10 +550,8 @@ def noisy_means(
     sums = found[:, 1:]
     noisy = np.asarray(adding.release(sums, of_sums), dtype=np.float64) / adding.lattice
     means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
-    counts = sizes.astype(np.float64)
-    if window is None:
-        return Counted(means + 0.5, counts)
-    return Counted(np.clip(centres + 2 * window.half * means, 0, 1), counts)
+    near = means + 0.5 if window is None else np.clip(centres + 2 * window.half * means, 0, 1)
+    return Counted(near, sizes.astype(np.float64))
 
 
 def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
