@@ -26,6 +26,7 @@ from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_f
 from dp_core.arrays import Bits, margin
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.uploads.columns import shown
@@ -439,7 +440,7 @@ def journey_cards(
         server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
         together: list[Column] = []
         if len(said) > 1:
-            ones = [esc(story.percent(share)) for share in shares[j]]
+            ones = [esc(risk.percent(share)) for share in shares[j]]
             guess = _column(say("lremh-bits.guess"), guesses[j], kept)
             together = [(say("lremh-bits.ones"), ones), guess]
         groups = [

@@ -41,19 +41,10 @@ class Plus:
 
 
 def plus_table(given: Likelihood, *, rng: Generator | None = None) -> Plus:
-    """Estimate the joint table of all attributes from reports.
+    """Estimate the joint table of all attributes from reports of n users and their noise.
 
-    Parameters
-    ----------
-    given : Likelihood
-        Reports of n users and their noise.
-    rng : Generator, optional
-        Deals users into three folds; None: `public_order` does, which anybody can repeat.
-
-    Returns
-    -------
-    Plus
-        Does not depend on how categories are numbered, but for rounding.
+    It does not depend on how categories are numbered, but for rounding. `rng` deals users into
+    three folds; None: `public_order` does, which anybody can repeat.
 
     References
     ----------

@@ -70,7 +70,8 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
 def drained_share(noise: Noise, reports: int) -> float:
     """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
     spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
-    return spent / lifetime_epsilon(noise.f, 1)
+    share = spent / lifetime_epsilon(noise.f, 1)
+    return share if share < 1 - 1e-9 else 1.0
 
 
 def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:

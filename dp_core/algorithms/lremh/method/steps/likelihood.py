@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -72,29 +72,6 @@ def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
     distinct, of_user = np.unique(np.append(codes, 0), return_inverse=True)
     table = (distinct[:, None] >> np.arange(categories)) & 1
     return Patterns(table.astype(np.uint8), of_user[:-1], values.sum(axis=1, dtype=np.int64))
-
-
-@dataclass(frozen=True, eq=False)
-class Grouped:
-    """Distinct reports on a group of attributes, and which one each user sent."""
-
-    patterns: Integers  # (u, attributes): pattern of each attribute in each distinct report
-    of_user: Integers  # (n,)
-
-    def __len__(self) -> int:
-        return len(self.patterns)
-
-
-def grouped(attributes: Sequence[Patterns]) -> Grouped:
-    """Find the distinct reports on some attributes."""
-    users = len(attributes[0].of_user) if attributes else 0
-    code = np.zeros(users, dtype=np.int64)
-    for each in attributes:
-        # Renumber before the product of the pattern counts could overflow.
-        _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)
-    _, first = np.unique(code, return_index=True)
-    rows = [each.of_user[first] for each in attributes]
-    return Grouped(np.stack(rows, axis=1) if rows else np.zeros((1, 0), dtype=np.int64), code)
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,8 +153,8 @@ class Likelihood:
         reports, split = self.reports, self.reports.split
         first, left = _half(reports, split.first, self.noise.ratio)
         second, right = _half(reports, split.second, self.noise.ratio)
-        shape = (len(first), len(second))
-        codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
+        shape = (len(left), len(right))
+        codes, counts = np.unique(first * shape[1] + second, return_counts=True)
         return Halves(
             order=(*split.first, *split.second),
             domains=reports.domains,
@@ -359,18 +336,18 @@ class Pairs:
         return np.concatenate([[0], np.cumsum(counts)])
 
 
-def _half(reports: ReportSet, half: Sequence[int], ratio: float) -> tuple[Grouped, Floats]:
-    """Distinct half-reports and their likelihood under each half-record: rows of Kronecker form."""
-    attributes, users = [reports.attributes[j] for j in half], len(reports)
-    if not attributes:
-        return Grouped(np.zeros((1, 0), dtype=np.int64), np.zeros(users, np.int64)), np.ones((1, 1))
-    found = grouped(attributes)
-    rows = [
-        each.powers(ratio)[place] for each, place in zip(attributes, found.patterns.T, strict=True)
-    ]
-    return found, reduce(
-        lambda one, other: (one[:, :, None] * other[:, None]).reshape(len(one), -1), rows
-    )
+def _half(reports: ReportSet, half: Sequence[int], ratio: float) -> tuple[Integers, Floats]:
+    """Give each user's half-report a number, and weigh these, (u, K), under each half-record."""
+    attributes, code = [reports.attributes[j] for j in half], np.zeros(len(reports), dtype=np.int64)
+    for each in attributes:
+        # Renumber before the product of the pattern counts could overflow.
+        _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)
+    _, first = np.unique(code, return_index=True)
+    table = np.ones((len(first), 1))
+    for each in attributes:  # rows of Kronecker form
+        own = each.powers(ratio)[each.of_user[first]]
+        table = (table[:, :, None] * own[:, None]).reshape(len(first), -1)
+    return code, table
 
 
 # --- what a report still tells of a category: shares of Fisher information (6.1) ------------------
