@@ -20,7 +20,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 )
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END, ClusterParams
 from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
 from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
 from dp_core.errors import ParameterError
@@ -29,7 +28,6 @@ from dp_core.noise.streams import generator_of
 from dp_core.params import Settings, knob
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing
-from dp_core.study.choosing import Measure, Way, per_person, stated
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.tables.numeric import NumericTable
@@ -42,7 +40,7 @@ __all__ = ["ALGORITHM", "align_labels", "ch_index", "encode_votes", "silhouette"
 
 
 def publish_primary(
-    table: NumericTable, asked: ClusterParams, rng: Rng, *, name: str
+    table: NumericTable, asked: params.ClusterParams, rng: Rng, *, name: str
 ) -> Release[Clustering]:
     """Run one clusterer on the true table."""
     inputs.refuse_release(rng, _NONE)
@@ -93,7 +91,9 @@ METHODS: tuple[Method[Clustering], ...] = (
         for key, title in _RIVALS.items()
     ),
     *(
-        _method(key, title, "baseline", ClusterParams, partial(publish_primary, name=key), _NONE)
+        _method(
+            key, title, "baseline", params.ClusterParams, partial(publish_primary, name=key), _NONE
+        )
         for key, title in _SINGLE.items()
     ),
 )
@@ -129,8 +129,8 @@ class GroupFacts(Settings):
 
     rows: int = knob(500, "Rows", 20, 10_000_000)
     columns: int = knob(2, message("dpc-choosing-columns-public-limits"), 1, 100)
-    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS)
-    rows_per_person: int = per_person("Rows")
+    clusters: int = knob(4, "Groups", 2, params.MOST_CLUSTERS)
+    rows_per_person: int = choosing.per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
         message("dpc-choosing-may-off"),
@@ -165,7 +165,7 @@ def scale(data: Any, epsilon: float) -> float:
     return len(data) / DRAWN_GROUPS * epsilon
 
 
-def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
+def ways(facts: GroupFacts, wanted: float) -> tuple[choosing.Way, ...]:
     """List methods that come into question."""
     if facts.judged == "centres":
         return _planned(facts)
@@ -182,7 +182,7 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
     )
 
 
-def _planned(facts: GroupFacts) -> tuple[Way, ...]:
+def _planned(facts: GroupFacts) -> tuple[choosing.Way, ...]:
     """Say how far noise moves the centre of a group as large as the others, and of a small one."""
     methods = {method.key: method for method in METHODS}
     sizes = {
@@ -191,7 +191,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
     }
     told = {"basis": choosing.AVERAGE, "price": float(facts.rows_per_person)}
 
-    def planned(key: str) -> Way:
+    def planned(key: str) -> choosing.Way:
         public = methods[key].params.from_dict({"clusters": facts.clusters})
         plan = partial(Plan, method=key, params=public, columns=facts.columns)
         tried = tuple((words, plan(n=rows).spread_at) for words, rows in sizes.items())
@@ -200,7 +200,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
     return tuple(map(planned, PLANNED))
 
 
-SPREAD = Measure(
+SPREAD = choosing.Measure(
     label=message("dpc-tolerance"),
     unit=message("dpc-unit-spread"),
     opens=params.TOLERANCE,
@@ -209,7 +209,7 @@ SPREAD = Measure(
     step=0.1,
     help=message("dpc-tolerance.help"),
 )
-CENTRES = Measure(
+CENTRES = choosing.Measure(
     label=message("dpc-choosing-noise-may-move-centre"), unit="of a column's width", opens=GREEN
 )
 
@@ -242,16 +242,16 @@ SHAPE = choosing.Shape(
     facts=GroupFacts,
     ways=ways,
     measured=lambda facts: CENTRES if facts.judged == "centres" else SPREAD,
-    grid=slider(high=SLIDER_END),
+    grid=slider(high=params.SLIDER_END),
     people="rows",
     fewer=_fewer,
     again=message("choose-again"),
     in_words=in_words,
     beyond=beyond,
-    upload=stated("rows_per_person"),
+    upload=choosing.stated("rows_per_person"),
     left=message("dpc-choosing-limits-each-column"),
-    params=stated("clusters"),
-    widgets=stated("clusters"),
+    params=choosing.stated("clusters"),
+    widgets=choosing.stated("clusters"),
 )
 
 ALGORITHM = Algorithm(

@@ -196,7 +196,7 @@ def files(output: Estimate) -> dict[str, bytes]:
         name = "reports" if form == "bits" else "answers"
         if is_large(sent):
             return {f"{name}.npy": _npy(first.packed)}
-        return {f"{name}.csv": bits_csv(first.bits(), _bit_columns(sent))}
+        return {f"{name}.csv": bits_csv(first.bits(), report_columns(sent))}
     if is_large(sent):
         return {f"answers-{k}.npy": _npy(each.packed) for k, each in enumerate(sent.answers, 1)}
     parts = [b"question,answer\r\n"]
@@ -221,7 +221,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     elif first.width > _MOST_DESCRIBED:
         return {}
     else:
-        header = _bit_columns(sent)
+        header = report_columns(sent)
         frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
         words = say(f"lremh-evidence-{form}")
     frame.attrs["columns"] = dict.fromkeys(frame.columns, words)
@@ -239,14 +239,10 @@ def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
     return text.getvalue().encode() + body.tobytes()
 
 
-def _bit_columns(sent: Sent) -> list[str]:
-    if sent.noise is not None:
-        return report_columns(sent)
-    return [f"record {k}" for k in range(sent.answers[0].width)]
-
-
 def report_columns(sent: Sent) -> list[str]:
-    """Names of the bits, ``attribute=value``, as the upload panel reads them again."""
+    """Names of the bits: records, or ``attribute=value``, as the upload panel reads them again."""
+    if sent.noise is None:
+        return [f"record {k}" for k in range(sent.answers[0].width)]
     names = distinct(name.replace("=", ":") for name in sent.names)
     return [
         f"{name}={word}"

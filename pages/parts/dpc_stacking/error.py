@@ -11,11 +11,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Score
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
-from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
-from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import same
@@ -25,7 +21,6 @@ from pages.common.frame import lesson
 from pages.common.input import choices, offers, widgets
 from pages.common.show import html, panels
 from pages.common.tabs import error_tab
-from pages.common.tabs.error_tab import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY, METRIC, SHARED, View
@@ -57,7 +52,7 @@ def show(view: View) -> None:
     subject, asked = _subject(ground, measure), view.params.epsilon
     made = view.release.ledger.of_a_row.claimed  # of a column, by the published method
     made = made if math.isfinite(made) and not same(made, asked) else 0
-    about = MEASURES[measure].reading
+    about = curves.MEASURES[measure].reading
     reading = message("dpc-error-reading", about=about, made=made, asked=asked)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
@@ -80,16 +75,16 @@ def _look_alike(view: View) -> NumericTable:
 
 
 def _measure() -> str:
-    titles = {each.title: each.key for each in MEASURES.values()}
-    opens = MEASURES[METRIC].title
+    titles = {each.title: each.key for each in curves.MEASURES.values()}
+    opens = curves.MEASURES[METRIC].title
     return titles[choices.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
 
 
-def _subject(ground: Ground, measure: str) -> Subject:
-    view, shown = ground.view, MEASURES[measure]
+def _subject(ground: Ground, measure: str) -> error_tab.Subject:
+    view, shown = ground.view, curves.MEASURES[measure]
     judged, claimed = "" if measure == METRIC else METRIC, view.release.ledger.claimed
-    methods = view.shown[:MOST_SHOWN]
-    return Subject.of(
+    methods = view.shown[: error_tab.MOST_SHOWN]
+    return error_tab.Subject.of(
         view,
         ground.table,
         noun=state.NOUN,
@@ -130,7 +125,7 @@ def _equal(ground: Ground) -> Any:
     return fair
 
 
-def _runs(subject: Subject) -> error_tab.Runs:
+def _runs(subject: error_tab.Subject) -> error_tab.Runs:
     costs = [(point, *_cost(subject, point)) for point in _points(subject)]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW
@@ -144,7 +139,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
     )
 
 
-def _points(subject: Subject) -> list[Point]:
+def _points(subject: error_tab.Subject) -> list[Point]:
     """Points of all methods; those without noise at no ε but one."""
     return [
         (key, params)
@@ -153,7 +148,7 @@ def _points(subject: Subject) -> list[Point]:
     ]
 
 
-def _cost(subject: Subject, point: Point) -> tuple[float, str]:
+def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:
     """Guess the seconds of a run, and say why it is not run."""
     key, params = point
     method, (n, d) = subject.algorithm.method(key), subject.data.values.shape
@@ -174,7 +169,7 @@ def show_scores(view: View) -> None:
     """Ask for a guess before any score is shown."""
     panels.say(message("dpc-scores.about"))
     panels.say(message("dpc-guess"))
-    key, answers = f"{KEY}_guess", list(ANSWERS)
+    key, answers = f"{KEY}_guess", list(story.ANSWERS)
 
     def words(answer: str) -> str:
         return say(f"dpc-guess-{answer}")
@@ -186,7 +181,7 @@ def show_scores(view: View) -> None:
         _gains(view)
 
 
-def _cases(view: View, *, random: bool) -> list[Case]:
+def _cases(view: View, *, random: bool) -> list[honesty.Case]:
     """List what is scored; random groups are the same in every redraw."""
     cases = honesty.cases_of(view.unit_rows, view.labels, view.output)
     if not random:
@@ -195,7 +190,7 @@ def _cases(view: View, *, random: bool) -> list[Case]:
     return honesty.random_cases(cases, view.params.clusters, dice)
 
 
-def _scores(view: View, *, random: bool) -> list[Score]:
+def _scores(view: View, *, random: bool) -> list[honesty.Score]:
     found = view.kept("scores", lambda: honesty.scored(_cases(view, random=random)), random)
     return list(found)
 
@@ -213,7 +208,7 @@ def _ceilings(view: View, *, random: bool) -> Ceilings:
 def _bars(view: View, guess: str) -> None:
     looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        measure = widgets.segments(f"{KEY}_score", say("dpc-score"), SCORES, **looks)
+        measure = widgets.segments(f"{KEY}_score", say("dpc-score"), story.MEASURES, **looks)
         random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
@@ -230,7 +225,7 @@ def _bars(view: View, guess: str) -> None:
         panels.table_under(say("dpc-scored.table"), _table(scores))
 
 
-def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
+def _legend(scores: list[honesty.Score], ceilings: Ceilings, *, random: bool) -> None:
     places = dict.fromkeys(score.where for score in scores)
     swatches = {"true": "bar-true", "widened": "bar-widened"}
     items = [(swatches.get(at, "bar-clustered"), say("dpc-table", where=at)) for at in places]
@@ -242,7 +237,7 @@ def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
 def _named(view: View, name: str, random: int) -> str:
     if random:
         return say("dpc-random.groups", number=random)
-    alone = name == GROUPS and not view.output.primary_labels
+    alone = name == honesty.GROUPS and not view.output.primary_labels
     return state.title(view.method) if alone else story.named(name)
 
 
@@ -255,7 +250,7 @@ def _notes(view: View) -> list[Message]:
     return said
 
 
-def _table(scores: list[Score]) -> panels.Table:
+def _table(scores: list[honesty.Score]) -> panels.Table:
     return {
         say("dpc-scored.groups"): [story.named(score.name) for score in scores],
         say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
@@ -264,8 +259,8 @@ def _table(scores: list[Score]) -> panels.Table:
     }
 
 
-def _alt(scores: list[Score], measure: honesty.Measure) -> str:
-    def heard(score: Score) -> Message:
+def _alt(scores: list[honesty.Score], measure: honesty.Measure) -> str:
+    def heard(score: honesty.Score) -> Message:
         table, found = message("dpc-table", where=score.where), score.of(measure)
         return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
 
@@ -281,7 +276,7 @@ def _gains(view: View) -> None:
         return
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
-        for measure in SCORES:  # what the paper reports
+        for measure in story.MEASURES:  # what the paper reports
             low, high = map(story.gain_of, honesty.PAPER_GAINS[measure])
             told = message("dpc-gains-found", measure=measure, low=low, high=high)
             st.markdown(f"- {html.md(told)}")

@@ -22,7 +22,6 @@ from dp_core.words.numbers import significant
 from pages.common.input import controls, offers
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
-from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking import picture
 from pages.parts.dpc_stacking.state import KEY, View, without_names
 
@@ -63,7 +62,7 @@ def _files(output: evidence.Clustering) -> dict[str, str]:
     return {name: say(f"dpc-holds-{name.replace('.', '-')}") for name in [*names, "assign.py"]}
 
 
-def _show(drawn: Drawn) -> None:
+def _show(drawn: releases.Drawn) -> None:
     output = drawn.release.output
     centres = evidence.centre_table(output)
     places = centres.iloc[:, -len(output.names) :]

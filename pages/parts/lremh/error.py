@@ -26,7 +26,6 @@ from pages.common.frame import page
 from pages.common.input import choices
 from pages.common.show import html, panels
 from pages.common.tabs import error_tab
-from pages.common.tabs.error_tab import Subject
 from pages.common.work import jobs
 from pages.common.work.cache import Point
 from pages.parts.lremh import state
@@ -184,14 +183,14 @@ def _cautions(ground: Ground) -> list[Message]:
     return said
 
 
-def _subject(ground: Ground) -> Subject:
+def _subject(ground: Ground) -> error_tab.Subject:
     view = ground.view
     domains, method = view.table.domains, view.method
     asked = ground.epsilon / trials.printed_share(method, len(domains))
     if same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
     report = trials.report_ledger(ground.params, domains, method=method)
-    return Subject.of(
+    return error_tab.Subject.of(
         view,
         ground.table,
         noun=state.NOUN,
@@ -222,7 +221,7 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
     return trials.from_epsilon(view.params_of(key), epsilon)
 
 
-def _runs(subject: Subject) -> error_tab.Runs:
+def _runs(subject: error_tab.Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
     runs = [_run(point, subject.data) for point in error_tab.points(subject)]
     fit = [each for each in runs if each.fits]

@@ -17,12 +17,10 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
 from dp_core.algorithms.lremh.outputs import Estimate, Sent, product_table, total_variation
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
-from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
 from dp_core.arrays import Bits, margin
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
@@ -35,11 +33,9 @@ from dp_core.view.released import bars, to_the_noise
 from dp_core.words import commas, message, named, numbers, reader, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, offers, widgets
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc
 from pages.common.tabs import ledger, releases
-from pages.common.tabs.releases import Drawn
 from pages.common.work import jobs
 from pages.parts.lremh.state import KEY, QUICK, View
 
@@ -86,7 +82,7 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
     return evidence.estimate_table(found, table.names, table.labels, records=records)
 
 
-def _show(drawn: Drawn) -> None:
+def _show(drawn: releases.Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
     shown = _most_frequent(drawn, sent)
@@ -105,7 +101,7 @@ def _ready(view: View, table: ReadyReports) -> None:
     panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
-def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
+def _most_frequent(drawn: releases.Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     """Draw the most frequent records of an estimate."""
     table = drawn.release.output.table
     records = evidence.most_frequent(table, ROWS_SHOWN)
@@ -178,7 +174,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     proven = report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
-    figure = ratio_figure(claimed, proven, found, theme, attributes=number)
+    figure = people_figures.ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
     ends = {"low": max(low, 0), "high": high, "claimed": claimed, "proven": proven}
     words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
@@ -213,7 +209,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     line = gaps.success_line(noise, max(gaps.COUNTS[-1], here))
     limit = 1 - noise.f / 2  # whoever knows the permanent bits
     theme = panels.current_theme()
-    figure = success_figure(line, found, limit=limit, here=here, theme=theme)
+    figure = people_figures.success_figure(line, found, limit=limit, here=here, theme=theme)
     words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
@@ -412,7 +408,7 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
     """Draw the reports of the run again, in the own order of categories unless told otherwise."""
     dice = trial_rng(seen.view.seed, seen.method, None, 0)
     plain = replace(seen.params, numbering=None) if params is None else params
-    return seen_by_server(seen.view.table, plain, dice, method=seen.method)
+    return users.seen_by_server(seen.view.table, plain, dice, method=seen.method)
 
 
 # --- one user: bits on the way, and how soon many reports use up the budget -----------------------
@@ -424,7 +420,7 @@ Column = tuple[str, Sequence[str]]  # words of the head, and cells
 
 
 def journey_cards(
-    way: Journey,
+    way: users.Journey,
     names: Sequence[str],
     labels: Sequence[Sequence[str]],
     *,
@@ -624,19 +620,19 @@ def _one(view: View) -> None:
 def _pick(users: int) -> int:
     """Ask whose way is shown; a row from 0."""
     key = f"{KEY}_user"
-    offer = Offer(
+    offer = offers.Offer(
         say("choice-range", low=1, high=f"{users:,}"),
-        lambda value: between(value, 1, users, whole=True),
+        lambda value: offers.between(value, 1, users, whole=True),
         lambda value: users if isinstance(value, int) and value > users else 1,
-        number_in,
+        offers.number_in,
         str,
     )
-    open_widget(key, 1, offer)
+    offers.open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         looks = {"key": key, "width": 150, "bind": offers.BOUND}
         number = st.number_input(say("lremh-users-which", users=users), 1, users, 1, **looks)
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
-    return int(close_widget(key, named("User"), int(number), offer)) - 1
+    return int(offers.close_widget(key, named("User"), int(number), offer)) - 1
 
 
 def _next(key: str, users: int) -> None:
@@ -647,7 +643,7 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     noise, count = view.noise, int(view.params.reports)
     assert noise is not None
 
-    def followed() -> Journey:
+    def followed() -> users.Journey:
         dice = trial_rng(view.seed, view.method, None, 0)
         return gaps.bits_of(table, noise, dice, user=user, reports=count)
 

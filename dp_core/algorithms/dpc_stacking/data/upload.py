@@ -22,12 +22,10 @@ from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
 from dp_core.uploads.coding import cells_of
-from dp_core.uploads.columns import NAME, blank_table, folded, shown, use_of
 from dp_core.uploads.facts import column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 from dp_core.words import Said, message, say
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
@@ -188,7 +186,7 @@ def _check_width(rows: int, names: Sequence[str], facts: reading.Facts) -> None:
         most = max(wide, key=lambda name: wide[name])
         told = {"total": total, "most_columns": MOST_COLUMNS, "wide": wide[most]}
         key = "dpc-accepting-columns-become-one-each"
-        raise DataError.of(key, "categories", column=shown(most), **told)
+        raise DataError.of(key, "categories", column=columns.shown(most), **told)
     check_shape(rows, total)
 
 
@@ -215,7 +213,7 @@ def filled(found: Sequence[reading.Numbers], missing: Missing) -> Floats:
         told = {"cells": first.missing, "infinite": first.infinite > 0, "row": first.first}
         told |= {"others": len(others), "more": sum(each.missing for each in others)}
         key = "dpc-accepting-column-na-null-like"
-        raise DataError.of(key, first.name, column=shown(first.name), **told)
+        raise DataError.of(key, first.name, column=columns.shown(first.name), **told)
     made = [each.values for each in found]
     if missing == MIDDLE:
         made = [np.where(np.isnan(each.values), each.middle, each.values) for each in found]
@@ -240,11 +238,11 @@ def _classes(
     cells = cells_of(name, table[name])
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
-        facts = {"column": shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
+        facts = {"column": columns.shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
         raise DataError.of("dpc-accepting-class-column-different-names", "classes", **facts)
     missing = cells.empty
     empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
-    told = {"column": shown(name), "classes": len(words), "empty": empty}
+    told = {"column": columns.shown(name), "classes": len(words), "empty": empty}
     return codes, tuple(words), reading.noted("only-compared-never-grouped", when=True, **told)
 
 
@@ -497,7 +495,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
     Bounds and categories are public facts; they are never guessed from cells.
     """
     names = [str(name) for name in table.columns]
-    recipe, person = recipe_of(table), named_person(names)
+    recipe, person = recipe_of(table), persons.named_person(names)
     if recipe is not None:
         return TableUpload(
             person=person,
@@ -509,7 +507,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     texts = first_texts(table).items()
     left_out = tuple(name for name, text in texts if name != person and _left_out(text))
-    known = (name for name in names if name not in left_out and folded(name) in _CLASSES)
+    known = (name for name in names if name not in left_out and columns.folded(name) in _CLASSES)
     classes = next(known, "")
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
@@ -545,18 +543,18 @@ _BOOK = Places(
 
 TableUpload.panel = UploadForm(
     guess=guess,
-    explained=use_of(TableUpload, used_of),
+    explained=columns.use_of(TableUpload, used_of),
     only_stated=lambda chosen: (
         not (chosen["own_range"] or chosen["number_names"])
         and not (names_all(chosen["bounds"]) or names_all(chosen["categories"]))
     ),
     book=_BOOK,
     recognised=recognised,
-    columns={"person": NO_PERSON, "classes": "none"},
+    columns={"person": persons.NO_PERSON, "classes": "none"},
     several=("left_out",),
     shown={
         "header": lambda chosen: False,
-        "rows_per_person": rows_asked,
+        "rows_per_person": persons.rows_asked,
         "bounds": lambda chosen: not chosen["own_range"],
     },
     notices={
@@ -588,7 +586,7 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
         return None
     left_out = (*upload.left_out, *filter(None, [upload.classes]))
     upload = replace(upload, left_out=left_out, classes="")
-    table = blank_table(upload.header, rows)
+    table = columns.blank_table(upload.header, rows)
     kept, facts, _ = facts_of(table, upload)
     stated = {name: facts.of(name) for name in kept}
     if None in stated.values():  # words that are numbered as they stand in the file
@@ -603,7 +601,7 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     if upload.person:
         cells[upload.person] = pd.Series(np.arange(rows)).astype(str)
     made = upload.accept(table.assign(**cells))
-    return replace(made, name=NAME, synthetic=True, confidential=False, notes=())
+    return replace(made, name=columns.NAME, synthetic=True, confidential=False, notes=())
 
 
 def _cells(fact: reading.Range | reading.Words, unit: Floats) -> pd.Series:

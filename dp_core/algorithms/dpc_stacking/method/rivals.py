@@ -16,7 +16,6 @@ from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method import sound
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, synopsis
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
 from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams, StackParams
@@ -249,7 +248,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
 
 
 def stacked_run(
-    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge
+    method: str, table: NumericTable, params: Any, rng: Rng, judge: ensemble.Judge
 ) -> Release[Clustering]:
     """Run one of `STACKS` as the registry does, but let `judge` give the votes, as from a store."""
     return for_persons(STACKS[method](table, params, rng, judge), table)
@@ -274,7 +273,7 @@ def clustered_rows(output: Clustering) -> Floats | None:
 
 
 def unaligned(
-    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: Judge
+    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: ensemble.Judge
 ) -> Clustering:
     """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
 

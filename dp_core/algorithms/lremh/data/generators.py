@@ -218,14 +218,10 @@ def _uneven(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]
     return np.column_stack([rng.choice(len(p), n, p=p / p.sum()) for p in shares])
 
 
-def _even(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
-    return rng.integers(np.array(domains), size=(n, len(domains)))
-
-
 LOOK_ALIKES: Mapping[str, Callable[[int, Sequence[int], Generator], NDArray[np.int64]]] = {
     "severity": _graded,
     "uneven": _uneven,
-    "even": _even,
+    "even": lambda n, domains, rng: rng.integers(np.array(domains), size=(n, len(domains))),
 }
 """Kinds of look-alike; what is publicly known says which to take."""
 

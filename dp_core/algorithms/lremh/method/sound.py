@@ -54,8 +54,9 @@ def plus_table(given: Likelihood, *, rng: Generator | None = None) -> Plus:
     tables, shrunk = _short_list(given, fraction)
     held_out = np.zeros(len(NAMES))
     for some, others in em.folds(len(given.reports), rng):  # step 5
-        fitted, _ = _short_list(em.chosen(given, some), fraction)
-        held_out += others.size * em.mean_logs(em.chosen(given, others), fitted)
+        fitted, unseen = _short_list(given.of(some), fraction)[0], given.of(others)
+        floored = (np.maximum(fitted[name], em.HELD_OUT_FLOOR) for name in NAMES)
+        held_out += others.size * np.array([unseen.log_likelihood(table) for table in floored])
     weights = _weights(held_out)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),

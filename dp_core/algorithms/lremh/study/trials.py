@@ -19,7 +19,6 @@ import pandas as pd
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.steps import em, likelihood, users
-from dp_core.algorithms.lremh.method.steps.users import PUBLISHED, noise_of
 from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
@@ -112,14 +111,14 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
             _of_views(domains, views, shares, 2) if len(views) > 1 else _joint(shares[0], domains)
         )
     assert isinstance(params, ReportParams)
-    return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
+    return design_of_bits(users.noise_of(params, tuple(domains), method=method), domains)
 
 
 def proven_epsilon(method: str, params: LocalParams, domains: Sequence[int]) -> float:
     """Give the proven ε of one report or answer about the whole record."""
     if not isinstance(params, ReportParams):
         return params.epsilon
-    noise = noise_of(params, tuple(domains), method=method)
+    noise = users.noise_of(params, tuple(domains), method=method)
     return report_epsilon(noise.f, noise.p, noise.q, len(domains))
 
 
@@ -406,7 +405,7 @@ def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> Categ
 
 def printed_share(method: str, attributes: int) -> int:
     """Proven ε of one report for each ε that is asked for: d where the factor d is lost."""
-    return attributes if method == PUBLISHED else 1
+    return attributes if method == users.PUBLISHED else 1
 
 
 def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
@@ -457,7 +456,7 @@ def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) ->
     if not isinstance(params, ReportParams):
         return None
     try:
-        return noise_of(params, domains, method=method).rounded()
+        return users.noise_of(params, domains, method=method).rounded()
     except ParameterError:
         return None
 

@@ -16,7 +16,6 @@ from dp_core.algorithms.lremh.view.people_figures import hover, largest, ranked,
 from dp_core.arrays import Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
-from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import card, dots
 from dp_core.view.theme import Theme, base_layout, panel_title, plain, theme, wrapped
 from dp_core.words import commas, message, named, say
@@ -153,8 +152,8 @@ def alone(
 
 
 def difference(
-    table: CategoricalTable, sides: Sequence[Side], theme: Theme, tolerance: float
-) -> tuple[Difference, ...]:
+    table: CategoricalTable, sides: Sequence[figures.Side], theme: Theme, tolerance: float
+) -> tuple[figures.Difference, ...]:
     """Paired bars of the records that most people have, and the truth: for the holder only."""
     of = table.joint(), table.names, table.labels
     shown = [largest(side.release.output, *of) for side in sides]
@@ -171,8 +170,8 @@ def difference(
     title = say("lremh-preview-figures-estimated-true-shares")
     words = commas(each.words for each in sides)
     alt = say("lremh-preview-figures-paired-bars-records", many=many, words=words)
-    legend = (*swatches(sides), ("true", named("true")))
-    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
+    legend = (*figures.swatches(sides), ("true", named("true")))
+    return (figures.Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------

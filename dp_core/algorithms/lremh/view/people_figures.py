@@ -485,7 +485,9 @@ def ratio_figure(
     holds = claimed >= proven * (1 - 1e-9)
     bound = theme.green if holds else theme.orange
     _mark(figure, 2, proven, {"symbol": "line-ns", "line": {"width": 4, "color": bound}})
-    words = (epsilon_text(claimed), _interval_words(low, high), epsilon_text(proven))
+    most = "none" if math.isinf(high) else f"{max(high, 0.0):.3g}"
+    interval = say("lremh-interval", least=f"{max(low, 0.0):.3g}", most=most)
+    words = (epsilon_text(claimed), interval, epsilon_text(proven))
     places = (claimed, min(high, top), proven)
     for row, (place, text) in enumerate(zip(places, words, strict=True)):
         side = beside(left=False, shift=10)
@@ -504,12 +506,6 @@ def ratio_figure(
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:
     if math.isfinite(value):
         dots(figure, [value], [row], {"size": 16 if row != 1 else 13, **marker})
-
-
-def _interval_words(low: float, high: float) -> str:
-    least = f"{max(low, 0.0):.3g}"
-    most = "none" if math.isinf(high) else f"{max(high, 0.0):.3g}"
-    return say("lremh-interval", least=least, most=most)
 
 
 def success_figure(

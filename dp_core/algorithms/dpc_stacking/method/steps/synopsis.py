@@ -301,7 +301,7 @@ def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
     splits = halving(epsilon)
     growth = _InPasses(rows) if isinstance(rows, Spread) else _Growth(rows)
     splits.release(growth.start(), growing, children=growth.halve)
-    low, high, counts = growth.finished()
+    low, high, counts = (np.concatenate(part) for part in zip(*growth.leaves, strict=True))
     noise = Geometric(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2)
     kept = project_to_simplex(noise.release(counts, measuring), len(rows))
     halved = splits.spend(say("dpc-tree-boxes-halved"))
@@ -361,10 +361,6 @@ class _Growth:
         parent = (np.cumsum(split) - 1)[place]
         upper = self.rows[self.inside, column] >= middle[parent]
         self.place = 2 * parent + upper
-
-    def finished(self) -> tuple[Floats, Floats, Integers]:
-        low, high, counts = (np.concatenate(part) for part in zip(*self.leaves, strict=True))
-        return low, high, counts
 
 
 @dataclass(eq=False)

@@ -2,7 +2,7 @@
 
 import math
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -250,16 +250,6 @@ def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
     fold[order] = np.arange(users) % FOLDS
     pairs = [(np.flatnonzero(fold != k), np.flatnonzero(fold == k)) for k in range(FOLDS)]
     return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
-
-
-def chosen(given: Likelihood, users: Integers) -> Likelihood:
-    return Likelihood(given.reports.subset(users), given.noise)
-
-
-def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
-    """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
-    floored = (np.maximum(table, HELD_OUT_FLOOR) for table in tables.values())
-    return np.array([unseen.log_likelihood(table) for table in floored])
 
 
 # --- the most even table near measured tables of some attributes each (3) -------------------------

@@ -197,6 +197,10 @@ class Likelihood:
         halves = self._halves
         return halves.mean_log(halves.denominators(halves.flat(table))) + self._constant
 
+    def of(self, users: Integers) -> "Likelihood":
+        """Keep the reports of some users."""
+        return Likelihood(self.reports.subset(users), self.noise)
+
     def uniform(self) -> Floats:
         """Give the table that EM starts with."""
         return np.full(self.domains, 1 / math.prod(self.domains))
