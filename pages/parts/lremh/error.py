@@ -91,12 +91,8 @@ def _chosen_ground(view: View) -> Ground:
 def _look_alike(view: View) -> CategoricalTable:
     kind = choices.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
     names, labels = view.table.names, view.table.labels
-
-    def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
-        return trials.look_alike(kind, n, domains, names=names, labels=labels)
-
     sizes = kind, len(view.table), tuple(map(len, labels)), names, labels
-    return choices.made(KEY, sizes, view.whole.rows_per_person, make)
+    return choices.made(KEY, sizes, view.whole.rows_per_person, trials.look_alike)
 
 
 def uniform_error(table: CategoricalTable) -> float:

@@ -189,7 +189,9 @@ def _read_column(name: str, column: pd.Series, facts: Facts) -> Numbers:
     if not read.wrong.any():
         return _in_range(name, read, fact)
     cells = cells_of(name, column)
-    if name in facts.ranges.named or _mostly_numbers(cells):
+    texts = [str(text) for text in cells.texts.dropna()]
+    mostly_numbers = 2 * sum(map(columns.is_number, texts)) > len(texts)
+    if name in facts.ranges.named or mostly_numbers:
         raise _unfit("without-number", name, read.wrong, column)
     if not facts.numbered:
         words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
@@ -226,11 +228,9 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
     if unlisted.any():
         codes = np.where(unlisted, known.index(OTHER), codes)
     times = np.bincount(codes[codes >= 0], minlength=len(fact.words))
-    return replace(
-        _coded(cells.name, codes, fact),
-        other=int(np.count_nonzero(unlisted)),
-        unused=tuple(fact.words[code] for code in np.flatnonzero(times == 0)),
-    )
+    unused = tuple(fact.words[code] for code in np.flatnonzero(times == 0))
+    other = int(np.count_nonzero(unlisted))
+    return replace(_coded(cells.name, codes, fact), other=other, unused=unused)
 
 
 def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
@@ -276,8 +276,6 @@ def _numbers(column: pd.Series) -> _Read:
     quick = _typed(column)
     read = _Read(quick, np.zeros(len(column), dtype=bool)) if quick is not None else _slow(column)
     huge = np.abs(read.values) > MOST
-    if not huge.any():
-        return read
     values = np.where(huge, np.nan, read.values)
     return _Read(values, read.wrong, int(np.count_nonzero(huge)), read.yes_no)
 
@@ -308,14 +306,10 @@ def _slow(column: pd.Series) -> _Read:
     texts = [None if pd.isna(text) else str(text) for text in cells.texts]
     kept = [text for text in texts if text is not None]
     yes_no = bool(kept) and _says_yes_no(kept)
-    found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in texts]
-    wrong = [text is not None and number is None for text, number in zip(texts, found, strict=True)]
-    values = np.array([math.nan if number is None else number for number in (*found, math.nan)])
-    return _Read(
-        values=values[cells.place],
-        wrong=np.append(np.array(wrong, dtype=bool), False)[cells.place],
-        yes_no=yes_no,
-    )
+    found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in (*texts, None)]
+    wrong = np.array([number is None for number in found])
+    values = np.array([math.nan if number is None else number for number in found])
+    return _Read(values[cells.place], wrong[cells.place], yes_no=yes_no)
 
 
 def _says_yes_no(texts: Sequence[str]) -> bool:
@@ -328,11 +322,6 @@ def _number(text: str, *, yes_no: bool) -> float | None:
     if yes_no:
         return float(folded(text) in POSITIVE)
     return float(text) if columns.is_number(text) or _UNBOUNDED.fullmatch(text) else None
-
-
-def _mostly_numbers(cells: Cells) -> bool:
-    texts = [str(text) for text in cells.texts.dropna()]
-    return 2 * sum(map(columns.is_number, texts)) > len(texts)
 
 
 def _unfit(

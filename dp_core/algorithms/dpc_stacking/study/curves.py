@@ -6,7 +6,7 @@ kept follows from the content of a table alone, so nothing depends on whether it
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -515,7 +515,9 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
         weights=tuple(float(output.weights[name]) for name in names),
         starts={int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)},
         rows=len(final),
-        agreement=_agreement([vote[compared] for vote in votes]),
+        agreement=mean_known(
+            adjusted_rand(one[compared], other[compared]) for one, other in combinations(votes, 2)
+        ),
     )
 
 
@@ -535,7 +537,7 @@ def blocks(output: Clustering) -> list[Block]:
     return found
 
 
-def _agreement(votes: Sequence[Labels]) -> float:
-    found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
-    known = [each for each in found if not math.isnan(each)]
+def mean_known(values: Iterable[float]) -> float:
+    """Mean of the values that are known; nan where none is."""
+    known = [value for value in values if not math.isnan(value)]
     return sum(known) / len(known) if known else math.nan

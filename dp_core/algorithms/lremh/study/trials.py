@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -397,10 +397,12 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
     return {AVD: total_variation(output.table, table.joint())}
 
 
-def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
+def look_alike(
+    kind: str, n: int, domains: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
+) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data."""
-    name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
-    return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
+    told = {"name": say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind]), "labels": labels}
+    return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, names=names, **told)
 
 
 def printed_share(method: str, attributes: int) -> int:
