@@ -12,10 +12,10 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports
+from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps.users import options_of
-from dp_core.algorithms.lremh.outputs import Estimate, Sent
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
 from dp_core.arrays import Floats, margin
@@ -31,8 +31,6 @@ DECIMALS = 10
 """Decimal places of a published share; rounding costs no privacy."""
 MOST_CELLS = MAX_CELLS
 """Most bits that are written as CSV, which the upload panel reads again; more are packed."""
-
-Labels = Sequence[Sequence[str]]
 
 _SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
 COUNT = "named"
@@ -307,7 +305,7 @@ sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same vers
 """
 
 
-def about(data: CategoricalTable | ReadyReports) -> tuple[tuple[str, ...], Labels, Chances] | None:
+def about(data: Survey) -> tuple[tuple[str, ...], Labels, Chances] | None:
     """Give names, labels and noise of ready reports; a release of answers brings its own."""
     return (data.names, data.labels, data.noise) if isinstance(data, ReadyReports) else None
 

@@ -1,6 +1,7 @@
 """What a method gives back: the estimate, what users sent, and plain sums over joint tables."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Literal
@@ -8,10 +9,11 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
 
+Labels = Sequence[Sequence[str]]  # words for the categories of each attribute
 Form = Literal["categories", "records", "record", "counts"]
 """A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how
 many answers name each record."""
@@ -75,7 +77,7 @@ class Estimate:
     # mean per report in nats, of the start and after each iteration; empty without EM
     log_likelihood: Floats = field(default_factory=lambda: np.zeros(0))
     # of the table: candidates that were not deleted; empty: all of them
-    kept: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(0, dtype=np.bool_))
+    kept: Flags = field(default_factory=lambda: np.zeros(0, dtype=np.bool_))
     notes: tuple[str, ...] = ()  # what a reader must know, in sentences
     parts: Any = None  # further results of PLUS: signal shares, weights of the short list
     sent: Sent | None = None  # what users sent; only a release keeps it

@@ -17,7 +17,7 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.outputs import Estimate, Sent, product_table, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
 from dp_core.algorithms.lremh.params import ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
@@ -422,7 +422,7 @@ Column = tuple[str, Sequence[str]]  # words of the head, and cells
 def journey_cards(
     way: users.Journey,
     names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    labels: Labels,
     *,
     shares: Sequence[np.ndarray],
     guesses: Sequence[gaps.Guesses],
@@ -448,9 +448,7 @@ def journey_cards(
     return f'<div class="dp-bits">{"".join(cards)}</div>'
 
 
-def received_cards(
-    bits: Sequence[Bits], names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> str:
+def received_cards(bits: Sequence[Bits], names: Sequence[str], labels: Labels) -> str:
     """Write the bits of one user of whom nothing else is known."""
     report, sent = say("lremh-bits.report"), say("lremh-bits.sent")
     cards = [
@@ -460,9 +458,7 @@ def received_cards(
     return f'<div class="dp-bits">{"".join(cards)}</div>'
 
 
-def answer_card(
-    answer: gaps.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
-) -> str:
+def answer_card(answer: gaps.Answer, names: Sequence[str], labels: Labels, sent: int) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
     said = answer.combination(sent)
     changed = f' <b class="dp-tag">{esc(say("lremh-bits.changed"))}</b>'

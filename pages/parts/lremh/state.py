@@ -14,7 +14,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Release, Variant
 from dp_core.algorithms.lremh import sound_method
 from dp_core.algorithms.lremh.data.generators import AT_FIRST
-from dp_core.algorithms.lremh.data.upload import People, ReadyReports
+from dp_core.algorithms.lremh.data.upload import People, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
@@ -44,8 +44,6 @@ HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
 QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
 WEIGHED = 10_000_000
 """Users times candidate records up to which EM and subsets are: a second or two on one core."""
-
-Data = CategoricalTable | ReadyReports
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +179,7 @@ def epsilon(variant: Variant) -> float:
     return controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
 
 
-def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
+def rest(whole: Survey, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
     with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
@@ -214,7 +212,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     asks = {"tolerance": TOLERANCE, "compared": COMPARED, "first": first, "also": also}
     further, fields = configurations.panel(algorithm, method, whole, **asks, **opens)
     if isinstance(whole, ReadyReports):
-        table: Data = whole.columns([whole.names.index(name) for name in names])
+        table: Survey = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
     else:
         table = on_screen(whole, names, users)
@@ -232,7 +230,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     return View(data=table, whole=whole, params=params, **fields)
 
 
-def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
+def _method(variant: Variant, whole: Survey, domains: Sequence[int], epsilon: float) -> Method:
     """Choose the method; the sound one opens by a rule of public numbers."""
     algorithm = registry.algorithms()[KEY]
     if variant != "sound":
@@ -256,7 +254,7 @@ def on_screen(whole: CategoricalTable, names: tuple[str, ...], users: int) -> Ca
     return page.kept(KEY, "on screen", of, lambda: whole.columns(places).sample(users))
 
 
-def _attributes(whole: Data) -> tuple[str, ...]:
+def _attributes(whole: Survey) -> tuple[str, ...]:
     """Ask which attributes; the order is that of the table."""
     names = list(whole.names)
     first = names[:AT_FIRST]
@@ -287,7 +285,7 @@ def _users(whole: CategoricalTable) -> int:
     return users
 
 
-def _sizes(whole: Data) -> tuple[str, int]:
+def _sizes(whole: Survey) -> tuple[str, int]:
     """Name of the slider of users, and where it opens."""
     return "sample" if current("data", "") == choices.OWN else "users", len(whole)
 

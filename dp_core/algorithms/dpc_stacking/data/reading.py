@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
@@ -145,7 +145,7 @@ class _Read:
     """Cells read as numbers, shape (n,); ``wrong`` says which are words."""
 
     values: Floats
-    wrong: NDArray[np.bool_]
+    wrong: Flags
     infinite: int = 0
     yes_no: bool = False
 
@@ -264,7 +264,7 @@ def _numbered(cells: Cells) -> Numbers:
     return replace(_coded(cells.name, cells.codes(words), fact), from_data=True)
 
 
-def _first(bad: NDArray[np.bool_]) -> int:
+def _first(bad: Flags) -> int:
     return int(np.argmax(bad)) + 1 if bad.any() else 0
 
 
@@ -324,9 +324,7 @@ def _number(text: str, *, yes_no: bool) -> float | None:
     return float(text) if columns.is_number(text) or _UNBOUNDED.fullmatch(text) else None
 
 
-def _unfit(
-    key: str, name: str, wrong: NDArray[np.bool_], column: pd.Series, **facts: Any
-) -> DataError:
+def _unfit(key: str, name: str, wrong: Flags, column: pd.Series, **facts: Any) -> DataError:
     """Error for cells of a column, with the first of them."""
     facts |= {"cells": int(np.count_nonzero(wrong)), "listed": listed(wrong, column)}
     return DataError.of(f"dpc-reading-column-holds-{key}", name, column=shown(name), **facts)

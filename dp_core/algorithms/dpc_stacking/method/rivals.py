@@ -21,7 +21,7 @@ from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unrelia
 from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams, StackParams
 from dp_core.arrays import Floats
 from dp_core.errors import DataError
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.frozen import fingerprint
@@ -134,9 +134,7 @@ def publish_dplloyd(
     return Release(output, given.ledger(line))
 
 
-def mechanisms(
-    epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool
-) -> tuple[Geometric, Laplace | SupNorm]:
+def mechanisms(epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool) -> synopsis.StepNoise:
     """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
     counts = shares(epsilon, dimensions).counts
     adding = synopsis.vector_noise(epsilon - counts, dimensions, rng, sup_norm=sup_norm)

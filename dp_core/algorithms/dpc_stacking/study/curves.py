@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.algorithms.dpc_stacking.data import generators
@@ -350,7 +349,7 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
 # --- which group of one clustering is which of another: colours must mean the same on both sides---
 
 
-def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
+def matched(reference: Floats, centres: Floats) -> Labels:
     """Give each of the K groups the number of its reference group: nearest ones, each once.
 
     The pairing has the least sum of squared distances (Kuhn 1955); groups that find none get the

@@ -8,7 +8,6 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import primaries, synopsis
@@ -224,9 +223,7 @@ def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: in
     return spread * narrow if method == "fastlloyd" else spread
 
 
-def group_spreads(
-    method: str, params: Any, output: Clustering, n: int
-) -> NDArray[np.float64] | None:
+def group_spreads(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
     """Predicted spread of each centre, from released counts; None where there is no formula.
 
     nan for a group with a count below 1: nothing bounds the noise of its centre.

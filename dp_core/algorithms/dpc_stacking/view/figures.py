@@ -16,7 +16,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, matched, principal, two_columns
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
-from dp_core.arrays import Floats, Labels, evenly
+from dp_core.arrays import Flags, Floats, Labels, evenly
 from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -44,7 +44,7 @@ class Scene:
     title: str = ""
     # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
     regions: tuple[Floats, ...] = ()
-    ringed: NDArray[np.bool_] | None = None  # (n,); points to mark
+    ringed: Flags | None = None  # (n,); points to mark
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -213,7 +213,7 @@ def true_scene(
     projection: Projection,
     *,
     centres: Floats | None = None,
-    ringed: NDArray[np.bool_] | None = None,
+    ringed: Flags | None = None,
 ) -> Scene:
     """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
     middle = np.zeros((0, rows.shape[1])) if centres is None else centres
@@ -335,7 +335,7 @@ def alone(
 
 
 def _groups(
-    output: Clustering, axes: list[int], scheme: Theme, colours: NDArray[np.int64] | None = None
+    output: Clustering, axes: list[int], scheme: Theme, colours: Labels | None = None
 ) -> str:
     """Draw released rows, centres and, in a plane, what is nearest to each."""
     centres, parts = output.unit_centres(), []
@@ -390,7 +390,7 @@ def difference(
     return (Difference(title=say("dpc-differ"), figure=figure, alt=alt, true=True, legend=legend),)
 
 
-def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], theme: Theme) -> None:
+def _add_centres(figure: go.Figure, side: Side, places: Floats, theme: Theme) -> None:
     """Draw the centres of a side: they differ by shape as well as by colour."""
     shape = STYLES[side.place].symbol
     edge = {"color": theme.background, "width": 1.5}
@@ -403,12 +403,12 @@ def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], the
     figure.add_scatter(x=x, y=y, mode="text", text=named, hoverinfo="skip", **look)
 
 
-def _some(rows: NDArray[np.generic], axes: list[int]) -> NDArray[np.float64]:
+def _some(rows: NDArray[np.generic], axes: list[int]) -> Floats:
     chosen = rows[:: max(1, len(rows) // MOST_DOTS)][:, axes]
     return np.asarray(chosen, dtype=np.float64)
 
 
-def _placed(points: NDArray[np.float64]) -> NDArray[np.float64]:
+def _placed(points: Floats) -> Floats:
     """Pixels of places in the unit square."""
     share = np.clip(points[:, [0, -1]], 0, 1)
     return np.column_stack([8 + _HALF * share[:, 0], 99 - 92 * share[:, 1]])

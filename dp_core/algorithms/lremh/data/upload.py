@@ -88,6 +88,8 @@ class ReadyReports(Categorised):
         return replace(self, bits=bits, **self._categories_of(chosen))
 
 
+Survey = CategoricalTable | ReadyReports  # answers of users, or reports that they have sent already
+
 # --- reading --------------------------------------------------------------------------------------
 
 
@@ -182,7 +184,7 @@ class ReportUpload(Upload):
         if self.noise.strip():
             read_chances(self.noise)
 
-    def accept(self, table: pd.DataFrame) -> CategoricalTable | ReadyReports:
+    def accept(self, table: pd.DataFrame) -> Survey:
         """Turn an uploaded table into categories, or into reports, marked confidential.
 
         No row is dropped, but of people with more than the stated bound and where a column names

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import outputs
-from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
+from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
 from dp_core.algorithms.lremh.method.steps import em, pairwise, users
@@ -340,9 +340,7 @@ def asking(method: str) -> Ask:
     return partial(ask_questions if method in ONE_ANSWER else ask_bits, method)
 
 
-def ask_bits(
-    method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
-) -> Asked:
+def ask_bits(method: str, table: Survey, params: ReportParams, rng: Rng) -> Asked:
     """Let users scramble their bits, unless they have done so already."""
     scrambling, _ = streams(rng, 2)
     client = users.client_for(table, params, method=method)

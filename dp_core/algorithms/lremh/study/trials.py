@@ -20,7 +20,7 @@ from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.steps import em, likelihood, users
 from dp_core.algorithms.lremh.metrics import deleted_mass
-from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Labels, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
@@ -398,7 +398,7 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
 
 
 def look_alike(
-    kind: str, n: int, domains: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
+    kind: str, n: int, domains: Sequence[int], names: Sequence[str], labels: Labels
 ) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data."""
     told = {"name": say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind]), "labels": labels}

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.lremh.outputs import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate, Labels
 from dp_core.algorithms.lremh.study.trials import design_of
 from dp_core.algorithms.lremh.view import people_figures
 from dp_core.algorithms.lremh.view.people_figures import hover, largest, ranked, truth_dashes
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
 from dp_core.view.marks import card, dots
@@ -32,11 +31,11 @@ class Shares:
     long: Sequence[str]  # and in full
     found: Floats  # estimated
     true: Floats | None  # known only because this is a simulation
-    deleted: NDArray[np.bool_]  # cells that the estimator has ruled out
+    deleted: Flags  # cells that the estimator has ruled out
 
 
 def record_shares(
-    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Labels
 ) -> Shares:
     """Shares of the records that most people have, in an order that does not change with ε."""
     order, codes = ranked(output.table if true is None else true, MOST_RECORDS)

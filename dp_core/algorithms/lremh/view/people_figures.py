@@ -10,11 +10,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, total_variation
 from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Drain, Measured, Share
 from dp_core.algorithms.lremh.study.trials import Route, Routes
 from dp_core.algorithms.lremh.view.story import listed
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright
 from dp_core.view.theme import (
@@ -49,7 +49,7 @@ class Bars:
     names: tuple[str, ...]  # of the attributes
     found: Floats  # estimated
     true: Floats | None  # known only because this is a simulation
-    deleted: NDArray[np.bool_]  # records that the estimator has ruled out
+    deleted: Flags  # records that the estimator has ruled out
     error: float | None  # total variation of the whole tables
     alike: bool  # whether all questions have the same two answers: dots say which have the second
 
@@ -73,14 +73,12 @@ def people(share: float) -> str:
     return f"{many:.0f}" if many >= 9.95 else f"{many:.1f}" if many >= 0.95 else f"{many:.2g}"
 
 
-def alike(labels: Sequence[Sequence[str]]) -> bool:
+def alike(labels: Labels) -> bool:
     """Whether several questions all have the same two answers."""
     return len(labels) > 1 == len(set(map(tuple, labels))) and len(labels[0]) == 2
 
 
-def record_words(
-    record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> str:
+def record_words(record: Sequence[int], names: Sequence[str], labels: Labels) -> str:
     """Say a record in words.
 
     Examples
@@ -108,9 +106,7 @@ def hover(key: str, **facts: str) -> str:
     return f"{words}<extra></extra>"
 
 
-def largest(
-    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> Bars:
+def largest(output: Estimate, true: Floats | None, names: Sequence[str], labels: Labels) -> Bars:
     """Give the records that most people have a bar each, in an order that stays as ε moves."""
     found = output.table.ravel()
     many = found.size if found.size <= LARGEST + 1 else LARGEST

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.data.upload import Spread, added_up
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
-from dp_core.arrays import Floats, Integers, Labels
+from dp_core.arrays import Flags, Floats, Integers, Labels
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
@@ -24,6 +23,9 @@ from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.words import say
+
+Rows = Floats | Spread
+StepNoise = tuple[Geometric, SupNorm | Laplace]  # of counts, and of sums
 
 MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
@@ -130,7 +132,7 @@ def rounds_of(n: int, clusters: int, epsilon: float) -> int:
 
 
 def grid(
-    rows: Floats | Spread,
+    rows: Rows,
     epsilon: float,
     rng: Rng,
     cells: Callable[[int, float, int], int] = grid_cells_per_axis,
@@ -156,9 +158,7 @@ def _in_cells(g: int, rows: Floats) -> Integers:
     return np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
 
 
-def codebook(
-    rows: Floats | Spread, clusters: int, epsilon: float, rng: Rng, dice: Generator
-) -> Synopsis:
+def codebook(rows: Rows, clusters: int, epsilon: float, rng: Rng, dice: Generator) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
     Half of them start around a noisy mean of all rows, as bounds may be far wider than the rows.
@@ -203,7 +203,7 @@ def share_of_mean(n: int, dimensions: int, epsilon: float) -> float:
     return min(_MOST_FOR_MEAN, max(_LEAST_FOR_MEAN, wanted))
 
 
-def mean_of_all(rows: Floats | Spread, epsilon: float, rng: Rng) -> MeanOfAll:
+def mean_of_all(rows: Rows, epsilon: float, rng: Rng) -> MeanOfAll:
     """Release the mean of all rows, as near to the middle of the box as its noise asks for.
 
     A replaced row changes the sum by at most 1 in each coordinate.
@@ -287,7 +287,7 @@ MOST_AT_ONCE = 1 << 20  # boxes that a pass over parts counts
 _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 
 
-def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
+def tree(rows: Rows, epsilon: float, rng: Rng) -> Synopsis:
     """Halve boxes where noisy counts ask for it, then count the leaves.
 
     Half of the budget, replace-one, decides which boxes are halved, half measures the leaves. The
@@ -336,7 +336,7 @@ class _Growth:
         """Rows in each box asked about."""
         return np.bincount(self.place, minlength=len(self.low))
 
-    def halve(self, split: NDArray[np.bool_]) -> Integers:
+    def halve(self, split: Flags) -> Integers:
         """Halve the boxes that are split; return the counts of the halves."""
         counts = self._counts()
         self.leaves.append((self.low[~split], self.high[~split], counts[~split]))
@@ -354,7 +354,7 @@ class _Growth:
         self.leaves.append((self.low, self.high, counts))
         return np.zeros(0, dtype=np.int64)
 
-    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+    def _follow(self, split: Flags, middle: Floats, column: int) -> None:
         """Move the rows of split boxes into their halves; those on the middle go up."""
         going = split[self.place]
         self.inside, place = self.inside[going], self.place[going]
@@ -390,7 +390,7 @@ class _InPasses(_Growth):
         inside = np.searchsorted(self.known, self.paths >> deeper)
         return np.asarray(sums[inside, self.paths & ((1 << deeper) - 1)])
 
-    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+    def _follow(self, split: Flags, middle: Floats, column: int) -> None:
         self.paths = (2 * self.paths[split, None] + np.arange(2)).ravel()
 
 
@@ -483,7 +483,7 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
 
 
 def refine(
-    rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng
+    rows: Rows, centres: Floats, epsilon: float, steps: int, rng: Rng
 ) -> tuple[list[Counted], Node]:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
@@ -508,9 +508,9 @@ def refine(
 
 
 def moved(
-    rows: Floats | Spread,
+    rows: Rows,
     centres: Floats,
-    noise: tuple[Geometric, SupNorm | Laplace],
+    noise: StepNoise,
     rounds: Sequence[Rng],
     window: Callable[[int], Window | None],
 ) -> tuple[list[Counted], list[Node]]:
@@ -527,12 +527,7 @@ def moved(
 
 
 def noisy_means(
-    rows: Floats | Spread,
-    centres: Floats,
-    noise: tuple[Geometric, SupNorm | Laplace],
-    rng: Rng,
-    *,
-    window: Window | None = None,
+    rows: Rows, centres: Floats, noise: StepNoise, rng: Rng, *, window: Window | None = None
 ) -> Counted:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 

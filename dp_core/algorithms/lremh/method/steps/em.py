@@ -8,12 +8,11 @@ from typing import Literal
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, ReportSet, Step
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import project_to_simplex
@@ -114,7 +113,7 @@ class Path:
 def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     """P G^eta, normalised; without overflow, however large eta is."""
     if exponent == 1:
-        after: NDArray[np.float64] = table * multiplier
+        after: Floats = table * multiplier
     else:
         with np.errstate(divide="ignore"):
             powers = exponent * np.log(multiplier)
@@ -190,7 +189,7 @@ def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
     return [project_to_simplex(counts / n) for counts in unbiased_counts(reports, noise)]
 
 
-def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
+def design(domains: tuple[int, ...]) -> Floats:
     """One-hot codes of all records, (sum k, K), in lexicographic order; rank sum(k) - d + 1."""
     codes = np.indices(domains).reshape(len(domains), math.prod(domains))
     rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
@@ -229,9 +228,9 @@ def lasso_table(
     return Estimate(table=(weights / total).reshape(reports.domains))
 
 
-def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
+def kept_candidates(table: Floats, tau: float = 0.0) -> Flags:
     """Candidates above tau (2.4 step 2); all of them where none is."""
-    kept: NDArray[np.bool_] = table > tau
+    kept: Flags = table > tau
     return kept if kept.any() else np.ones(table.shape, dtype=bool)
 
 

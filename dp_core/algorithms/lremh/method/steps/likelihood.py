@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
-from dp_core.arrays import Bits, Floats, Integers, margin
+from dp_core.arrays import Bits, Flags, Floats, Integers, margin
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
@@ -246,7 +246,7 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
     inside = (np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1).astype(np.bool_)
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
-    def halves(chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    def halves(chosen: Flags) -> tuple[Floats, Floats]:
         return np.exp(chosen @ log_sizes), np.minimum(users, np.exp(chosen @ log_patterns))
 
     (k_a, u_a), (k_b, u_b) = halves(inside), halves(~inside)

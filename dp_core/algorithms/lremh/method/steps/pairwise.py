@@ -14,11 +14,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.method.steps.em import accelerated, design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import project_to_simplex
 
@@ -56,13 +55,13 @@ class Blocks:
         return [(i, j) for i in range(d) for j in range(i + 1, d)]
 
     @cached_property
-    def above(self) -> NDArray[np.bool_]:
+    def above(self) -> Flags:
         """Cells of the blocks i < j, shape (s, s)."""
         owner = np.repeat(np.arange(len(self.domains)), self.domains)
         return np.asarray(owner[:, None] < owner)
 
     @cached_property
-    def apart(self) -> NDArray[np.bool_]:
+    def apart(self) -> Flags:
         """Cells of the blocks i != j, shape (s, s)."""
         return self.above | self.above.T
 

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
+from dp_core.algorithms.lremh.data.upload import ReadyReports, Survey, check_rows
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.algorithms.lremh.params import EMParams, Numbering, ReportParams, Rule
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, Floats
 from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise
@@ -27,7 +27,6 @@ from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, pass
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import named, say
 
 # --- how much noise a privacy target needs (4.4), and what given noise costs (4.1) ----------------
@@ -313,27 +312,21 @@ def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) ->
     return of(reports=params.reports, claim="printed", target=target)
 
 
-def client_for(
-    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
-) -> MemoisedResponse:
+def client_for(table: Survey, params: ReportParams, *, method: str) -> MemoisedResponse:
     """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
     if isinstance(table, ReadyReports):
         params = replace(params, noise=table.noise)
     return client_of(params, table.domains, method=method)
 
 
-def seen_by_server(
-    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
-) -> Likelihood:
+def seen_by_server(table: Survey, params: ReportParams, rng: Rng, *, method: str) -> Likelihood:
     """Give the reports that a run with an equal random source estimates from."""
     client = client_for(table, params, method=method)
     drawn = handed_over(reports_of(table, client, streams(rng, 2)[0]), params, table.domains)
     return likelihood(drawn, table.domains, client.noise.rounded())
 
 
-def reports_of(
-    table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
-) -> list[np.ndarray]:
+def reports_of(table: Survey, client: MemoisedResponse, rng: Rng) -> list[np.ndarray]:
     """One report of each user: drawn now, or those that were drawn before the upload."""
     if isinstance(table, ReadyReports):
         return list(table.bits)
@@ -365,7 +358,7 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     return options
 
 
-def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedger:
+def ledger_of(table: Survey, line: Node) -> PrivacyLedger:
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
@@ -385,9 +378,7 @@ def packed_bits(
     return Answers(attributes=tuple(attributes), form=form, packed=packed, width=width)
 
 
-def sent_bits(
-    table: CategoricalTable | ReadyReports, reports: Sequence[NDArray[np.uint8]], noise: Noise
-) -> Sent:
+def sent_bits(table: Survey, reports: Sequence[NDArray[np.uint8]], noise: Noise) -> Sent:
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
@@ -488,7 +479,7 @@ def _covering(
     return min(tries, key=len)
 
 
-def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
+def _greedy(inside: NDArray[np.int16], ties: Floats) -> list[int]:
     """Take the block with the most sets that are still missing, small blocks first among equals.
 
     What a set adds to its blocks is taken away once: counting anew for each chosen block takes
