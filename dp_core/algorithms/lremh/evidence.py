@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.arrays import Floats, margin
+from dp_core.arrays import Bits, Floats, margin
 from dp_core.errors import joined
 from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import CategoricalTable
@@ -226,7 +226,7 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     return {f"{'reports' if form == 'bits' else 'answers'}.csv": frame}
 
 
-def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
+def bits_csv(bits: Bits, header: Sequence[str]) -> bytes:
     """Write bits (n, m) as CSV, whose header no spreadsheet takes for a formula."""
     n, m = bits.shape
     body = np.full((n, 2 * m + 1), ord(","), dtype=np.uint8)
@@ -260,7 +260,7 @@ def sent_of(output: Estimate) -> Sent:
     return output.sent
 
 
-def _bit_words(bits: NDArray[np.uint8]) -> list[str]:
+def _bit_words(bits: Bits) -> list[str]:
     """Each row as 0 and 1 with blanks between them: no spreadsheet makes a number of it."""
     n, m = bits.shape
     spaced = np.full((n, 2 * m - 1), ord(" "), dtype=np.uint8)

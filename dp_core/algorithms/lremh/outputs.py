@@ -7,9 +7,9 @@ from functools import reduce
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from dp_core.arrays import Flags, Floats
+from dp_core.arrays import Bits, Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
 
@@ -30,7 +30,7 @@ class Answers:
     form: Form
     # bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,), counts
     # the shape (K,)
-    packed: NDArray[np.uint8] | NDArray[np.int64]
+    packed: Bits | Integers
     width: int  # bits of an answer; 0 of a number
     users: int | None = None  # n, of counts
 
@@ -42,7 +42,7 @@ class Answers:
         """Numbers or bits of all users."""
         return len(self.packed) * max(1, self.width)
 
-    def bits(self) -> NDArray[np.uint8]:
+    def bits(self) -> Bits:
         """Unpack the bits, shape (n, width)."""
         return np.unpackbits(self.packed.astype(np.uint8, copy=False), axis=1, count=self.width)
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
-from dp_core.arrays import Flags, Floats
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
@@ -233,7 +232,7 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
     return replace(_coded(cells.name, codes, fact), other=other, unused=unused)
 
 
-def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
+def _coded(name: str, codes: Integers, fact: Words) -> Numbers:
     """Codes 0 … m-1 where words have an order, else a column of 0 and 1 for each word."""
     blank = codes == BLANK
     last = len(fact.words) - 1

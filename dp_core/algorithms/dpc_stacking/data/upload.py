@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob, list_knob, must_be, tuples, worded
 from dp_core.tables import numeric
@@ -190,7 +190,7 @@ def _check_width(rows: int, names: Sequence[str], facts: reading.Facts) -> None:
     check_shape(rows, total)
 
 
-def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> NDArray[np.bool_]:
+def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> Flags:
     """Rows that stay; all of them unless rows are to be left out."""
     gaps = [each for each in found if each.missing]
     complete = np.ones(rows, dtype=bool)
@@ -229,9 +229,7 @@ def bounds_of(found: Sequence[reading.Numbers]) -> Bounds:
     return low, high
 
 
-def _classes(
-    table: pd.DataFrame, name: str
-) -> tuple[NDArray[np.int64] | None, tuple[str, ...], list[str]]:
+def _classes(table: pd.DataFrame, name: str) -> tuple[Integers | None, tuple[str, ...], list[str]]:
     """Codes and names of known groups; missing ones are a group of their own."""
     if not name:
         return None, (), []

@@ -9,11 +9,10 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data import generators
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import knob, list_knob, must_be, tuples, worded
@@ -239,26 +238,15 @@ def _accept_answers(
     own = persons.keep(people, upload, codes)
     notes = (*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used))
     read = any(column.from_data for column in found)
-    return coded_table(codes[own.places], used, upload, from_data=read, notes=notes)
+    return coded_table(codes[own.places], used, upload, facts_from_data=read, notes=notes)
 
 
 def coded_table(
-    codes: NDArray[np.int64],
-    used: Sequence[Coded],
-    upload: ReportUpload,
-    *,
-    from_data: bool = False,
-    notes: Sequence[str] = (),
+    codes: Integers, used: Sequence[Coded], upload: ReportUpload, **read: Any
 ) -> CategoricalTable:
     """Make a table of codes, described by the columns that they came from."""
-    return CategoricalTable(
-        codes=codes,
-        confidential=True,
-        facts_from_data=from_data,
-        notes=tuple(notes),
-        **described(used),
-        **stated(upload, len(codes), len(used), "rows"),
-    )
+    told = {**described(used), **stated(upload, len(codes), len(used), "rows")}
+    return CategoricalTable(codes=codes, confidential=True, **told, **read)
 
 
 def _size(domains: Sequence[int]) -> str:
@@ -365,7 +353,7 @@ ReportUpload.panel = UploadForm(
 class CountedAnswers(Categorised):
     """How many people gave each record: `times` (K,), the last attribute changes fastest."""
 
-    times: NDArray[np.int64]
+    times: Integers
 
     def __post_init__(self) -> None:
         check_shape(2, len(self.domains))
@@ -376,7 +364,7 @@ class CountedAnswers(Categorised):
     def __len__(self) -> int:
         return int(self.times.sum())
 
-    def numbers(self, most: int) -> Iterator[NDArray[np.int64]]:
+    def numbers(self, most: int) -> Iterator[Integers]:
         """Give the numbers of the records, each as often as it was given, so many at a time."""
         ends = np.cumsum(self.times)
         for start in range(0, len(self), most):
@@ -411,21 +399,16 @@ class _Answers:
 
     used: Sequence[Coded]
     n: int
-    times: NDArray[np.int64]
-    codes: tuple[NDArray[np.uint8], ...]
-    places: tuple[NDArray[np.int64], ...]
+    times: Integers
+    codes: tuple[Bits, ...]
+    places: tuple[Integers, ...]
 
     def __add__(self, other: Self) -> Self:
         """Give the rows of both, or forget them where they are too many for a table."""
         n = self.n + other.n
         few = n * len(self.used) <= MOST_CELLS
-        return replace(
-            self,
-            n=n,
-            times=self.times + other.times,
-            codes=self.codes + other.codes if few else (),
-            places=self.places + other.places if few else (),
-        )
+        rows = (self.codes + other.codes, self.places + other.places) if few else ((), ())
+        return type(self)(self.used, n, self.times + other.times, *rows)
 
 
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import outputs
@@ -23,7 +23,7 @@ from dp_core.algorithms.lremh.method.steps.likelihood import (
     likelihood,
 )
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.arrays import Floats, Integers, dealt
+from dp_core.arrays import Bits, Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
@@ -142,7 +142,7 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
 
 # --- each user answers one view, a set of attributes, with the whole budget, as in CALM (3) -------
 
-Reports = NDArray[np.int64] | NDArray[np.uint8] | Tally
+Reports = Integers | Bits | Tally
 AT_ONCE = 1 << 22
 """Bits of the answers of counted users that are held together."""
 

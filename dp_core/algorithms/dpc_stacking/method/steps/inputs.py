@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
@@ -33,7 +33,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     Rule,
 )
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.noise.streams import streams
@@ -53,7 +53,7 @@ class Input:
     # (n, w); in the unit box; columns without width are left out. Of a table that came in parts a
     # `Spread`, which the methods that count alone work with.
     rows: Floats
-    wide: NDArray[np.int64]  # (w,); which columns these are
+    wide: Integers  # (w,); which columns these are
     bounds: Bounds  # of all columns
     names: tuple[str, ...]  # of all columns
     sources: tuple[Source, ...]  # of all columns, where they come from a file

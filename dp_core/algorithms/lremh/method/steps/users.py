@@ -19,7 +19,7 @@ from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
 from dp_core.algorithms.lremh.params import EMParams, Numbering, ReportParams, Rule
-from dp_core.arrays import Bits, Floats
+from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise
@@ -378,7 +378,7 @@ def packed_bits(
     return Answers(attributes=tuple(attributes), form=form, packed=packed, width=width)
 
 
-def sent_bits(table: Survey, reports: Sequence[NDArray[np.uint8]], noise: Noise) -> Sent:
+def sent_bits(table: Survey, reports: Sequence[Bits], noise: Noise) -> Sent:
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
@@ -453,7 +453,7 @@ def coverings(domains: tuple[int, ...], order: int) -> tuple[Sets, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _masks(sets: Iterable[Sequence[int]]) -> NDArray[np.int64]:
+def _masks(sets: Iterable[Sequence[int]]) -> Integers:
     """Attributes of each set as bits."""
     return np.array([sum(1 << j for j in some) for some in sets], dtype=np.int64)
 
@@ -466,7 +466,7 @@ def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
 
 
 def _covering(
-    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: NDArray[np.int64], most: int
+    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: Integers, most: int
 ) -> Sets:
     """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
     fit = np.flatnonzero(cells <= most)
