@@ -27,8 +27,7 @@ from dp_core.uploads.columns import distinct
 from dp_core.uploads.facts import MAX_CELLS
 from dp_core.words import message, named, say
 
-DECIMALS = 10
-"""Decimal places of a published share; rounding costs no privacy."""
+DECIMALS = 10  # decimal places of a published share; rounding costs no privacy
 MOST_CELLS = MAX_CELLS
 """Most bits that are written as CSV, which the upload panel reads again; more are packed."""
 

@@ -60,18 +60,14 @@ def show(view: View) -> None:
 
 
 def _ground(view: View) -> Ground:
-    ledger = view.release.ledger
+    ledger, own = view.release.ledger, view.table
     if not choices.on_look_alike(KEY, state.NOUN):
-        return Ground(view, view.table, False, ledger)  # noqa: FBT003
-    return Ground(view, _look_alike(view), True, as_if_public(ledger))  # noqa: FBT003
-
-
-def _look_alike(view: View) -> NumericTable:
+        return Ground(view, own, False, ledger)  # noqa: FBT003
     kind = choices.look_alike(KEY, "groups", LOOK_ALIKES)
-    own = view.table
     public = None if own.facts_from_data else own.bounds
     sizes = kind, len(own), own.columns_count, public, view.params.clusters
-    return choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
+    table = choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
+    return Ground(view, table, True, as_if_public(ledger))  # noqa: FBT003
 
 
 def _measure() -> str:
@@ -126,7 +122,12 @@ def _equal(ground: Ground) -> Any:
 
 
 def _runs(subject: error_tab.Subject) -> error_tab.Runs:
-    costs = [(point, *_cost(subject, point)) for point in _points(subject)]
+    costs = [
+        (point, *_cost(subject, point))
+        for point in error_tab.points(subject)
+        # methods without noise at no ε but one
+        if (point[0] in honesty.SILENT) is (point[1].epsilon == subject.quiet)
+    ]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW
     first = 1 if wait > PATIENCE else error_tab.FEW
@@ -137,15 +138,6 @@ def _runs(subject: error_tab.Subject) -> error_tab.Runs:
         alone=[point for point, seconds in fit if seconds > QUICK],
         first=first,
     )
-
-
-def _points(subject: error_tab.Subject) -> list[Point]:
-    """Points of all methods; those without noise at no ε but one."""
-    return [
-        (key, params)
-        for key, params in error_tab.points(subject)
-        if (key in honesty.SILENT) is (params.epsilon == subject.quiet)
-    ]
 
 
 def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:

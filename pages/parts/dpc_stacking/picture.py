@@ -41,19 +41,14 @@ def show(view: View) -> None:
     with panels.holder_frame(panels.JUDGED, key="dpc_judged"):
         verdicts.show(_question(view))
     more(view)
-    _warn(view)
-    page.about(view, STORIES)
-    ledger.offer(view)
-
-
-def _warn(view: View) -> None:
-    """Say that noise likely hides all groups; public numbers alone tell, before any run."""
+    # Noise likely hides all groups; public numbers alone tell, before any run.
     table, d = view.table, view.table.columns_count
     wide = sum(map(lt, *(table.bounds or ((0.0,) * d, (1.0,) * d))))
     plan = honesty.Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
-    words = story.banner(plan)
-    if words:
+    if words := story.banner(plan):
         st.html(html.verdict_box(*words, "bad"))
+    page.about(view, STORIES)
+    ledger.offer(view)
 
 
 def off(view: View) -> Message | None:

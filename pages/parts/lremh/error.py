@@ -317,20 +317,7 @@ def _draw_protocols(ground: Ground, results: list[list[trials.Trial]]) -> None:
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
         st.markdown("\n".join(f"- {html.md(words)}" for words in _words(ground, table)))
-    panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
-
-
-def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
-    d = ground.table.attributes
-    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
-    lifetime = lifetime_epsilon(ground.noise.f, d)
-    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
-    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
-
-
-def as_table(table: pd.DataFrame) -> panels.Table:
-    """Numbers of `trials.summary` for the table under a picture."""
-    return {
+    numbers = {
         "method": [title(key) for key in table["method"]],
         "runs": table["runs"],
         named("median error"): table["error"].round(4),
@@ -339,3 +326,12 @@ def as_table(table: pd.DataFrame) -> panels.Table:
         say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
         named("true share deleted"): table["deleted"].round(4),
     }
+    panels.table_under(say("lremh-same-epsilon.table"), numbers)
+
+
+def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
+    d = ground.table.attributes
+    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
+    lifetime = lifetime_epsilon(ground.noise.f, d)
+    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
+    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]

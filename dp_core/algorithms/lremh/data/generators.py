@@ -19,8 +19,7 @@ from dp_core.words import message
 # --- disability: one hidden severity --------------------------------------------------------------
 
 SLOPE = 3.0
-SPREAD = 1.5
-"""Of the severities t_jc around t_j, where an item has more than two categories."""
+SPREAD = 1.5  # of the severities t_jc around t_j, where an item has more than two categories
 HARDNESS = (
     *(1.21, 0.94, 0.86, 0.03, -0.14, 0.03, 0.75, 0.45),
     *(0.9, -0.54, 0.79, 0.18, 0.94, 0.3, 0.68, 1.43),
@@ -233,12 +232,8 @@ MAKERS: Mapping[str, Callable[[int, int], CategoricalTable]] = {
 
 # --- bundled tables: made-up people whose truth is known; each is made once per process -----------
 
-ITEMS = 8
-"""Of the 16 items of the survey that opens the page."""
-
-AT_FIRST = 4
-"""Attributes on screen on arrival, of all users."""
-
+ITEMS = 8  # of the 16 items of the survey that opens the page
+AT_FIRST = 4  # attributes on screen on arrival, of all users
 _SEED = 1
 
 

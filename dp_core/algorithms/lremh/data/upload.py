@@ -48,8 +48,7 @@ from dp_core.words import message, named, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
-MOST_CATEGORIES = 62
-"""Of one attribute: a user's report of it fits a machine word."""
+MOST_CATEGORIES = 62  # of one attribute: a user's report of it fits a machine word
 Chances = tuple[float, float, float]
 
 _BITS = ("0", "false", "1", "true")

@@ -36,8 +36,7 @@ from dp_core.words import say
 
 # --- one question for the whole record: a subset, k-ary response or unary bits (3) ----------------
 
-MOST_BITS = 1 << 30
-"""Bits of all users together: a byte each."""
+MOST_BITS = 1 << 30  # bits of all users together: a byte each
 
 Protocol = KaryResponse | SubsetResponse | UnaryResponse
 Question = tuple[tuple[int, ...], Protocol]
@@ -48,10 +47,8 @@ PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_oue": UnaryResponse,
 }
 """Methods that ask for the whole record at once."""
-ON_VIEWS = ("views", "pairs")
-"""Methods that ask each user about some of the attributes."""
-ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)
-"""Methods whose users send no bits of single attributes."""
+ON_VIEWS = ("views", "pairs")  # methods that ask each user about some of the attributes
+ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)  # methods whose users send no bits of single attributes
 
 
 def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> users.Sets:
@@ -143,8 +140,7 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
 # --- each user answers one view, a set of attributes, with the whole budget, as in CALM (3) -------
 
 Reports = Integers | Bits | Tally
-AT_ONCE = 1 << 22
-"""Bits of the answers of counted users that are held together."""
+AT_ONCE = 1 << 22  # bits of the answers of counted users that are held together
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -259,8 +255,7 @@ def _ways(blocks: pairwise.Blocks, tables: Floats) -> Floats:
     return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
 
 
-PRICE = 8.0
-"""Of a measured cell, in units of its variance at the uniform table."""
+PRICE = 8.0  # of a measured cell, in units of its variance at the uniform table
 
 
 def cover_table(sent: ViewReports, order: int) -> Floats:

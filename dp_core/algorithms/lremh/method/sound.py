@@ -17,8 +17,7 @@ from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pair
 from dp_core.algorithms.lremh.outputs import product_table
 from dp_core.arrays import Floats
 
-HEAD_START = 2.0
-"""Nats by which the independent tables are preferred."""
+HEAD_START = 2.0  # nats by which the independent tables are preferred
 SIMPLE = ("independent", "independent_shrunk")
 UNIFORM_START = ("uniform_2t1", "uniform_t2/4", "uniform_t2", "uniform_3t2")
 PAIRWISE_START = ("pairwise_t2/10", "pairwise_t2/2", "pairwise_2t2")

@@ -365,8 +365,7 @@ def _said(value: float) -> str:
 ATTRIBUTES = 6
 RUNS = {"lremh": 2_000, "plus": 60}
 """Of slow methods fewer; of the one whose claim does not hold enough to see that."""
-CROWD = 1
-"""The other user of the table: a table has two people."""
+CROWD = 1  # the other user of the table: a table has two people
 
 
 def opposite() -> tuple[CategoricalTable, CategoricalTable]:
@@ -421,12 +420,9 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
 # --- attacks on the reports themselves, before any server: two records, and many reports of -------
 
 CONFIDENCE = 0.99
-CHUNK = 200_000
-"""Reports of each record that one call draws."""
-COUNTS = (1, 2, 5, 10, 20, 50, 100)
-"""Numbers of reports after which the averaging attacker guesses."""
-CLIENT_ATTACK_CROWD = 5_000
-"""People that one call follows."""
+CHUNK = 200_000  # reports of each record that one call draws
+COUNTS = (1, 2, 5, 10, 20, 50, 100)  # numbers of reports after which the averaging attacker guesses
+CLIENT_ATTACK_CROWD = 5_000  # people that one call follows
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -176,8 +176,7 @@ def _interactions(weights: Sequence[float]) -> list[float]:
 # --- how EM comes closer to the truth, and goes past it: the way from each start (2.2, 6.1) -------
 
 MARKS = 40
-LEAST_REACH = 100
-"""Plain EM iterations that are shown at least."""
+LEAST_REACH = 100  # plain EM iterations that are shown at least
 _SPARE = em.MOST_STEPS - MARKS - 10
 
 
@@ -249,8 +248,7 @@ def _marks(fraction: float) -> Floats:
 
 # --- experiments on the error: runs whose server part is timed ------------------------------------
 
-RUNS = 10
-"""As in the paper."""
+RUNS = 10  # as in the paper
 
 _SEED = 0
 _USERS = "reports"  # one stream for all methods: they work on the same bits
@@ -304,8 +302,7 @@ def summary(trials: Iterable[Trial]) -> pd.DataFrame:
 # --- how long a run takes, before it is run: rough upper guides, measured on one core -------------
 
 USUAL_GAP = 0.001
-MOST_TIMES = 50
-"""EM stops after 1,000 steps, however small the gap."""
+MOST_TIMES = 50  # EM stops after 1,000 steps, however small the gap
 
 _STEP = (5e-5, 5e-11, 6e-10)  # of a step of EM: each, for each product of matrices, of pairs
 _A_BIT = 4e-8  # of drawing and grouping one bit of one user
@@ -382,8 +379,7 @@ def duration_words(seconds: float) -> str:
 
 EPSILONS = (0.1, 0.315, 1.0, 1.6, 4.0, 6.3, 10.0)
 """Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""
-QUIET = 1e3
-"""A budget so large that no noise is left to see; every method accepts it."""
+QUIET = 1e3  # a budget so large that no noise is left to see; every method accepts it
 AVD = "avd"
 
 LOOK_ALIKES = {kind: message(f"lremh-alike-{kind}") for kind in generators.LOOK_ALIKES}

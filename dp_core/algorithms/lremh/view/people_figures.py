@@ -32,8 +32,7 @@ from dp_core.view.theme import (
 )
 from dp_core.words import commas, named, say
 
-LARGEST = 7
-"""Records with a bar of their own; all others share one."""
+LARGEST = 7  # records with a bar of their own; all others share one
 _ROW, _DOTTED, _EDGES, _LETTERS = 33, 27, 50, 26
 _DOT = 22  # pixels from dot to dot
 _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none"}

@@ -238,8 +238,7 @@ def kept_candidates(table: Floats, tau: float = 0.0) -> Flags:
 
 FOLDS = 3
 
-HELD_OUT_FLOOR = 1e-15
-"""No record is impossible when a table meets reports it has not seen."""
+HELD_OUT_FLOOR = 1e-15  # no record is impossible when a table meets reports it has not seen
 
 
 def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
@@ -254,8 +253,7 @@ def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
 # --- the most even table near measured tables of some attributes each (3) -------------------------
 
 MOST_MOVES = 400
-STILL = 1e-5
-"""A fit stops when no θ moves by more."""
+STILL = 1e-5  # a fit stops when no θ moves by more
 
 
 def most_even(

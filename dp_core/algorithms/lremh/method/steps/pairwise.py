@@ -11,6 +11,7 @@ the target.
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -51,8 +52,7 @@ class Blocks:
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """Pairs i < j of attributes."""
-        d = len(self.domains)
-        return [(i, j) for i in range(d) for j in range(i + 1, d)]
+        return list(combinations(range(len(self.domains)), 2))
 
     @cached_property
     def above(self) -> Flags:
@@ -169,10 +169,8 @@ def _variance_of_mean(sums: Floats, users: int) -> Floats:
 
 # --- how much of a measured association is signal, and tables shrunk by it (6.2 step 2) -----------
 
-WAY_FLOOR = 1e-4
-"""Least share of a value, in units of 1/k."""
-PAIR_FLOOR = 1e-3
-"""Least cell of a pair, in units of the product of its margins."""
+WAY_FLOOR = 1e-4  # least share of a value, in units of 1/k
+PAIR_FLOOR = 1e-3  # least cell of a pair, in units of the product of its margins
 ROUNDS = 50
 
 
@@ -203,8 +201,7 @@ def signal_share(noise: Floats, size: Floats) -> Floats:
 def shrink(measured: Moments) -> Shrunk:
     """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
-    signal_ways = _signal_of_ways(measured)
-    signal_pairs = _signal_of_pairs(measured)
+    signal_ways, signal_pairs = _signal_of_ways(measured), _signal_of_pairs(measured)
     ways = shrunk_ways(blocks, measured.ways, signal_ways)
     kept = np.nan_to_num(blocks.filled(signal_pairs)) * _deviations(measured)
     return Shrunk(
@@ -273,8 +270,7 @@ def _signal_of_pairs(measured: Moments) -> Floats:
 
 # --- penalised log-linear fit to the tables of all pairs (6.2 step 3) -----------------------------
 
-PENALTY = 0.3
-"""Weight of |θ| in units of the standard error."""
+PENALTY = 0.3  # weight of |θ| in units of the standard error
 
 
 class PairwiseFit(NamedTuple):

@@ -285,8 +285,7 @@ def own_order(estimate: Estimate, numbering: Numbering | None) -> Estimate:
 
 # --- whose reports are sent with which noise, and their ledger (2.1, 4.4) -------------------------
 
-PUBLISHED = "lremh"
-"""Its epsilon is the printed formula, which lacks the factor d."""
+PUBLISHED = "lremh"  # its epsilon is the printed formula, which lacks the factor d
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
