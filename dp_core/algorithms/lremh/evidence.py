@@ -383,15 +383,13 @@ def script(
         read = f'np.unpackbits(np.load("reports.npy"), axis=1, count={width})'
     extra = "".join(f",\n    {name}={value!r}" for name, value in options.items())
     chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
-    home, before, after = "from dp_core.algorithms.lremh", "", ""
+    before, after = _reordered(params)
+    home = "from dp_core.algorithms.lremh"
     imports = f"{home} import estimate\n"
     if "stop" in options:
         imports += f"{home}.method import Stop\n"
-    if params.numbering is not None:  # categories go in the order of the run, the table comes back
+    if before:
         imports += f"{home}.method import own_order, renumbered_reports\n"
-        before = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
-        before += "reports = renumbered_reports(reports, ORDER)\n"
-        after = "made = own_order(made, ORDER)\n"
     text = (
         f"{_HEAD}{imports}\n"
         f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
@@ -405,6 +403,15 @@ def script(
         f"{after}{_TAIL}"
     )
     return {SCRIPT: text}
+
+
+def _reordered(params: ReportParams) -> tuple[str, str]:
+    """Lines that hand the categories over in the order of the run, and bring the table back."""
+    if params.numbering is None:
+        return "", ""
+    order = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
+    before = f"{order}reports = renumbered_reports(reports, ORDER)\n"
+    return before, "made = own_order(made, ORDER)\n"
 
 
 def offered(table: CategoricalTable, method: str, params: LocalParams, noise: Noise | None) -> str:

@@ -394,7 +394,7 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
 
 
 def look_alike(
-    kind: str, n: int, domains: Sequence[int], names: Sequence[str], labels: Labels
+    kind: str, n: int, domains: Sequence[int], names: Sequence[str] = (), labels: Labels = ()
 ) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data."""
     told = {"name": say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind]), "labels": labels}
