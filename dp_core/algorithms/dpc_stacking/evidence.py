@@ -9,6 +9,7 @@ from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.dpc_stacking import outputs
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, drawn_from, made_up_rows
 from dp_core.algorithms.dpc_stacking.study import curves
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS
 from dp_core.arrays import significant
 from dp_core.tables.numeric import Source
 from dp_core.uploads.columns import distinct
@@ -23,7 +24,7 @@ WIDTH = "half_width_95"
 _CENTRES = message("dpc-evidence-least-draws-noise-last", width=WIDTH)
 _NO_RANGE = message("dpc-evidence-centres-range-error-their")
 TRIAL = "trial_range_95"
-_TRIED = message("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=curves.RUNS)
+_TRIED = message("dpc-evidence-farthest-further-runs-method", trial=TRIAL, runs=RUNS)
 _UNITS = message("dpc-evidence-units-column")
 MADE_UP = message("dpc-evidence-they-show-where-groups")
 
@@ -59,7 +60,7 @@ def _with_ranges(
     said.append(_CENTRES if told == WIDTH else _NO_RANGE if ranges is None else _TRIED)
     for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
         centres[f"{name} {told}"] = significant(column, RANGE_DIGITS)
-        words[f"{name} {told}"] = say(key, runs=curves.RUNS, of="centre", name=name, units=_UNITS)
+        words[f"{name} {told}"] = say(key, runs=RUNS, of="centre", name=name, units=_UNITS)
     made["centres"] = _distinct(centres)
     of_rows = curves.row_ranges(method, params, output)
     if of_rows is not None and "noisy_rows" in made:
