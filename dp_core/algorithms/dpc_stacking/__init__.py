@@ -190,14 +190,15 @@ def _planned(facts: GroupFacts) -> tuple[choosing.Way, ...]:
         say("dpc-choosing-one-quarter-large"): max(facts.clusters + 1, facts.rows // 4),
     }
     told = {"basis": choosing.AVERAGE, "price": float(facts.rows_per_person)}
-
-    def planned(key: str) -> choosing.Way:
+    ways = []
+    for key in PLANNED:
         public = methods[key].params.from_dict({"clusters": facts.clusters})
-        plan = partial(Plan, method=key, params=public, columns=facts.columns)
-        tried = tuple((words, plan(n=rows).spread_at) for words, rows in sizes.items())
-        return choosing.way_of(methods[key], choosing.worst(tried), tried=tried, **told)
-
-    return tuple(map(planned, PLANNED))
+        tried = tuple(
+            (words, Plan(method=key, params=public, n=rows, columns=facts.columns).spread_at)
+            for words, rows in sizes.items()
+        )
+        ways.append(choosing.way_of(methods[key], choosing.worst(tried), tried=tried, **told))
+    return tuple(ways)
 
 
 SPREAD = choosing.Measure(

@@ -127,9 +127,11 @@ def code_table(output: Clustering) -> pd.DataFrame:
     named = zip(distinct(output.names, (_GROUP, _ROWS)), _sources(output), strict=True)
     found = [(name, *each) for name, source in named for each in source.codes]
     made = pd.DataFrame(found, columns=["column", "word", "number"])
-    words = ("name-column-columns-csv", "word-public-list-column", "counts-mean-yes-share")
-    told = zip(made.columns, words, strict=True)
-    made.attrs["columns"] = {name: say(f"dpc-evidence-{key}") for name, key in told}
+    made.attrs["columns"] = {
+        "column": say("dpc-evidence-name-column-columns-csv"),
+        "word": say("dpc-evidence-word-public-list-column"),
+        "number": say("dpc-evidence-counts-mean-yes-share"),
+    }
     return made
 
 

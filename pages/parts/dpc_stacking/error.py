@@ -49,25 +49,34 @@ def show(view: View) -> None:
         measure = _measure()
     if ground.free and (view.table.bounds is None or view.table.facts_from_data):
         panels.note(message("dpc-alike.limits"))
-    subject, asked = _subject(ground, measure), view.params.epsilon
-    made = view.release.ledger.of_a_row.claimed  # of a column, by the published method
-    made = made if math.isfinite(made) and not same(made, asked) else 0
-    about = curves.MEASURES[measure].reading
-    reading = message("dpc-error-reading", about=about, made=made, asked=asked)
+    subject = _subject(ground, measure)
+    facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
+    reading = message("dpc-error-reading", about=curves.MEASURES[measure].reading, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
     panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
 
 
 def _ground(view: View) -> Ground:
-    ledger, own = view.release.ledger, view.table
+    ledger = view.release.ledger
     if not choices.on_look_alike(KEY, state.NOUN):
-        return Ground(view, own, False, ledger)  # noqa: FBT003
+        return Ground(view, view.table, False, ledger)  # noqa: FBT003
+    return Ground(view, _look_alike(view), True, as_if_public(ledger))  # noqa: FBT003
+
+
+def _look_alike(view: View) -> NumericTable:
     kind = choices.look_alike(KEY, "groups", LOOK_ALIKES)
+    own = view.table
     public = None if own.facts_from_data else own.bounds
     sizes = kind, len(own), own.columns_count, public, view.params.clusters
-    table = choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
-    return Ground(view, table, True, as_if_public(ledger))  # noqa: FBT003
+    return choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
+
+
+def _made_epsilon(view: View) -> float:
+    """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
+    claimed = view.release.ledger.of_a_row.claimed
+    known = math.isfinite(claimed) and not same(claimed, view.params.epsilon)
+    return claimed if known else 0
 
 
 def _measure() -> str:
@@ -122,12 +131,7 @@ def _equal(ground: Ground) -> Any:
 
 
 def _runs(subject: error_tab.Subject) -> error_tab.Runs:
-    costs = [
-        (point, *_cost(subject, point))
-        for point in error_tab.points(subject)
-        # methods without noise at no ε but one
-        if (point[0] in honesty.SILENT) is (point[1].epsilon == subject.quiet)
-    ]
+    costs = [(point, *_cost(subject, point)) for point in _points(subject)]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW
     first = 1 if wait > PATIENCE else error_tab.FEW
@@ -138,6 +142,15 @@ def _runs(subject: error_tab.Subject) -> error_tab.Runs:
         alone=[point for point, seconds in fit if seconds > QUICK],
         first=first,
     )
+
+
+def _points(subject: error_tab.Subject) -> list[Point]:
+    """Points of all methods; those without noise at no ε but one."""
+    return [
+        (key, params)
+        for key, params in error_tab.points(subject)
+        if (key in honesty.SILENT) is (params.epsilon == subject.quiet)
+    ]
 
 
 def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:
@@ -158,8 +171,18 @@ Ceilings = dict[tuple[str, str], float]
 
 
 def show_scores(view: View) -> None:
-    """Ask for a guess before any score is shown."""
     panels.say(message("dpc-scores.about"))
+    guess = _guess()
+    if guess:
+        _bars(view, guess)
+        _gains(view)
+
+
+# --- Scores of one table and another --------------------------------------------------------------
+
+
+def _guess() -> str:
+    """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
     key, answers = f"{KEY}_guess", list(story.ANSWERS)
 
@@ -168,9 +191,7 @@ def show_scores(view: View) -> None:
 
     offers.linked(key, answers, None, words=words)
     label = say("dpc-guess.label")
-    if guess := st.segmented_control(label, answers, format_func=words, key=key):
-        _bars(view, str(guess))
-        _gains(view)
+    return str(st.segmented_control(label, answers, format_func=words, key=key) or "")
 
 
 def _cases(view: View, *, random: bool) -> list[honesty.Case]:
@@ -190,17 +211,16 @@ def _scores(view: View, *, random: bool) -> list[honesty.Score]:
 def _ceilings(view: View, *, random: bool) -> Ceilings:
     def best() -> Ceilings:
         found = _cases(view, random=random)
-        # A table widened by random groups has these as its best ones.
-        kept = [case for case in found if not (random and case.where == "widened")]
-        return dict(honesty.ceilings(kept))
+        if random:  # a table widened by random groups has these as its best ones
+            found = [case for case in found if case.where != "widened"]
+        return dict(honesty.ceilings(found))
 
     return view.kept("ceilings", best, random)
 
 
 def _bars(view: View, guess: str) -> None:
-    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        measure = widgets.segments(f"{KEY}_score", say("dpc-score"), story.MEASURES, **looks)
+        measure = _asked_score()
         random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
     ceilings = _ceilings(view, random=random) if measure == "ch" else {}
@@ -215,6 +235,11 @@ def _bars(view: View, guess: str) -> None:
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
         panels.note(" ".join(map(str, _notes(view))))
         panels.table_under(say("dpc-scored.table"), _table(scores))
+
+
+def _asked_score() -> honesty.Measure:
+    looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
+    return widgets.segments(f"{KEY}_score", say("dpc-score"), story.MEASURES, **looks)
 
 
 def _legend(scores: list[honesty.Score], ceilings: Ceilings, *, random: bool) -> None:
@@ -256,8 +281,8 @@ def _alt(scores: list[honesty.Score], measure: honesty.Measure) -> str:
         table, found = message("dpc-table", where=score.where), score.of(measure)
         return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
 
-    words = say(f"dpc-score-{measure}")
-    return say("dpc-scored.alt", measure=words, scores=[*map(heard, scores)])
+    listed = [heard(score) for score in scores]
+    return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
 
 
 def _gains(view: View) -> None:
@@ -268,14 +293,15 @@ def _gains(view: View) -> None:
         return
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
-        for measure in story.MEASURES:  # what the paper reports
-            low, high = map(story.gain_of, honesty.PAPER_GAINS[measure])
-            told = message("dpc-gains-found", measure=measure, low=low, high=high)
-            st.markdown(f"- {html.md(told)}")
-        table = {
-            say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
-            say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
-            say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
-            say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
-        }
-        panels.table(table, say("dpc-gains"))
+        for measure in story.MEASURES:
+            st.markdown(f"- {html.md(story.gain_words(measure))}")
+        panels.table(_gain_table(found), say("dpc-gains"))
+
+
+def _gain_table(found: list[honesty.Gain]) -> panels.Table:
+    return {
+        say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
+        say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
+        say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
+        say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
+    }

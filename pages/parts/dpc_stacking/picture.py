@@ -41,14 +41,19 @@ def show(view: View) -> None:
     with panels.holder_frame(panels.JUDGED, key="dpc_judged"):
         verdicts.show(_question(view))
     more(view)
-    # Noise likely hides all groups; public numbers alone tell, before any run.
+    _warn(view)
+    page.about(view, STORIES)
+    ledger.offer(view)
+
+
+def _warn(view: View) -> None:
+    """Say that noise likely hides all groups; public numbers alone tell, before any run."""
     table, d = view.table, view.table.columns_count
     wide = sum(map(lt, *(table.bounds or ((0.0,) * d, (1.0,) * d))))
     plan = honesty.Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
-    if words := story.banner(plan):
+    words = story.banner(plan)
+    if words:
         st.html(html.verdict_box(*words, "bad"))
-    page.about(view, STORIES)
-    ledger.offer(view)
 
 
 def off(view: View) -> Message | None:
@@ -79,10 +84,10 @@ def _question(view: View) -> verdicts.Question:
 def _metrics(view: View) -> list[panels.Metric]:
     """List the numbers that follow from the release."""
     output = view.output
+    counts = (0, 0) if output.noisy_counts is None else output.noisy_counts
+    few, most = float(min(counts)), float(max(counts))
     counted = output.noisy_counts is not None
-    counts = output.noisy_counts if counted else (0, 0)
-    ends = {"few": float(min(counts)), "most": float(max(counts))}
-    groups = metric("dpc-groups", groups=len(output.centres), counted=counted, **ends)
+    groups = metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
     n, d = view.table.values.shape
     blur = honesty.Plan(method=view.method, params=view.params, n=n, columns=d).centre
     if blur > 0:
@@ -99,9 +104,11 @@ def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     """
     errors = view.errors
     now, one = errors["inertia"], errors["one_cluster"]
-    said = [metric("dpc-spread", times=drawn[0], runs=drawn[1])] if drawn else []
-    said.append(metric("dpc-spread-now", times=now, one=one))
-    return [*said, metric("dpc-agreement", agreed=errors["ari"])]
+    said = [
+        metric("dpc-spread-now", times=now, one=one),
+        metric("dpc-agreement", agreed=errors["ari"]),
+    ]
+    return [metric("dpc-spread", times=drawn[0], runs=drawn[1]), *said] if drawn else said
 
 
 def metric(key: str, **facts: Any) -> panels.Metric:
@@ -136,15 +143,19 @@ def _draw_seven(view: View, found: dict[float, Clustering]) -> None:
     made = [replace(reference, title=say("dpc-seven-true"))]
     made += [_scene(view, plane, each, found.get(each)) for each in PAPER_EPSILONS]
     with panels.holder_frame(message("dpc-seven-judged"), key="seven"):
-        for number, scene in enumerate(made):
-            if number % _IN_A_ROW == 0:
-                places = st.columns(_IN_A_ROW, gap="small")
-            with places[number % _IN_A_ROW]:
-                panels.note(scene.title)
-                shown = figures.drawing(scene, plane.box, panels.current_theme(), size=3.5)
-                key, alt = f"{KEY}_seven_{number}", say("dpc-seven-alt", title=scene.title)
-                scatter(shown, key=key, alt=alt, height=_HEIGHT)
+        for first in range(0, len(made), _IN_A_ROW):
+            places = st.columns(_IN_A_ROW, gap="small")
+            for number, place in enumerate(places, start=first):
+                with place:
+                    _small(made[number], plane.box, number)
     _take()
+
+
+def _small(scene: Scene, box: Any, number: int) -> None:
+    panels.note(scene.title)
+    shown = figures.drawing(scene, box, panels.current_theme(), size=3.5)
+    key = f"{KEY}_seven_{number}"
+    scatter(shown, key=key, alt=say("dpc-seven-alt", title=scene.title), height=_HEIGHT)
 
 
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
@@ -219,10 +230,8 @@ def more(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if len(options) > 1:
             _segments("view", options)
-        if is_side_by_side(view) and view.variant != "no_privacy":
-            _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
-        if is_side_by_side(view) and view.output.noisy_table is not None:
-            _segments("zoom", [BOX, ALL])
+        if is_side_by_side(view):
+            _choices(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _axes(view)
     if not is_side_by_side(view):
@@ -316,12 +325,16 @@ def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
     """Choose what the method shows; and whether it is for the holder only."""
     group = colours(view)
     if view.variant == "no_privacy" or _chosen("shown", [RELEASED, OWN]) == OWN:
-        centres = np.empty_like(view.output.centres)
-        centres[group] = view.output.unit_centres()
-        return figures.true_scene(view.unit_rows, group[view.labels], plane, centres=centres), True
+        return _own_rows(view, plane, group), True
     held = view.table.confidential and from_rows(view)
     discs = figures.discs_of(view.method, view.params, view.output, len(view.table))
     return figures.released_scene(view.output, plane, group, discs), held
+
+
+def _own_rows(view: View, plane: Projection, group: np.ndarray) -> Scene:
+    centres = np.empty_like(view.output.centres)
+    centres[group] = view.output.unit_centres()
+    return figures.true_scene(view.unit_rows, group[view.labels], plane, centres=centres)
 
 
 def _chosen(name: str, options: list[str], default: str = "") -> str:
@@ -352,10 +365,17 @@ def _box(view: View, plane: Projection, scene: Scene) -> Any:
     return plane.box
 
 
+def _choices(view: View) -> None:
+    if view.variant != "no_privacy":
+        _segments("shown", [RELEASED, OWN], alike=view.origin is not None)
+    if view.output.noisy_table is not None:
+        _segments("zoom", [BOX, ALL])
+
+
 def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
     drawn, output = len(scene.points), view.output
     said = [message("dpc-plane-pairs")]
-    if scene.discs:
+    if scene.discs is not None:
         said.append(message("dpc-plane-discs"))
     away = figures.outside(scene.points, box) if drawn else 0
     if away:
@@ -386,8 +406,9 @@ def _first_columns(view: View) -> tuple[int, int]:
 
     Of confidential rows the first two: the others would tell of the rows.
     """
-    rows = view.unit_rows, view.reference
-    return (0, 1) if view.table.confidential else figures.telling_columns(*rows)
+    if view.table.confidential:
+        return 0, 1
+    return figures.telling_columns(view.unit_rows, view.reference)
 
 
 def _chosen_columns(view: View) -> tuple[int, int]:

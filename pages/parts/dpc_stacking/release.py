@@ -1,6 +1,5 @@
 """Tabs "How it works", "Is it private?" and "Release" of groups."""
 
-import math
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -216,9 +215,8 @@ def _votes(view: View, place: int) -> None:
     output = view.output if align == view.params.align else without_names(view)
     found = curves.vote_map(output, picture.colours(view))
     if found is not None:
-        facts = {"known": not math.isnan(found.agreement), "weighs": any(output.weights.values())}
-        facts |= {"rows": _rows(view), "agreed": found.agreement, "align": align}
-        _draw_votes(view, output, found, message("dpc-votes-map", **facts))
+        words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
+        _draw_votes(view, output, found, words)
     failed = [name for name in view.params.primaries if name not in output.primary_labels]
     if failed:
         panels.say(story.failed_words(failed, output.warnings))
@@ -274,10 +272,14 @@ def _alt(found: curves.VoteMap) -> str:
 
 def _last_reading(view: View, place: int) -> None:
     st.markdown(f"**{place}. {say('dpc-blocks')}**")
-    found, published = curves.blocks(view.output), isinstance(view.params, PublishedParams)
-    read = published and view.params.secondary == "noisy"  # votes with noise
-    noisy = read and view.params.label_sensitivity != "none"
+    found = curves.blocks(view.output)
     with _framed(view, "dpc_blocks"):
-        panels.say(story.reading_words(found, noisy=noisy))
+        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
+
+
+def _noisy_votes(view: View) -> bool:
+    """Whether the last step of the published method reads votes with noise."""
+    read = getattr(view.params, "secondary", "") == "noisy"
+    return read and view.params.label_sensitivity != "none"

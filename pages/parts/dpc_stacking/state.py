@@ -166,11 +166,8 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     algorithm = registry.algorithms()[KEY]
     method = algorithm.method(_method(variant))
     there = set(method.params.__dataclass_fields__)
-    data = str(st.session_state.get(f"{KEY}_data", next(iter(TITLES))))
-    opens = min(GROUPS.get(data, 3), len(whole) - 1)  # the known groups of a bundled set
     with settings.panel(row):
-        changes = {"clusters": {"default": opens}}
-        values = controls.draw(method.params, KEY, names=("clusters",), changes=changes)
+        values = controls.draw(method.params, KEY, names=("clusters",), changes=_groups(whole))
         used = ask(whole)
     table = page.kept(KEY, "on screen", (whole.fingerprint, used), lambda: used.of(whole))
     values |= {"epsilon": epsilon} if "epsilon" in there else {}
@@ -187,6 +184,13 @@ def rest(whole: NumericTable, epsilon: float, variant: str, row: Any) -> View:
     )
     params = method.params(**values, **further)
     return View(data=table, whole=whole, params=params, variant=variant, used=used, **fields)
+
+
+def _groups(whole: NumericTable) -> dict[str, dict[str, Any]]:
+    """K opens at the number of known groups of a bundled set."""
+    data = str(st.session_state.get(f"{KEY}_data", next(iter(TITLES))))
+    default = GROUPS.get(data, 3)
+    return {"clusters": {"default": min(default, len(whole) - 1)}}
 
 
 def _method(variant: str) -> str:
@@ -281,8 +285,11 @@ def _preset(whole: NumericTable) -> str:
 
 
 def _how_many(whole: NumericTable) -> int:
-    d, looks = whole.columns_count, {"draw": st.slider, "help": say("dpc-used.help")}
-    return widgets.number(f"{KEY}_many", say("dpc-used"), (1, d), d, **looks) if d > 1 else 1
+    d = whole.columns_count
+    if d < 2:
+        return 1
+    looks = {"draw": st.slider, "help": say("dpc-used.help")}
+    return widgets.number(f"{KEY}_many", say("dpc-used"), (1, d), d, **looks)
 
 
 def _typed(whole: NumericTable) -> dict[int, tuple[float, float]]:
@@ -345,5 +352,6 @@ def _ticked(whole: NumericTable) -> list[bool]:
     """Columns that are used on arrival: those of a plan that was opened, else all."""
     key = f"{KEY}_ticked"
     offers.remember(key, [])
-    found = [name in st.session_state.get(key, []) for name in whole.names]
+    wanted = st.session_state.get(key, [])
+    found = [name in wanted for name in whole.names]
     return found if any(found) else [True] * len(found)

@@ -188,9 +188,7 @@ def _read_column(name: str, column: pd.Series, facts: Facts) -> Numbers:
     if not read.wrong.any():
         return _in_range(name, read, fact)
     cells = cells_of(name, column)
-    texts = [str(text) for text in cells.texts.dropna()]
-    mostly_numbers = 2 * sum(map(columns.is_number, texts)) > len(texts)
-    if name in facts.ranges.named or mostly_numbers:
+    if name in facts.ranges.named or _mostly_numbers(cells):
         raise _unfit("without-number", name, read.wrong, column)
     if not facts.numbered:
         words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
@@ -321,6 +319,11 @@ def _number(text: str, *, yes_no: bool) -> float | None:
     if yes_no:
         return float(folded(text) in POSITIVE)
     return float(text) if columns.is_number(text) or _UNBOUNDED.fullmatch(text) else None
+
+
+def _mostly_numbers(cells: Cells) -> bool:
+    texts = [str(text) for text in cells.texts.dropna()]
+    return 2 * sum(map(columns.is_number, texts)) > len(texts)
 
 
 def _unfit(key: str, name: str, wrong: Flags, column: pd.Series, **facts: Any) -> DataError:

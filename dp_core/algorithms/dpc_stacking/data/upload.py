@@ -15,9 +15,16 @@ from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob, list_knob, must_be, tuples, worded
-from dp_core.tables import numeric
 from dp_core.tables.frozen import Frozen
-from dp_core.tables.numeric import EXTENT, MOST_COLUMNS, Bounds, NumericTable, Source, check_shape
+from dp_core.tables.numeric import (
+    EXTENT,
+    MOST_COLUMNS,
+    Bounds,
+    NumericTable,
+    Source,
+    check_shape,
+    unit_box,
+)
 from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
@@ -148,8 +155,9 @@ def _stated(names: Sequence[str], upload: TableUpload) -> reading.Facts:
     not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
         raise ParameterError.of("others-both", "categories")
-    read = {"own_range": upload.own_range, "numbered": upload.number_names}
-    return reading.Facts(ranges=ranges, words=words, **read)
+    return reading.Facts(
+        ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
+    )
 
 
 def used_of(table: pd.DataFrame, upload: TableUpload) -> tuple[list[int], list[int]]:
@@ -364,7 +372,7 @@ def _in_part(
 ) -> NDArray[Any]:
     chosen, bounds, wide = cut
     values = _values(rows, upload)[1][:, list(chosen)]
-    return count(np.ascontiguousarray(numeric.unit_box(values, bounds)[:, wide]))
+    return count(np.ascontiguousarray(unit_box(values, bounds)[:, wide]))
 
 
 def _values(rows: Rows, upload: TableUpload) -> tuple[list[reading.Numbers], Floats]:

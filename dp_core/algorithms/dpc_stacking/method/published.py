@@ -31,8 +31,18 @@ def publish_published(
 ) -> Release[Clustering]:
     """Run DPC-Stacking as published (steps 1 to 14).
 
-    `judge` lets the primaries vote: `votes`, or one that gives the same answers from a store.
-    Raises ParameterError if an exact release is asked for.
+    Parameters
+    ----------
+    table : NumericTable
+    params : PublishedParams
+    rng : Generator or Entropy
+    judge : callable
+        What lets the primaries vote: `votes`, or one that gives the same answers from a store.
+
+    Raises
+    ------
+    ParameterError
+        If an exact release is asked for.
     """
     inputs.refuse_release(rng, NOT_EXACT)
     inputs.check_size(table)
@@ -136,10 +146,10 @@ def _with_reads(columns: ledger.Node, params: PublishedParams) -> ledger.Node:
     """Charge what is computed from the true table, without limit."""
     reads: list[ledger.Node] = []
     if params.adaptive != "constant":
-        step, why = "dpc-published-table-votes", "dpc-published-silhouettes-sizes-groups-true"
+        why = say("dpc-published-silhouettes-sizes-groups-true")
         gap = ledger.Gap.DATA_DEPENDENT_EPSILON
-        reads.append(ledger.read_from_data(say(step), say(why), gap=gap))
+        reads.append(ledger.read_from_data(say("dpc-published-table-votes"), why, gap=gap))
     if params.weights_from == "raw":
-        step, why = "dpc-published-weights-votes", "dpc-published-silhouettes-true-table-used"
-        reads.append(ledger.read_from_data(say(step), say(why)))
+        why = say("dpc-published-silhouettes-true-table-used")
+        reads.append(ledger.read_from_data(say("dpc-published-weights-votes"), why))
     return ledger.sequential("DPC-Stacking", columns, *reads) if reads else columns

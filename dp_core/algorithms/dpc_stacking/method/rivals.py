@@ -66,10 +66,12 @@ def packed_start(clusters: int, dimensions: int, dice: Generator) -> Floats:
     The radius a starts at 1/2 and is divided by 1.3 until K points fit that are 2a apart and a
     away from the walls, in 100 tries each.
     """
-    radius = 0.5 / _SHRINK
-    while (points := _packed(clusters, dimensions, radius, dice)) is None:
+    radius = 0.5
+    while True:
         radius /= _SHRINK
-    return points
+        points = _packed(clusters, dimensions, radius, dice)
+        if points is not None:
+            return points
 
 
 def _packed(clusters: int, dimensions: int, radius: float, dice: Generator) -> Floats | None:

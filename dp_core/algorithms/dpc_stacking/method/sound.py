@@ -51,8 +51,9 @@ def from_noisy_rows(
     given: inputs.Input, noisy: Floats, made: ensemble.Stack, clusters: int, line: Node
 ) -> Release[Clustering]:
     """Release noisy rows, their groups and the means of these."""
+    centres = means_of(noisy, made.labels, clusters)
     output = given.clustering(
-        given.whole(means_of(noisy, made.labels, clusters)),
+        given.whole(centres),
         labels=made.labels,
         noisy_counts=np.bincount(made.labels, minlength=clusters).astype(np.float64),
         noisy_table=given.whole(noisy),

@@ -37,8 +37,10 @@ from dp_core.tables.numeric import Bounds, NumericTable, unit_box
 from dp_core.words import Message, Said, message, named, say
 
 MOST_KEPT = 4  # answers of each kind; labels of a large table take megabytes
+
 KEPT_FOR = 60.0
 """Seconds; a worker serves visitors one after the other, and nothing of one outlasts the visit."""
+
 T = TypeVar("T")
 
 
@@ -67,7 +69,12 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
     """Run the published method; the votes on the true table are found once for a seed."""
     if params.adaptive == "constant" or math.isinf(params.epsilon):
         return publish_published(table, params, rng)
-    first = True  # votes that are asked for: those on the true table, which no ε changes
+    return publish_published(table, params, rng, _remembering())
+
+
+def _remembering() -> ensemble.Judge:
+    """Keep the first votes that are asked for: those on the true table, which no ε changes."""
+    first = True
 
     def judge(rows: Floats, clusters: int, options: StackParams, dice: Generator) -> ensemble.Votes:
         nonlocal first
@@ -77,7 +84,7 @@ def published_again(table: NumericTable, params: PublishedParams, rng: Rng) -> R
         key = rivals.vote_key(rows, clusters, options, dice)
         return _kept(_VOTES, key, lambda: ensemble.votes(rows, clusters, options, dice))
 
-    return publish_published(table, params, rng, judge)
+    return judge
 
 
 _BEST: OrderedDict[Hashable, Best] = OrderedDict()
@@ -342,8 +349,9 @@ def impossible(method: Method, table: NumericTable) -> str:
 
 def one_group_meets(one_group: float, tolerance: float) -> str:
     """Say that a single group for all would meet the tolerance; nothing where it would not."""
-    meets = one_group <= tolerance
-    return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}") if meets else ""
+    if not one_group <= tolerance:
+        return ""
+    return say("dpc-curves-even-one-group-all", one_group=f"{one_group:.3g}")
 
 
 # --- which group of one clustering is which of another: colours must mean the same on both sides---
@@ -448,15 +456,19 @@ def _farthest(mean: Floats, count: Floats, of_sum: float, of_count: float) -> Fl
 def count_range(method: str, params: Any, output: Clustering) -> int | None:
     """Half-width of the noise of a group's number of rows; None where it got none of its own."""
     epsilon, steps = _step(method, params, output)
+    if not steps:
+        return None
     wide = int((output.widths > 0).sum())
-    return int(laplace_range(_counting(method, epsilon, wide) / 2)) if steps else None
+    return int(laplace_range(_counting(method, epsilon, wide) / 2))
 
 
 def _step(method: str, params: Any, output: Clustering) -> tuple[float, int]:
     """Give ε of the last step, and how many there were; 0 of methods without steps."""
     steps = int(output.facts.get("steps", 0))
+    if not steps:
+        return 0.0, 0
     share = float(output.facts["share"]) if method == "central" else 1.0
-    return (share * params.epsilon / steps, steps) if steps else (0.0, 0)
+    return share * params.epsilon / steps, steps
 
 
 def _counting(method: str, epsilon: float, wide: int) -> float:
@@ -499,24 +511,22 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
     final = output.synthetic_labels if output.labels is None else output.labels
     if final is None or not output.primary_labels:
         return None
-    names, votes = tuple(output.primary_labels), tuple(output.primary_labels.values())
-    many = max(len(colours), 1 + max(int(each.max()) for each in votes))
+    many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
-    alike = [ensemble.permutation_to(final, vote, many)[vote] for vote in votes]
+    names = tuple(output.primary_labels)
+    votes = [
+        ensemble.permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()
+    ]
     order = np.argsort(inks[final], kind="stable")
-    drawn = order[evenly(len(order), MOST_LINES)]
-    sizes = np.bincount(inks[final], minlength=many)
-    used, first = np.unique(inks[final[drawn]], return_index=True)
     compared = evenly(len(final), _COMPARED)
+    drawn = order[evenly(len(order), MOST_LINES)]
     return VoteMap(
-        groups=inks[np.column_stack([final, *alike])[drawn]],
+        groups=inks[np.column_stack([final, *votes])[drawn]],
         names=names,
         weights=tuple(float(output.weights[name]) for name in names),
-        starts={int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)},
+        starts=_starts(inks[final[drawn]], np.bincount(inks[final], minlength=many)),
         rows=len(final),
-        agreement=mean_known(
-            adjusted_rand(one[compared], other[compared]) for one, other in combinations(votes, 2)
-        ),
+        agreement=_agreement([output.primary_labels[name][compared] for name in names]),
     )
 
 
@@ -525,15 +535,29 @@ def blocks(output: Clustering) -> list[Block]:
     given = rivals.clustered_rows(output)
     if given is None or output.extended is None or not output.primary_labels:
         return []
-    names = ["", *output.primary_labels]
-    parts = [given, *np.split(output.extended[:, given.shape[1] :], len(names) - 1, axis=1)]
+    names = list(output.primary_labels)
+    votes = np.split(output.extended[:, given.shape[1] :], len(names), axis=1)
+    parts = [given, *votes]
     spreads = [float(part.var(axis=0).sum()) for part in parts]
     whole = sum(spreads)
-    found = []
-    for name, part, spread in zip(names, parts, spreads, strict=True):
-        share, width = spread / whole if whole > 0 else math.nan, float(np.ptp(part, axis=0).max())
-        found.append(Block(name=name, columns=part.shape[1], width=width, share=share))
-    return found
+    return [
+        Block(
+            name=name,
+            columns=part.shape[1],
+            width=float(np.ptp(part, axis=0).max()),
+            share=spread / whole if whole > 0 else math.nan,
+        )
+        for name, part, spread in zip(["", *names], parts, spreads, strict=True)
+    ]
+
+
+def _agreement(votes: Sequence[Labels]) -> float:
+    return mean_known(adjusted_rand(one, other) for one, other in combinations(votes, 2))
+
+
+def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:
+    used, first = np.unique(drawn, return_index=True)
+    return {int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)}
 
 
 def mean_known(values: Iterable[float]) -> float:

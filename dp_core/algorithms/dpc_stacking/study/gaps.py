@@ -54,8 +54,10 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
 
 def spent(params: PublishedParams, output: Clustering) -> float:
     """Epsilon of the noisy table as it was drawn: sensitivities as they truly are."""
-    eps1, widths = _epsilons(output)[0], output.widths
-    return float(eps1 * widths.sum()) if in_raw_units(params) else int((widths > 0).sum()) * eps1
+    eps1, _ = _epsilons(output)
+    if in_raw_units(params):
+        return float(eps1 * output.widths.sum())
+    return int((output.widths > 0).sum()) * eps1
 
 
 def problems(

@@ -33,7 +33,7 @@ _FEW_ROWS = 10_000
 _RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
     """A table, and the groupings that are scored on it."""
 
@@ -79,20 +79,21 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
-        return [Case("true", rows[chosen], {GROUPS: own[chosen]})]
+        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
     labels = {**output.primary_labels, GROUPS: final}
     if output.synthetic is not None:
         wide = rows[chosen][:, output.widths > 0]
         true = {name: carried(wide, given, groups) for name, groups in labels.items()}
-        found = [Case("true", rows[chosen], true), Case("made_up", given, labels)]
+        found = [Case(where="true", rows=rows[chosen], labels=true)]
+        found.append(Case(where="made_up", rows=given, labels=labels))
         chosen = np.arange(len(given))
     else:
         labels = {name: groups[chosen] for name, groups in labels.items()}
-        found = [Case("true", rows[chosen], labels)]
+        found = [Case(where="true", rows=rows[chosen], labels=labels)]
         if output.noisy_table is not None:
-            found.append(Case("noisy", given[chosen], labels))
+            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
     if output.primary_labels and output.extended is not None:
-        found.append(Case("widened", output.extended[chosen], labels))
+        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
     return found
 
 
@@ -119,7 +120,8 @@ def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[
     ]
     true = found[0]
     for name, labels in true.labels.items():
-        found.append(Case("widened", widened(true.rows, labels, clusters), {name: labels}))
+        wide = widened(true.rows, labels, clusters)
+        found.append(Case(where="widened", rows=wide, labels={name: labels}))
     return found
 
 
@@ -219,8 +221,9 @@ def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: in
     if method == "dplloyd":
         return math.sqrt(2) / parts.coordinate * share
     spread = sup_norm_spread(dimensions, parts.coordinate * dimensions) * share
-    narrow = 2 * rivals.radius(dimensions, int(params.clusters), steps)
-    return spread * narrow if method == "fastlloyd" else spread
+    if method == "dplloyd_sup":
+        return spread
+    return spread * 2 * rivals.radius(dimensions, int(params.clusters), steps)
 
 
 def group_spreads(method: str, params: Any, output: Clustering, n: int) -> Floats | None:

@@ -38,8 +38,7 @@ class Scene:
     groups: Labels  # (n,); number of the colour of each point
     centres: Floats  # (K, 2)
     colours: Labels  # (K,); number of the colour of each centre
-    # half-axes, (2,), of the predicted noise of each centre, as many; none without a formula
-    discs: Sequence[Floats] = ()
+    discs: Floats | None = None  # (K, 2); half-axes of the predicted noise of each centre
     kind: Literal["true", "made", "noisy"] = "true"  # what a point is; made-up ones are hollow
     title: str = ""
     # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
@@ -85,7 +84,8 @@ def _region(own: Floats, centres: Floats, region: Floats) -> Floats:
 
 def nothing(title: str) -> Scene:
     """Empty panel for what has not come back yet."""
-    none, whole = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
+    none = np.zeros((0, 2))
+    whole = np.zeros(0, dtype=np.int64)
     return Scene(points=none, groups=whole, centres=none, colours=whole, title=title)
 
 
@@ -143,18 +143,25 @@ def drawing(
         ],
         "discs": [
             {"ink": colour(theme, group), "at": places(at), "half": (half / (high - low)).tolist()}
-            for at, group, half in zip(scene.centres, inks, scene.discs, strict=False)  # or none
+            for at, group, half in zip(scene.centres, inks, scene.discs, strict=True)
             if np.isfinite(half).all()
-        ],
+        ]
+        if scene.discs is not None
+        else [],
         "rings": [
             {"ink": each.ink, "size": each.size, "words": each.words} | {"at": places(each.places)}
             for each in rings
         ],
         "centres": [
-            {"number": group + 1, **_beyond(group + 1, centre, low, high), "at": places(centre)}
+            _centre(group + 1, _beyond(centre, low, high)) | {"at": places(centre)}
             for centre, group in zip(scene.centres, inks, strict=True)
         ],
     }
+
+
+def _centre(number: int, beyond: str) -> dict[str, Any]:
+    words = say("dpc-hover-beyond" if beyond else "dpc-hover-centre", group=number)
+    return {"number": number, "beyond": beyond, "words": words}
 
 
 def outside(points: Floats, box: Floats) -> int:
@@ -169,13 +176,11 @@ def reach(points: Floats, box: Floats, share: float = 0.98) -> Floats:
     return np.column_stack([np.minimum(edges[:, 0], box[:, 0]), np.maximum(edges[:, 1], box[:, 1])])
 
 
-def _beyond(number: int, centre: Floats, low: Floats, high: Floats) -> dict[str, str]:
-    """Way to a centre that lies outside the picture, empty for those inside, and words for it."""
+def _beyond(centre: Floats, low: Floats, high: Floats) -> str:
+    """Way to a centre that lies outside the picture; empty for those inside."""
     away = (centre - np.clip(centre, low, high)) / (high - low)
     axis = int(np.abs(away).argmax())
-    way = _WAYS[axis][int(away[axis] > 0)] if away.any() else ""
-    words = say("dpc-hover-beyond" if way else "dpc-hover-centre", group=number)
-    return {"beyond": way, "words": words}
+    return _WAYS[axis][int(away[axis] > 0)] if away.any() else ""
 
 
 def _ends(box: Floats) -> Floats:
@@ -236,6 +241,7 @@ def released_scene(
     """
     rows, labels = _released_rows(output)
     chosen = evenly(len(rows), MOST_DRAWN)
+    half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
     flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
     regions = regions_of(output.unit_centres(), _UNIT_SQUARE) if flat else ()
     return Scene(
@@ -243,7 +249,7 @@ def released_scene(
         groups=colours[labels[chosen]],
         centres=projection(unclipped(output.centres, output)),
         colours=colours,
-        discs=[] if discs is None else [projection.spread(float(one)) for one in discs],
+        discs=half,
         kind="noisy" if output.synthetic is None else "made",
         regions=tuple(map(projection, regions)),
     )

@@ -245,12 +245,12 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
     middles = (edges[1:] + edges[:-1]) / 2
-    look: dict[str, Any] = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
+    look = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
     figure.update_xaxes(tickvals=middles, ticktext=titles, showline=False, **look)
-    look = {"range": [lines, 0], "showgrid": False, "showline": False}
-    named_groups = _labels(found)
-    look |= {"tickvals": [at for at, _ in named_groups], "ticktext": [w for _, w in named_groups]}
-    return figure.update_yaxes(**look)
+    places, words = _labels(found)
+    return figure.update_yaxes(
+        tickvals=places, ticktext=words, range=[lines, 0], showgrid=False, showline=False
+    )
 
 
 def _edges(weights: tuple[float, ...]) -> np.ndarray:
@@ -268,17 +268,21 @@ def _scale(many: int, theme: Theme) -> list[list[Any]]:
     return colour_steps(sample_colorscale("Viridis", np.linspace(0, 1, many).tolist()))
 
 
-def _labels(found: VoteMap) -> list[tuple[float, str]]:
-    """Middles of the groups that have room for their names, and these."""
-    lines, told = len(found.groups), []
+def _labels(found: VoteMap) -> tuple[list[float], list[str]]:
+    lines = len(found.groups)
     starts = sorted((at, ink, size) for ink, (at, size) in found.starts.items())
     ends = [at for at, _, _ in starts[1:]] + [lines]
-    for (at, ink, size), end in zip(starts, ends, strict=True):
-        name, share = say("dpc-group", group=ink + 1), (end - at) / lines
-        rows = f"<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else ""
-        if end - at >= _ONE_LINE * lines:
-            told.append(((at + end) / 2, f"{name}{rows}"))
-    return told
+    named = [
+        ((at + end) / 2, _label(ink, size, (end - at) / lines))
+        for (at, ink, size), end in zip(starts, ends, strict=True)
+        if end - at >= _ONE_LINE * lines
+    ]
+    return [place for place, _ in named], [words for _, words in named]
+
+
+def _label(ink: int, size: int, share: float) -> str:
+    name = say("dpc-group", group=ink + 1)
+    return f"{name}<br>{say('dpc-group.rows', rows=size)}" if share >= _TWO_LINES else name
 
 
 # --- scores of the same groups on several tables, as bars -----------------------------------------

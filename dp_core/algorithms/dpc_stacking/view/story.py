@@ -140,6 +140,12 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
+def votes_words(output: Clustering, agreed: float, *, rows: Message, align: bool) -> Message:
+    """Say how to read the map of the votes."""
+    facts = {"known": not math.isnan(agreed), "weighs": any(output.weights.values())}
+    return message("dpc-votes-map", rows=rows, agreed=agreed, align=align, **facts)
+
+
 def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
     """Name the primaries without a vote, with the reason where it is known."""
     reasons = dict(each.split(": ", 1) for each in warnings if ": " in each)
@@ -180,6 +186,12 @@ def answered(guess: str, scores: Sequence[honesty.Score]) -> Message:
     )
     nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
     return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
+
+
+def gain_words(measure: honesty.Measure) -> Message:
+    """Say which gains of the stack the paper reports."""
+    low, high = map(gain_of, honesty.PAPER_GAINS[measure])
+    return message("dpc-gains-found", measure=measure, low=low, high=high)
 
 
 def gain_of(gain: float) -> Message:

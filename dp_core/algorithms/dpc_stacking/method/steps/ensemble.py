@@ -256,11 +256,12 @@ def vote_warnings(found: Votes, options: StackParams) -> tuple[str, ...]:
     """Say which votes are missing or untidy, and how many folds there were."""
     weights = vote_weights(found, options)
     said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
-    if found.folds == 1 < options.folds:
-        said.append(say("dpc-ensemble-table-too-small-folds"))
-    elif found.folds < options.folds:
-        facts = {"folds": found.folds, "wanted": options.folds}
-        said.append(say("dpc-ensemble-table-small-was-split", **facts))
+    if found.folds < options.folds:
+        said.append(
+            say("dpc-ensemble-table-too-small-folds")
+            if found.folds == 1
+            else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
+        )
     if not found.labels:
         said.append(say("dpc-ensemble-clusterer-gave-vote-last"))
     elif all(weights[name] <= 0 for name in found.labels):

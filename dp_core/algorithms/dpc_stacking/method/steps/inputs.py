@@ -190,8 +190,9 @@ def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
-        facts = {"n": n, "d": d, "most_rows": MOST_ROWS}
-        raise DataError.of("dpc-inputs-table-rows-columns-method", "values", **facts)
+        raise DataError.of(
+            "dpc-inputs-table-rows-columns-method", "values", n=n, d=d, most_rows=MOST_ROWS
+        )
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
@@ -258,9 +259,7 @@ def noisy_votes(
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
         step = say("dpc-cell-noise-votes-of", name=TITLES[name])
-        weight = abs(weights[name])
-        of_labels = {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0}
-        sensitivity = of_labels.get(params.label_sensitivity, 0.0)
+        sensitivity = _label_sensitivity(abs(weights[name]), params)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
             continue
@@ -275,6 +274,12 @@ def _unnoised(step: str, sensitivity: float, *, claimed: float, because: str = "
     """Line of a step that draws nothing."""
     spent: dict[str, Any] = {"claimed": claimed, "proven": claimed, "because": because}
     return ledger.Spend(step=step, mechanism="none", sensitivity=sensitivity, **spent)
+
+
+def _label_sensitivity(weight: float, params: PublishedParams) -> float:
+    return {"range": weight * (params.clusters - 1), "weight": weight, "unit": 1.0, "none": 0.0}[
+        params.label_sensitivity
+    ]
 
 
 # --- what runs release on their way, stage by stage (9.2) -----------------------------------------
@@ -354,10 +359,29 @@ def adaptive_epsilons(
 ) -> tuple[float, float]:
     """Compute the published ε of the table and of the labels from the data.
 
-    p1 of the table grows with the rows n and falls with the mean silhouette, of which those below 0
-    count as 0; p2 ≤ p1 of the labels, (n,) of each primary, is p1 times the mean entropy of the
-    sizes of groups, over ln K. Both are within a factor 10 of `epsilon`, what the visitor asked
-    for. Reconstructed: the source has no formula.
+    Parameters
+    ----------
+    epsilon : float
+        What the visitor asked for.
+    n : int
+        Rows.
+    silhouettes : sequence of float
+        One for each primary; those below 0 count as 0.
+    label_sets : sequence of array_like of int, shape (n,)
+        One for each primary.
+    clusters : int
+        K.
+    rule : {"log_entropy", "saturating", "constant"}
+
+    Returns
+    -------
+    (float, float)
+        p1 of the table and p2 ≤ p1 of the labels, both within a factor 10 of `epsilon`.
+
+    Notes
+    -----
+    p1 grows with n and falls with the mean silhouette; p2 is p1 times the mean entropy of the
+    sizes of groups, over ln K. Reconstructed: the source has no formula.
 
     Examples
     --------

@@ -234,14 +234,18 @@ def _first_points(size: int, mean: Floats, dice: Generator) -> Floats:
 def _moved(points: Floats, counts: Floats, clusters: int, number: int, dice: Generator) -> Floats:
     """Keep the heaviest points and fill up with children between two of them."""
     size, d = points.shape
-    heaviest = np.argsort(-counts, kind="stable")[: max(2 * clusters, size // 3)]
+    wanted = max(2 * clusters, size // 3)
+    heaviest = np.argsort(-counts, kind="stable")[:wanted]
     kept = heaviest[counts[heaviest] > 0]
-    many, reach = size - len(kept), _REACH * _SHRINK**number
-    parents, mates = dice.choice(size, (2, many), p=counts / counts.sum())
+    shares = counts / counts.sum()
+    many = size - len(kept)
+    parents, mates = dice.choice(size, (2, many), p=shares)
     way = dice.uniform(0, 0.5, (many, 1))
+    reach = _REACH * _SHRINK**number
     children = (1 - way) * points[parents] + way * points[mates]
     children += dice.uniform(-reach, reach, (many, d))
-    return np.asarray(np.clip(np.vstack([points[kept], children]), 0, 1))
+    moved: Floats = np.clip(np.vstack([points[kept], children]), 0, 1)
+    return moved
 
 
 def filled_boxes(found: Synopsis, seed: str, *, many: int = PSEUDO_ROWS) -> Boxes:
@@ -290,8 +294,16 @@ _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 def tree(rows: Rows, epsilon: float, rng: Rng) -> Synopsis:
     """Halve boxes where noisy counts ask for it, then count the leaves.
 
-    Half of the budget, replace-one, decides which boxes are halved, half measures the leaves. The
-    box at depth h is halved at the middle of column h mod d. `rows` (n, d): in the unit box.
+    Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
+    is halved at the middle of column h mod d.
+
+    Parameters
+    ----------
+    rows : ndarray, shape (n, d)
+        In the unit box.
+    epsilon : float
+        Replace-one.
+    rng : Generator or Entropy
 
     References
     ----------
@@ -301,7 +313,7 @@ def tree(rows: Rows, epsilon: float, rng: Rng) -> Synopsis:
     splits = halving(epsilon)
     growth = _InPasses(rows) if isinstance(rows, Spread) else _Growth(rows)
     splits.release(growth.start(), growing, children=growth.halve)
-    low, high, counts = (np.concatenate(part) for part in zip(*growth.leaves, strict=True))
+    low, high, counts = growth.finished()
     noise = Geometric(sensitivity=_NEIGHBOUR, epsilon=epsilon / 2)
     kept = project_to_simplex(noise.release(counts, measuring), len(rows))
     halved = splits.spend(say("dpc-tree-boxes-halved"))
@@ -361,6 +373,10 @@ class _Growth:
         parent = (np.cumsum(split) - 1)[place]
         upper = self.rows[self.inside, column] >= middle[parent]
         self.place = 2 * parent + upper
+
+    def finished(self) -> tuple[Floats, Floats, Integers]:
+        low, high, counts = (np.concatenate(part) for part in zip(*self.leaves, strict=True))
+        return low, high, counts
 
 
 @dataclass(eq=False)
@@ -541,8 +557,10 @@ def noisy_means(
     sums = found[:, 1:]
     noisy = np.asarray(adding.release(sums, of_sums), dtype=np.float64) / adding.lattice
     means = np.clip(noisy / np.maximum(sizes, 1)[:, None], -0.5, 0.5)
-    near = means + 0.5 if window is None else np.clip(centres + 2 * window.half * means, 0, 1)
-    return Counted(near, sizes.astype(np.float64))
+    counts = sizes.astype(np.float64)
+    if window is None:
+        return Counted(means + 0.5, counts)
+    return Counted(np.clip(centres + 2 * window.half * means, 0, 1), counts)
 
 
 def _sums(centres: Floats, window: Window | None, lattice: int, rows: Floats) -> Floats:
