@@ -34,7 +34,7 @@ from dp_core.study.choosing import Measure, Shape, Way, way_of
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.uploads.in_parts import Counting
-from dp_core.words import message, named, say
+from dp_core.words import Message, message, named, say
 
 # --- all methods of the registry, in the order of the page ----------------------------------------
 
@@ -61,10 +61,11 @@ def sound_method(domains: Sequence[int], users: int, epsilon: float) -> str:
 
 
 def _method(key: str, title: str, params: type[LocalParams], variant: Variant = "baseline") -> Any:
+    def words(key: str) -> Message:
+        return message(f"lremh-method-{key}")
+
     run = publish_lremh if key == PUBLISHED else method_of(key)
-    return worded_method(
-        lambda key: message(f"lremh-method-{key}"), key, title, variant, params, run
-    )
+    return worded_method(words, key, title, variant, params, run)
 
 
 METHODS: tuple[Method[Estimate], ...] = (
@@ -107,9 +108,13 @@ class AnswerFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.categories**self.questions > LARGEST_TABLE:
-            facts = {"questions": self.questions, "categories": self.categories}
-            key = "lremh-choosing-questions-answers-each-make"
-            raise ParameterError.of(key, "questions", largest_table=LARGEST_TABLE, **facts)
+            raise ParameterError.of(
+                "lremh-choosing-questions-answers-each-make",
+                "questions",
+                questions=self.questions,
+                categories=self.categories,
+                largest_table=LARGEST_TABLE,
+            )
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -174,10 +179,17 @@ def beside_mean(free: float, wanted: float) -> float:
 
 def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
-    asked: dict[str, Any] = {"users": facts.users, "order": facts.order, "wanted": wanted}
-    made: dict[str, Any] = {each.key: each.params for each in METHODS}
+    made = {each.key: each.params for each in METHODS}
     return tuple(
-        way(key, made[key].from_dict(_wide(facts, key)), facts.domains, **asked) for key in OFFERED
+        way(
+            key,
+            made[key].from_dict(_wide(facts, key)),  # type: ignore[arg-type]
+            facts.domains,
+            users=facts.users,
+            order=facts.order,
+            wanted=wanted,
+        )
+        for key in OFFERED
     )
 
 
@@ -199,15 +211,21 @@ def in_words(facts: AnswerFacts, tolerance: float) -> str:
 
 def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
     """Ask for less: pairs, single shares, fewer questions."""
-    learnt, more = get_args(Learn), named(facts.learn)
+    learnt = get_args(Learn)
+    less = learnt[learnt.index(facts.learn) + 1 :]
+    more = named(facts.learn)
     found = [
         (say("lremh-choosing-instead", less=named(each), more=more), replace(facts, learn=each))
-        for each in learnt[learnt.index(facts.learn) + 1 :]
+        for each in less
     ]
-    return found + [
-        (say("lremh-choosing-questions", questions=d), replace(facts, questions=d))
-        for d in range(facts.questions - 1, 0, -1)
-    ]
+    for d in range(facts.questions - 1, 0, -1):
+        words = say("lremh-choosing-questions", questions=d)
+        found.append((words, replace(facts, questions=d)))
+    return found
+
+
+def _upload(facts: AnswerFacts) -> dict[str, str]:
+    return {"categories": "*=no,yes"} if facts.categories == 2 else {}
 
 
 SHAPE = Shape(
@@ -223,7 +241,7 @@ SHAPE = Shape(
     fewer=_fewer,
     again=message("lremh-choosing-user-who-sends-same"),
     in_words=in_words,
-    upload=lambda facts: {"categories": "*=no,yes"} if facts.categories == 2 else {},
+    upload=_upload,
     left=message("lremh-choosing-answers-choose-where-they"),
     params=_wide,
 )

@@ -4,7 +4,7 @@ import csv
 import io
 import math
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -134,8 +134,12 @@ def tables(
 def category_table(output: Estimate, read: trials.Direct) -> pd.DataFrame:
     """One row a category of an attribute: its share in the estimate, and as the bits say it."""
     sent = sent_of(output)
-    names = np.repeat(distinct(sent.names, _TAKEN), [len(words) for words in sent.labels])
-    made = pd.DataFrame({"attribute": names, "category": [*chain(*sent.labels)]}, dtype=object)
+    rows = [
+        (name, word)
+        for name, words in zip(distinct(sent.names, _TAKEN), sent.labels, strict=True)
+        for word in words
+    ]
+    made = pd.DataFrame(rows, columns=["attribute", "category"])
     margins = [margin(output.table, (j,)) for j in range(len(sent.labels))]
     _shares(made, np.concatenate(margins), read)
     return _worded(made)
@@ -162,7 +166,8 @@ def part_table(sent: Sent, read: Sequence[trials.Direct]) -> pd.DataFrame:
 
 def question_table(sent: Sent) -> pd.DataFrame:
     """One row a question: the attributes it is about, and the form and number of its answers."""
-    asked, sizes = sent.answers, [len(words) for words in sent.labels]
+    asked = sent.answers
+    sizes = [len(words) for words in sent.labels]
     columns = {
         "question": range(1, len(asked) + 1),
         "attributes": [joined(sent.names[j] for j in each.attributes) for each in asked],
@@ -186,21 +191,15 @@ def files(output: Estimate) -> dict[str, bytes]:
     form, first = _form(sent), sent.answers[0]
     if first.form == "counts":
         return {}
+    if form == "questions":
+        return _answers_by_question(sent)
     if form == "record":
         made = _records(first.packed, sent.names, sent.labels)
         return {"answers.csv": to_csv(made).encode()}
-    if form != "questions":
-        name = "reports" if form == "bits" else "answers"
-        if is_large(sent):
-            return {f"{name}.npy": _npy(first.packed)}
-        return {f"{name}.csv": bits_csv(first.bits(), report_columns(sent))}
+    name = "reports" if form == "bits" else "answers"
     if is_large(sent):
-        return {f"answers-{k}.npy": _npy(each.packed) for k, each in enumerate(sent.answers, 1)}
-    parts = [b"question,answer\r\n"]
-    for number, each in enumerate(sent.answers, 1):
-        rows = each.packed.tolist() if each.form == "record" else _bit_words(each.bits())
-        parts.append("".join(f"{number},{row}\r\n" for row in rows).encode())
-    return {"answers.csv": b"".join(parts)}
+        return {f"{name}.npy": _npy(first.packed)}
+    return {f"{name}.csv": bits_csv(first.bits(), _bit_columns(sent))}
 
 
 def described(output: Estimate) -> dict[str, pd.DataFrame]:
@@ -215,14 +214,24 @@ def described(output: Estimate) -> dict[str, pd.DataFrame]:
     if form == "record":
         frame = _records(first.packed, sent.names, sent.labels).iloc[:0]
         words = say("lremh-evidence-category-was-sent-noise")
-    elif first.width > _MOST_DESCRIBED:
+        frame.attrs["columns"] = dict.fromkeys(frame.columns, words)
+        return {"answers.csv": frame}
+    if first.width > _MOST_DESCRIBED:
         return {}
-    else:
-        header = report_columns(sent)
-        frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
-        words = say(f"lremh-evidence-{form}")
-    frame.attrs["columns"] = dict.fromkeys(frame.columns, words)
+    header = _bit_columns(sent)
+    frame = pd.DataFrame(np.empty((0, len(header)), dtype=np.uint8), columns=header)
+    frame.attrs["columns"] = dict.fromkeys(header, say(f"lremh-evidence-{form}"))
     return {f"{'reports' if form == 'bits' else 'answers'}.csv": frame}
+
+
+def _answers_by_question(sent: Sent) -> dict[str, bytes]:
+    if is_large(sent):
+        return {f"answers-{k}.npy": _npy(each.packed) for k, each in enumerate(sent.answers, 1)}
+    parts = [b"question,answer\r\n"]
+    for number, each in enumerate(sent.answers, 1):
+        rows = each.packed.tolist() if each.form == "record" else _bit_words(each.bits())
+        parts.append("".join(f"{number},{row}\r\n" for row in rows).encode())
+    return {"answers.csv": b"".join(parts)}
 
 
 def bits_csv(bits: Bits, header: Sequence[str]) -> bytes:
@@ -236,10 +245,14 @@ def bits_csv(bits: Bits, header: Sequence[str]) -> bytes:
     return text.getvalue().encode() + body.tobytes()
 
 
+def _bit_columns(sent: Sent) -> list[str]:
+    if sent.noise is not None:
+        return report_columns(sent)
+    return [f"record {k}" for k in range(sent.answers[0].width)]
+
+
 def report_columns(sent: Sent) -> list[str]:
-    """Names of the bits: records, or ``attribute=value``, as the upload panel reads them again."""
-    if sent.noise is None:
-        return [f"record {k}" for k in range(sent.answers[0].width)]
+    """Names of the bits, ``attribute=value``, as the upload panel reads them again."""
     names = distinct(name.replace("=", ":") for name in sent.names)
     return [
         f"{name}={word}"
@@ -384,14 +397,8 @@ def script(
     extra = "".join(f",\n    {name}={value!r}" for name, value in options.items())
     chances = ", ".join(repr(chance) for chance in (sent.noise.f, sent.noise.p, sent.noise.q))
     before, after = _reordered(params)
-    home = "from dp_core.algorithms.lremh"
-    imports = f"{home} import estimate\n"
-    if "stop" in options:
-        imports += f"{home}.method import Stop\n"
-    if before:
-        imports += f"{home}.method import own_order, renumbered_reports\n"
     text = (
-        f"{_HEAD}{imports}\n"
+        f"{_HEAD}{_imports(params, options)}\n"
         f"DOMAINS = {tuple(map(len, sent.labels))}\n\n"
         f"bits = {read}\n"
         "reports = np.split(bits, np.cumsum(DOMAINS)[:-1], axis=1)\n"
@@ -403,6 +410,16 @@ def script(
         f"{after}{_TAIL}"
     )
     return {SCRIPT: text}
+
+
+def _imports(params: ReportParams, options: Mapping[str, Any]) -> str:
+    home = "from dp_core.algorithms.lremh"
+    lines = [f"{home} import estimate"]
+    if "stop" in options:
+        lines.append(f"{home}.method import Stop")
+    if params.numbering is not None:
+        lines.append(f"{home}.method import own_order, renumbered_reports")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _reordered(params: ReportParams) -> tuple[str, str]:

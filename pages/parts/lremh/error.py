@@ -124,6 +124,27 @@ class Run:
         return (self.method, self.params)
 
 
+def of_points(name: str, points: Sequence[Run], *, label: str, button: bool) -> jobs.Work:
+    """Make the work of running all points that fit, after a click or by itself."""
+    kept = [point for point in points if point.fits]
+    facts = {"label": label[:1].lower() + label[1:]}
+    facts["time"] = trials.duration_words(trials.RUNS * guessed(kept))
+    return jobs.Work(
+        prefix=KEY,
+        name=name,
+        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
+        label=label,
+        function=call,
+        tasks=lambda: _tasks(kept),
+        start=say("lremh-start-runs", **facts) if button else "",
+    )
+
+
+def guessed(points: Sequence[Run]) -> float:
+    """Seconds of one run of each."""
+    return sum(point.seconds or 0 for point in points if point.fits)
+
+
 def _tasks(points: Sequence[Run]) -> Iterable[tuple[Any, ...]]:
     """Order the runs: a first look at every point, then the rest, slow ones last."""
     made = [
@@ -259,20 +280,10 @@ _ROW, _EDGES = 52, 100
 def show_protocols(ground: Ground) -> None:
     """Run the protocols at the ε of the page, and draw their errors."""
     st.markdown(f"**{say('lremh-same-epsilon', epsilon=ground.epsilon)}**")
-    points, label = _protocol_points(ground), named("Protocols")
-    kept = [point for point in points if point.fits]
-    seconds = trials.RUNS * sum(point.seconds or 0 for point in kept)
-    facts = {"label": label[:1].lower() + label[1:], "time": trials.duration_words(seconds)}
-    asked = jobs.Work(
-        prefix=KEY,
-        name="protocols",
-        wanted=tuple((each.table.fingerprint, each.method, each.params, each.x) for each in kept),
-        label=label,
-        function=call,
-        tasks=lambda: _tasks(kept),
-        start=say("lremh-start-runs", **facts) if seconds > SOON else "",
-    )
+    points = _protocol_points(ground)
     with ground.frame("protocols"):
+        slow = trials.RUNS * guessed(points) > SOON
+        asked = of_points("protocols", points, label=named("Protocols"), button=slow)
         jobs.show(asked, partial(_draw_protocols, ground))
         for words in left_out(points, lambda _: message("lremh-left-here")):
             panels.note(words)
@@ -307,17 +318,24 @@ def _draw_protocols(ground: Ground, results: list[list[trials.Trial]]) -> None:
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    told = {"metric": say("lremh-error-label"), "unit": state.UNIT, "tolerance": view.tolerance}
+    drawn = ErrorView(
+        metric=say("lremh-error-label"), unit=state.UNIT, tolerance=view.tolerance, log=False
+    )
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
-        looks = {"theme": panels.current_theme(), "height": _EDGES + _ROW * len(spreads)}
-        figure = range_plot(spreads, view=ErrorView(log=False, **told), **looks)
+        theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
+        figure = range_plot(spreads, view=drawn, theme=theme, height=height)
         names = commas(f"{each.label} {each.middle:.3g}" for each in spreads)
         alt = say("lremh-same-epsilon.alt", errors=names)
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
         st.markdown("\n".join(f"- {html.md(words)}" for words in _words(ground, table)))
-    numbers = {
+    panels.table_under(say("lremh-same-epsilon.table"), _as_table(table))
+
+
+def _as_table(table: pd.DataFrame) -> panels.Table:
+    """Numbers of `trials.summary` for the table under a picture."""
+    return {
         "method": [title(key) for key in table["method"]],
         "runs": table["runs"],
         named("median error"): table["error"].round(4),
@@ -326,7 +344,6 @@ def _draw_protocols(ground: Ground, results: list[list[trials.Trial]]) -> None:
         say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
         named("true share deleted"): table["deleted"].round(4),
     }
-    panels.table_under(say("lremh-same-epsilon.table"), numbers)
 
 
 def _words(ground: Ground, table: pd.DataFrame) -> list[str]:

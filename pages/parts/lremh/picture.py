@@ -56,14 +56,16 @@ def metrics(view: View) -> list[panels.Metric]:
     if not kept.all():
         gone, of = kept.size - int(kept.sum()), say("lremh-numbers-of-possible", possible=kept.size)
         found = [(named("Records deleted"), f"{gone:,}", of, "")]
+    records = f"{view.output.table.size:,}"
+    if bits:
+        of = say("lremh-numbers-records-of", attributes=table.attributes)
+        return [*found, (named("Possible records"), records, of, ""), *bits]
     groups = len(views_of(view.method, view.params, table.domains))
-    if not bits and groups > 1:
+    if groups > 1:
         of = say("lremh-numbers-users-attributes-all", groups=groups)
         return [*found, (named("Users a group"), f"{len(table) / groups:,.0f}", of, "")]
     of = say("lremh-numbers-records-one-question-about")
-    if bits:
-        of = say("lremh-numbers-records-of", attributes=table.attributes)
-    return [*found, (named("Possible records"), f"{view.output.table.size:,}", of, ""), *bits]
+    return [*found, (named("Possible records"), records, of, "")]
 
 
 def judged(view: View) -> list[panels.Metric]:
@@ -134,19 +136,12 @@ def show_numbers(view: View) -> None:
     drawn = verdicts.expected(question(view))
     with panels.holder_frame(panels.JUDGED, key="judged"):
         panels.metrics_row([*beside(view, drawn), *judged(view)])
-        facts = _true(view), view.table.names, view.table.labels
-        _table(view, "record", figures.record_shares(view.output, *facts))
+        _table(view, "record", _shares_of_records(view))
 
 
 def _table(view: View, what: str, shares: figures.Shares) -> None:
-    columns: dict[str, Any] = {named("Code"): list(shares.short)} if what == "record" else {}
-    columns |= {what: list(shares.long), named("Estimated share"): shares.found}
-    if shares.true is not None:
-        alike = say("lremh-picture-share-look-alike")
-        columns[named("True share") if view.true_word == "true" else alike] = shares.true
-    if shares.deleted.any():
-        columns[named("Deleted")] = shares.deleted
-    panels.table_under(say("lremh-of-records", what=what), columns)
+    numbers = _numbers(shares, what, view.true_word)
+    panels.table_under(say("lremh-of-records", what=what), numbers)
 
 
 def _true(view: View) -> Any:
@@ -163,6 +158,11 @@ def _head(view: View) -> None:
     role = "sound" if view.place == PLACES["sound"] else "published"
     legend = _legend(view, _largest(view, view.output))
     st.html(html.legend_row(legend, role), width="content")
+
+
+def _shares_of_records(view: View) -> figures.Shares:
+    table = view.table
+    return figures.record_shares(view.output, _true(view), table.names, table.labels)
 
 
 def _records(view: View) -> None:
@@ -245,16 +245,31 @@ def _alt(words: Sequence[str], found: Sequence[float], what: str) -> str:
     return say("lremh-of-records-alt", what=what, most=most, record=words[top])
 
 
-def _judged(view: View) -> None:
-    """Judge the estimate; of reports whose answers nobody knows, what to expect."""
-    if view.answers is not None:
-        verdicts.show(question(view))
-        return
-    panels.note(say("lremh-reports-only"))
+def _numbers(shares: figures.Shares, what: str, true_word: str) -> panels.Table:
+    columns: dict[str, Any] = {named("Code"): list(shares.short)} if what == "record" else {}
+    columns |= {what: list(shares.long), named("Estimated share"): shares.found}
+    if shares.true is not None:
+        alike = say("lremh-picture-share-look-alike")
+        columns[named("True share") if true_word == "true" else alike] = shares.true
+    if shares.deleted.any():
+        columns[named("Deleted")] = shares.deleted
+    return columns
+
+
+def _unknown(view: View) -> halves.Half:
+    """Say what to expect of reports whose answers nobody knows."""
     _, value, *_ = expected(view)
     allowed = say("lremh-allowed-of-100", value=f"{100 * view.tolerance:.3g}")
-    enough, told = planned_error(view) <= view.tolerance, say("lremh-of-people", value=value)
-    verdicts.draw(view, halves.planned(told, allowed, enough=enough))
+    enough = planned_error(view) <= view.tolerance
+    return halves.planned(say("lremh-of-people", value=value), allowed, enough=enough)
+
+
+def _judged(view: View) -> None:
+    if view.true is None or view.errors is None or view.answers is None:
+        panels.note(say("lremh-reports-only"))
+        verdicts.draw(view, _unknown(view))
+        return
+    verdicts.show(question(view))
 
 
 def question(view: View) -> verdicts.Question:

@@ -18,7 +18,7 @@ from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
-from dp_core.algorithms.lremh.params import ReportParams
+from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.arrays import Bits, margin
@@ -151,8 +151,7 @@ def two_records(view: View, device: MemoisedResponse) -> None:
     job = f"{KEY}_two_records_{number}_{noise}_{view.seed}"
     looks = {"icon": ":material/play_arrow:", "key": f"{KEY}_two_records_start"}
     if st.button(named("Draw the reports"), **looks):
-        parts = gaps.chunks(REPORTS, gaps.CHUNK)
-        tasks = [(noise, number, size, view.seed, place) for place, size in parts]
+        tasks = gaps.two_record_tasks(noise, number, runs=REPORTS, seed=view.seed)
         jobs.start(job, gaps.count_event, tasks)
     render = partial(_ratio, device, number, view.method)
     jobs.job_fragment(job, say("attack-runs"), render)
@@ -195,8 +194,8 @@ def averaging(view: View, device: MemoisedResponse) -> None:
     panels.note(say("lremh-attacks-people-one-binary-attribute", people=PEOPLE))
     job = f"{KEY}_averaging_{noise}_{view.seed}"
     if st.button(named("Follow them"), icon=":material/play_arrow:", key=f"{KEY}_averaging_start"):
-        parts = gaps.chunks(PEOPLE, gaps.CLIENT_ATTACK_CROWD)
-        jobs.start(job, gaps.count_guesses, [(noise, size, view.seed, k) for k, size in parts])
+        tasks = gaps.averaging_tasks(noise, people=PEOPLE, seed=view.seed)
+        jobs.start(job, gaps.count_guesses, tasks)
     if jobs.state(job) is None:
         _success(device, here, None)
     render = partial(_success, device, here)
@@ -272,7 +271,8 @@ def show_steps(view: View) -> None:
     users, noise = len(view.table), view.noise
     told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
-    words, taught = say("lremh-steps-one-user-sends"), lesson.current(KEY) is not None
+    words = say("lremh-steps-one-user-sends")
+    taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
     seen = _seen(view)
     if seen.method != view.method:
@@ -325,10 +325,10 @@ def _lasso(seen: Seen, routes: trials.Routes) -> None:
 
 def _stop(seen: Seen, routes: trials.Routes) -> None:
     _head("lremh-step-em.title")
-    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
-    panels.say(message("lremh-step-em", pairs=routes.pairs, **stops))
-    theme, references = panels.current_theme(), _references(seen)
-    figure = people_figures.route_chart(routes, theme, references=references)
+    panels.say(story.of_stop(routes))
+    figure = people_figures.route_chart(
+        routes, panels.current_theme(), references=_references(seen)
+    )
     with seen.view.frame("routes"):
         starts = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
         panels.legend([*zip(("private", "method-1"), starts, strict=True)])
@@ -396,12 +396,16 @@ def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
 
 
 def _followed(seen: Seen) -> trials.Routes:
-    params, options = seen.params, users.options_of(seen.params)
-    options.pop("tau", None)
+    params = seen.params
+    stop, alpha = em.PUBLISHED, em.ALPHA
+    if isinstance(params, EMParams):
+        stop = em.Stop(rule=params.stop, gap=params.gap)
+    if isinstance(params, LassoParams):
+        alpha = params.alpha
     true, order = seen.view.true, params.numbering
     if true is not None and order is not None:
         true = true[np.ix_(*order)]
-    return trials.em_routes(_given(seen, params), true, **options)
+    return trials.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
 
 
 def _given(seen: Seen, params: ReportParams | None = None) -> Any:
@@ -431,8 +435,10 @@ def journey_cards(
     cards = []
     for j, name in enumerate(names):
         true, kept, said = way.one_hot[j], way.permanent[j], way.reports[j]
-        own = ("lremh-bits.record", true), ("lremh-bits.kept", kept)
-        device = [_column(say(key), bits, true) for key, bits in own]
+        device = [
+            _column(say("lremh-bits.record"), true, true),
+            _column(say("lremh-bits.kept"), kept, true),
+        ]
         server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
         together: list[Column] = []
         if len(said) > 1:
@@ -562,14 +568,14 @@ def show_drain(view: View) -> None:
 
 def _curves(curve: gaps.Drain, noise: Noise, count: int) -> None:
     left, right = st.columns(2, gap="medium")
-    theme, best = panels.current_theme(), 1 - noise.f / 2
+    theme = panels.current_theme()
     with left:
-        alt = say("lremh-drain-figures-proven-many-reports-one")
         figure = people_figures.epsilon_curve(curve, count, theme)
+        alt = say("lremh-drain-figures-proven-many-reports-one")
         panels.chart(figure, key=f"{KEY}_drain", alt=alt)
     with right:
+        figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
         alt = say("lremh-drain-figures-attacker-right-about-yes")
-        figure = people_figures.attacker_curve(curve, count, best, theme)
         panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
@@ -604,9 +610,7 @@ def show_user(view: View) -> None:
 def _one(view: View) -> None:
     user = _pick(len(view.table))
     if isinstance(view.table, ReadyReports):
-        bits = [each[user : user + 1] for each in view.table.bits]
-        st.html(received_cards(bits, view.table.names, view.table.labels))
-        panels.say(story.received(bits, Noise(*view.table.noise)))
+        _received(view, view.table, user)
     elif view.noise is None:
         _answer(view, view.table, user)
     else:
@@ -656,8 +660,15 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _answer(view: View, table: CategoricalTable, user: int) -> None:
+def _received(view: View, reports: ReadyReports, user: int) -> None:
+    noise = view.noise
+    assert noise is not None
+    bits = [each[user : user + 1] for each in reports.bits]
+    st.html(received_cards(bits, reports.names, reports.labels))
+    panels.say(story.received(bits, noise))
 
+
+def _answer(view: View, table: CategoricalTable, user: int) -> None:
     def sent() -> gaps.Answer:
         dice = trial_rng(view.seed, view.method, None, 0)
         return gaps.answer_of(table, view.params, view.method, dice, user=user)
@@ -680,8 +691,14 @@ def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
         st.html(legend(framed=True))
         st.html(answer_cells(answer, [_words(answer, table, k) for k in range(sent.size)]))
     listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
-    facts = {"sent": listed or say("page-none"), "more": max(0, len(ones) - MOST_NAMED)}
-    panels.note(say("lremh-answer-bits", true=_words(answer, table, answer.true), **facts))
+    panels.note(
+        say(
+            "lremh-answer-bits",
+            true=_words(answer, table, answer.true),
+            sent=listed or say("page-none"),
+            more=max(0, len(ones) - MOST_NAMED),
+        )
+    )
 
 
 def _words(answer: gaps.Answer, table: CategoricalTable, number: int) -> str:

@@ -1,7 +1,7 @@
 """What the local-reports page shows, worked out once a run, and what it asks."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from operator import attrgetter
@@ -65,8 +65,9 @@ class View(page.View):
         """Chances of the bits; None for methods whose users send something else."""
         if isinstance(self.table, ReadyReports):
             return Noise(*self.table.noise)
-        bits = isinstance(self.params, ReportParams)
-        return noise_of(self.params, self.table.domains, method=self.method) if bits else None
+        if not isinstance(self.params, ReportParams):
+            return None
+        return noise_of(self.params, self.table.domains, method=self.method)
 
     @property
     def answers(self) -> CategoricalTable | None:
@@ -130,6 +131,7 @@ def banner(view: View) -> None:
 # --- noise of the bits: chosen from ε, or set by hand as in the paper's experiments ---------------
 
 FROM_EPSILON, BY_HAND = "from ε", "by hand"
+WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
 _HELP = {
@@ -141,18 +143,39 @@ _HELP = {
 
 def ask() -> tuple[float, float, float] | None:
     """Ask for f, p and q; None where they follow from ε."""
-    ways = [FROM_EPSILON, BY_HAND]
-    if widgets.segments(f"{KEY}_bits", say("lremh-noise-noise-bits"), ways) == FROM_EPSILON:
+    way = widgets.segments(f"{KEY}_bits", say("lremh-noise-noise-bits"), WAYS)
+    if way == FROM_EPSILON:
         return None
-    looks: dict[str, Any] = {"draw": st.slider, "step": 0.01}
-    f, p, q = (
-        widgets.number(f"{KEY}_{name}", name, (0.0, 1.0), opens, help=_HELP[name], **looks)
-        for name, opens in CHANCES.items()
-    )
+    f, p, q = (_chance(name) for name in CHANCES)
     if p > q and not settings.is_quiet():
         swap = {"on_click": controls.load, "args": (KEY, {"p": q, "q": p})}
         st.button(named("Swap p and q"), key=f"{KEY}_swap", **swap)
     return f, p, q
+
+
+def as_widgets(chances: tuple[float, float, float] | None) -> dict[str, Any]:
+    """Values of the widgets above that lead to these chances."""
+    if chances is None:
+        return {"bits": FROM_EPSILON}
+    return {"bits": BY_HAND, **dict(zip(CHANCES, chances, strict=True))}
+
+
+def explain(chances: tuple[float, float, float]) -> None:
+    """Say what chances of the bits do to ε; those that cannot be are refused by the parameters."""
+    try:
+        noise = Noise(*chances)
+    except ParameterError:
+        return
+    panels.note(say("lremh-noise-slider-used-bit-sent"))
+    if not noise.f:
+        st.error(say("lremh-no-lifetime.why"))
+
+
+def _chance(name: str) -> float:
+    default, help = CHANCES[name], _HELP[name]
+    return widgets.number(
+        f"{KEY}_{name}", name, (0.0, 1.0), default, draw=st.slider, step=0.01, help=help
+    )
 
 
 # --- settings: attributes, users, method ----------------------------------------------------------
@@ -167,8 +190,14 @@ def _example(tolerance: float, table: Any) -> str:
     return say("lremh-controls-people-wrong-bar-most", value=f"{100 * tolerance:.3g}")
 
 
-_ASKED = message("lremh-tolerance"), (0.001, 1.0)
-TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.01, example=_example)
+TOLERANCE = partial(
+    choices.tolerance,
+    KEY,
+    message("lremh-tolerance"),
+    (0.001, 1.0),
+    step=0.01,
+    example=_example,
+)
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 
 
@@ -218,12 +247,8 @@ def rest(whole: Survey, epsilon: float, variant: Variant, row: Any) -> View:
         table = on_screen(whole, names, users)
         chances = further.get("noise")
     if chances is not None:
-        # What they do to ε; those that cannot be are refused by the parameters.
-        with settings.panel(row), suppress(ParameterError):
-            noise = Noise(*chances)
-            panels.note(say("lremh-noise-slider-used-bit-sent"))
-            if not noise.f:
-                st.error(say("lremh-no-lifetime.why"))
+        with settings.panel(row):
+            explain(chances)
     if fields.pop("relabelled"):
         further["numbering"] = random_order(domains)
     params = method.params(epsilon=epsilon, **further)
@@ -237,8 +262,11 @@ def _method(variant: Variant, whole: Survey, domains: Sequence[int], epsilon: fl
         return choices.method_of(algorithm, variant)
     if isinstance(whole, ReadyReports):
         return algorithm.method("plus")  # the other asks users another question
-    looks = {"words": title, "help": say("lremh-controls-one-question-about-whole")}
-    looks["default"] = sound_method(domains, current(*_sizes(whole)), epsilon)
+    looks = {
+        "default": sound_method(domains, current(*_sizes(whole)), epsilon),
+        "words": title,
+        "help": say("lremh-controls-one-question-about-whole"),
+    }
     return algorithm.method(widgets.select(f"{KEY}_sound_method", named("Method"), SOUND, **looks))
 
 
@@ -303,7 +331,6 @@ def _as_widgets(params: LocalParams) -> dict[str, Any]:
     """Values of widgets that lead to these parameters."""
     values = params.to_dict()
     if isinstance(params, ReportParams):
-        values["relabel"], chances = values.pop("numbering") is not None, values.pop("noise")
-        values["bits"] = FROM_EPSILON if chances is None else BY_HAND
-        values |= dict(zip(CHANCES, chances or (), strict=False))
+        values["relabel"] = values.pop("numbering") is not None
+        values |= as_widgets(values.pop("noise"))
     return values

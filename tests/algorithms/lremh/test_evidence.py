@@ -19,7 +19,6 @@ from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload
 from dp_core.algorithms.lremh.method.steps.users import options_of, random_numbering
 from dp_core.algorithms.lremh.outputs import Sent
-from dp_core.noise.bit_noise import Noise
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import CategoricalTable
@@ -157,8 +156,7 @@ def test_answers_on_pairs_come_with_what_was_asked(large, monkeypatch):
 def test_columns_of_reports_can_be_read_again_whatever_attributes_are_called(names, words):
     domains = (len(words),) * len(names)
     bits = np.zeros((2, sum(domains)), dtype=np.uint8)
-    noise, labels = Noise(0.5, 0.25, 0.75), (tuple(words),) * len(names)
-    sent = Sent(names=tuple(names), labels=labels, answers=(), noise=noise)
+    sent = Sent(names=tuple(names), labels=(tuple(words),) * len(names), answers=())
     frame = pd.DataFrame(bits, columns=evidence.report_columns(sent))
     upload = ReportUpload(form="reports", noise="f=0.5,p=0.25,q=0.75")
     assert upload.accept(frame).domains == domains

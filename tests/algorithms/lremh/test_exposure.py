@@ -367,8 +367,8 @@ def test_an_event_that_never_happened_gives_a_bound_and_no_number():
 @pytest.mark.parametrize("noise", [PAPER, Noise(0.3, 0.35, 0.65)])
 def test_the_averaging_attacker_is_right_as_often_as_the_closed_form_says(noise):
     """50,000 people; false alarm 1e-6 a test, shared among seven counts: 5.2 standard errors."""
-    parts = gaps.chunks(50_000, gaps.CLIENT_ATTACK_CROWD)
-    found = gaps.guessed(gaps.count_guesses(noise, size, 11, number) for number, size in parts)
+    tasks = gaps.averaging_tasks(noise, people=50_000, seed=11)
+    found = gaps.guessed(gaps.count_guesses(*task) for task in tasks)
     assert set(found) == set(gaps.COUNTS)
     for count, share in found.items():
         chance = attacker_success(noise, count)

@@ -216,10 +216,14 @@ def _uneven(n: int, domains: Sequence[int], rng: Generator) -> Integers:
     return np.column_stack([rng.choice(len(p), n, p=p / p.sum()) for p in shares])
 
 
+def _even(n: int, domains: Sequence[int], rng: Generator) -> Integers:
+    return rng.integers(np.array(domains), size=(n, len(domains)))
+
+
 LOOK_ALIKES: Mapping[str, Callable[[int, Sequence[int], Generator], Integers]] = {
     "severity": _graded,
     "uneven": _uneven,
-    "even": lambda n, domains, rng: rng.integers(np.array(domains), size=(n, len(domains))),
+    "even": _even,
 }
 """Kinds of look-alike; what is publicly known says which to take."""
 

@@ -117,9 +117,13 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
         raise DataError.of("lremh-ready-file-reports-attributes-least", "form", **facts)
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
-            facts = {"places": len(places), "most_categories": MOST_CATEGORIES}
-            key = "lremh-ready-attribute-columns-needed-one"
-            raise DataError.of(key, attribute, attribute=shown(attribute), **facts)
+            raise DataError.of(
+                "lremh-ready-attribute-columns-needed-one",
+                attribute,
+                attribute=shown(attribute),
+                places=len(places),
+                most_categories=MOST_CATEGORIES,
+            )
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
@@ -235,17 +239,32 @@ def _accept_answers(
     found, used = coded_columns(table, upload, MOST_CATEGORIES)
     codes = np.column_stack([column.codes for column in used])
     own = persons.keep(people, upload, codes)
-    notes = (*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used))
-    read = any(column.from_data for column in found)
-    return coded_table(codes[own.places], used, upload, facts_from_data=read, notes=notes)
+    return coded_table(
+        codes[own.places],
+        used,
+        upload,
+        from_data=any(column.from_data for column in found),
+        notes=(*own.notes, _size([len(each.labels) for each in used]), *notes_of(found, used)),
+    )
 
 
 def coded_table(
-    codes: Integers, used: Sequence[Coded], upload: ReportUpload, **read: Any
+    codes: Integers,
+    used: Sequence[Coded],
+    upload: ReportUpload,
+    *,
+    from_data: bool = False,
+    notes: Sequence[str] = (),
 ) -> CategoricalTable:
     """Make a table of codes, described by the columns that they came from."""
-    told = {**described(used), **stated(upload, len(codes), len(used), "rows")}
-    return CategoricalTable(codes=codes, confidential=True, **told, **read)
+    return CategoricalTable(
+        codes=codes,
+        confidential=True,
+        facts_from_data=from_data,
+        notes=tuple(notes),
+        **described(used),
+        **stated(upload, len(codes), len(used), "rows"),
+    )
 
 
 def _size(domains: Sequence[int]) -> str:
@@ -267,9 +286,12 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     if len(named) >= 2 and 2 * len(named) >= len(names):
         left_out = tuple(name for name in names if name not in (*named, person))
         return ReportUpload(form="reports", person=person, left_out=left_out)
-    texts = first_texts(table).items()
-    free = (name for name, text in texts if is_free_text(text, MOST_CATEGORIES))
-    return ReportUpload(person=person, left_out=tuple(name for name in free if name != person))
+    left_out = tuple(
+        name
+        for name, text in first_texts(table).items()
+        if name != person and is_free_text(text, MOST_CATEGORIES)
+    )
+    return ReportUpload(person=person, left_out=left_out)
 
 
 # A few answers, and a few reports, to be filled in.
@@ -406,8 +428,13 @@ class _Answers:
         """Give the rows of both, or forget them where they are too many for a table."""
         n = self.n + other.n
         few = n * len(self.used) <= MOST_CELLS
-        rows = (self.codes + other.codes, self.places + other.places) if few else ((), ())
-        return type(self)(self.used, n, self.times + other.times, *rows)
+        return replace(
+            self,
+            n=n,
+            times=self.times + other.times,
+            codes=self.codes + other.codes if few else (),
+            places=self.places + other.places if few else (),
+        )
 
 
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
@@ -415,16 +442,24 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
     if upload.form != "answers" or upload.own_categories:
         raise DataError.of("lremh-in-parts-file-parts-answers-read", "form")
     found = parts.total(partial(_code, upload=upload))
-    if found.n * len(found.used) <= MOST_CELLS:
-        codes = np.concatenate(found.codes)
-        if parts.person:
-            codes = codes[np.argsort(np.concatenate(found.places))]
-        return coded_table(codes.astype(np.int64), found.used, upload)
+    if found.n * len(found.used) > MOST_CELLS:
+        return _counts(found, upload)
+    codes = np.concatenate(found.codes)
+    if parts.person:
+        codes = codes[np.argsort(np.concatenate(found.places))]
+    return coded_table(codes.astype(np.int64), found.used, upload)
+
+
+def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
     if not found.times.size:
         facts = {"n": found.n, "most_candidates": MOST_CANDIDATES}
         raise DataError.of("lremh-in-parts-rows-too-many-keep", "categories", **facts)
-    told = {**described(found.used), **stated(upload, found.n, len(found.used), "rows")}
-    return CountedAnswers(times=found.times, confidential=True, **told)
+    return CountedAnswers(
+        times=found.times,
+        confidential=True,
+        **described(found.used),
+        **stated(upload, found.n, len(found.used), "rows"),
+    )
 
 
 def _code(rows: Rows, *, upload: ReportUpload) -> _Answers:

@@ -148,11 +148,12 @@ class ViewReports:
     """What users sent, view by view."""
 
     domains: tuple[int, ...]
-    asked: Sequence[Question]  # on as many categories as each view has cells
-    reports: Sequence[Reports]  # what each released; empty where a view has no users
+    # each view, and the mechanism on as many categories as it has cells
+    asked: tuple[Question, ...]
+    reports: tuple[Reports, ...]  # what each released; empty where a view has no users
     # which users were asked for each view, in the order of its reports; drawn without the data;
     # none of those that are only counted
-    groups: Sequence[Integers]
+    groups: tuple[Integers, ...]
 
     @property
     def answered(self) -> list[tuple[tuple[int, ...], Protocol, Reports]]:
@@ -188,7 +189,12 @@ def ask_views(
         for (view, mechanism), own, stream in zip(asked, groups, asking, strict=True):
             answers = record_numbers(rows[own][:, list(view)], [domains[j] for j in view])
             reports.append(mechanism.release(answers, stream) if own.size else own)
-    return ViewReports(domains=tuple(domains), asked=asked, reports=reports, groups=groups)
+    return ViewReports(
+        domains=tuple(domains),
+        asked=tuple(asked),
+        reports=tuple(reports),
+        groups=tuple(groups),
+    )
 
 
 def _counted(
@@ -266,10 +272,11 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     averages.
     """
     sizes = {1, min(order, len(sent.domains))}  # shares of one attribute bear far less noise
-    views, mechanisms, reports = zip(*sent.answered, strict=True)
+    answered = sent.answered
+    views = tuple(view for view, _, _ in answered)
     weights = [
-        len(own) * users.subset_share(each.epsilon, each.categories)
-        for each, own in zip(mechanisms, reports, strict=True)
+        len(reports) * users.subset_share(mechanism.epsilon, mechanism.categories)
+        for _, mechanism, reports in answered
     ]
     told = {
         some: weight
@@ -341,9 +348,16 @@ def ask_bits(method: str, table: Survey, params: ReportParams, rng: Rng) -> Aske
     client = users.client_for(table, params, method=method)
     drawn = client.noise.rounded()
     reports = users.reports_of(table, client, scrambling)  # step 1
-    given = users.handed_over(reports, params, table.domains), table.domains
-    options = {"estimator": method, **users.options_of(params)}
-    server = partial(estimate, *given, drawn.f, drawn.p, drawn.q, **options)
+    server = partial(
+        estimate,
+        users.handed_over(reports, params, table.domains),
+        table.domains,
+        drawn.f,
+        drawn.p,
+        drawn.q,
+        estimator=method,
+        **users.options_of(params),
+    )
     return Asked(
         lambda: users.own_order(server(), params.numbering),
         partial(client.spend, users.step_name(params)),
@@ -360,15 +374,18 @@ def ask_questions(
     asked = questions(method, params, table.domains)
     if method != "views" and len(asked) == 1:
         return _ask_records(table, asked[0][1], rng)
-    codes = table if isinstance(table, CountedAnswers) else table.codes
-    if method == "views" and codes is not table:
-        check_bits(len(table), max(each.categories for _, each in asked))
-    sent = ask_views(codes, table.domains, asked, rng)
-    table_of = pairs_table
-    if isinstance(params, ViewParams) and method == "views":
-        table_of = partial(cover_table, order=params.order)
+    if isinstance(table, CountedAnswers):
+        sent = ask_views(table, table.domains, asked, rng)
+    else:
+        if method == "views":
+            check_bits(len(table), max(each.categories for _, each in asked))
+        sent = ask_views(table.codes, table.domains, asked, rng)
+    order = params.order if isinstance(params, ViewParams) else 2
+    table_of = (
+        partial(cover_table, sent, order) if method == "views" else partial(pairs_table, sent)
+    )
     return Asked(
-        lambda: outputs.Estimate(table=table_of(sent)),
+        lambda: outputs.Estimate(table=table_of()),
         lambda: sent.spend(say(f"lremh-asking-{method}")),
         lambda: _sent(table, *(joint_answers(view, each) for view, _, each in sent.answered)),
     )
@@ -401,13 +418,14 @@ def _sent(table: CategoricalTable | CountedAnswers, *answers: outputs.Answers) -
 def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> outputs.Answers:
     """Keep answers on whole records of some attributes: numbers (n,), bits (n, k) or counts."""
     columns = tuple(attributes)
-    of = partial(outputs.Answers, attributes=columns, width=0)
     if isinstance(sent, Tally):
-        return of(form="counts", packed=sent.counts, users=len(sent))
+        return outputs.Answers(
+            attributes=columns, form="counts", packed=sent.counts, width=0, users=len(sent)
+        )
     made = np.asarray(sent)
     if made.ndim == 2:
         return users.packed_bits(columns, made, form="records")
-    return of(form="record", packed=made.astype(np.int64))
+    return outputs.Answers(attributes=columns, form="record", packed=made.astype(np.int64), width=0)
 
 
 # --- every estimator by its key: from reports alone to a joint table (2.2-2.4, 3) -----------------

@@ -20,8 +20,18 @@ from dp_core.noise.streams import streams
 def publish_lremh(table: Survey, p: LREMHParams, rng: Rng) -> Release[Estimate]:
     """Estimate a joint table from locally randomised reports (2.1 to 2.4).
 
-    `table`: answers of users, or reports that they have sent already. Local model: epsilon, which
-    is read as the printed formula, is claimed for a report, d · epsilon proven; for K reports more.
+    Parameters
+    ----------
+    table : CategoricalTable or ReadyReports
+        Answers of users, or reports that they have sent already.
+    p : LREMHParams
+        epsilon is read as the printed formula for one report.
+    rng : Generator or Entropy
+
+    Returns
+    -------
+    Release[Estimate]
+        Local model. Claimed epsilon for a report, proven d · epsilon; for K reports more.
     """
     client = users.client_for(table, p, method=users.PUBLISHED)
     bits = users.reports_of(table, client, streams(rng, 2)[0])  # step 1
@@ -41,10 +51,19 @@ def lremh_table(
     stop: em.Stop = em.PUBLISHED,
     variant: em.Variant = "non-negative",
 ) -> Estimate:
-    """Estimate the joint table from reports and their noise: what the server does (2.4).
+    """Estimate the joint table from reports: what the server does (2.4).
 
-    `alpha`: LASSO's penalty, on the scale of counts. `tau`: candidates with no more than this after
-    LASSO are deleted. `stop`: when EM ends.
+    Parameters
+    ----------
+    given : Likelihood
+        Reports and their noise.
+    alpha : float
+        LASSO's penalty, on the scale of counts.
+    tau : float
+        Candidates with no more than this after LASSO are deleted.
+    stop : Stop
+        When EM ends.
+    variant : {"non-negative", "signed"}
     """
     start = em.lasso_table(given.reports, given.noise, variant=variant, alpha=alpha)  # step 2
     kept = em.kept_candidates(start.table, tau)  # step 3

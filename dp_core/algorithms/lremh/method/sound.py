@@ -40,10 +40,19 @@ class Plus:
 
 
 def plus_table(given: Likelihood, *, rng: Generator | None = None) -> Plus:
-    """Estimate the joint table of all attributes from reports of n users and their noise.
+    """Estimate the joint table of all attributes from reports.
 
-    It does not depend on how categories are numbered, but for rounding. `rng` deals users into
-    three folds; None: `public_order` does, which anybody can repeat.
+    Parameters
+    ----------
+    given : Likelihood
+        Reports of n users and their noise.
+    rng : Generator, optional
+        Deals users into three folds; None: `public_order` does, which anybody can repeat.
+
+    Returns
+    -------
+    Plus
+        Does not depend on how categories are numbered, but for rounding.
 
     References
     ----------
@@ -53,9 +62,8 @@ def plus_table(given: Likelihood, *, rng: Generator | None = None) -> Plus:
     tables, shrunk = _short_list(given, fraction)
     held_out = np.zeros(len(NAMES))
     for some, others in em.folds(len(given.reports), rng):  # step 5
-        fitted, unseen = _short_list(given.of(some), fraction)[0], given.of(others)
-        floored = (np.maximum(fitted[name], em.HELD_OUT_FLOOR) for name in NAMES)
-        held_out += others.size * np.array([unseen.log_likelihood(table) for table in floored])
+        fitted, _ = _short_list(given.of(some), fraction)
+        held_out += others.size * em.mean_logs(given.of(others), fitted)
     weights = _weights(held_out)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),

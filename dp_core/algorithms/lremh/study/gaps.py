@@ -284,41 +284,47 @@ _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}  # that show a problem
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
     """Climb from the printed figure to that of all attributes, and of all reports of a user."""
-    times, reports = say("lremh-rung-times", d=device.attributes), device.reports
-    counted = say("lremh-rung-is", counted=say("lremh-gaps-counted", reports=reports))
-    all_reports = say("lremh-gaps-ln-ln-all-reports", reports=reports)
-    found = (
-        (
-            say("lremh-rung-claimed"),
-            device.claimed,
-            say("lremh-gaps-printed-formula-one-attribute"),
+    d, reports = device.attributes, device.reports
+    counted = say("lremh-gaps-counted", reports=reports)
+    return [
+        Rung(
+            label=say("lremh-rung-claimed"),
+            epsilon=device.claimed,
+            because=say("lremh-gaps-printed-formula-one-attribute"),
         ),
-        (times, one_report(device), say("lremh-gaps-report-shows-all-attributes")),
-        (counted, device.epsilon, all_reports),
-    )
-    return [Rung(label=label, epsilon=epsilon, because=why) for label, epsilon, why in found]
+        Rung(
+            label=say("lremh-rung-times", d=d),
+            epsilon=one_report(device),
+            because=say("lremh-gaps-report-shows-all-attributes"),
+        ),
+        Rung(
+            label=say("lremh-rung-is", counted=counted),
+            epsilon=device.epsilon,
+            because=say("lremh-gaps-ln-ln-all-reports", reports=reports),
+        ),
+    ]
 
 
 def problems(
     device: MemoisedResponse, output: Estimate, users: int, *, facts_from_data: bool = False
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a published run (4.2)."""
-    noise, d = device.noise.rounded(), device.attributes
+    noise = device.noise.rounded()
     printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
-    both = {"said": _said(device.claimed), "said_2": _said(one_report(device))}
-    bases = {"said": _said(printed), "said_2": _said(printed / math.log(10))}
-    others = chance_of_equal_bits(output.table, noise) * (users - 1)
-    written = f"{others:.2g}" if others < 1 else f"{others:,.0f}"
-    right = say("lremh-gaps-here-printed-figure-right")
     figures = {
-        "1": say("lremh-gaps-here-printed-figure-one", d=d, **both) if d > 1 else right,
-        "2": say("lremh-gaps-here-formula-gives-natural", **bases),
+        "1": _factor(device),
+        "2": say(
+            "lremh-gaps-here-formula-gives-natural",
+            said=_said(printed),
+            said_2=_said(printed / math.log(10)),
+        ),
         "3": _repeated(device),
         "4": _lifetime(device),
-        "6": say("lremh-gaps-people-share-bits", users=users, others=written),
+        "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-categories-read") if facts_from_data else "",
     }
-    return problems_of({number: f"lremh-gap-{number}" for number in "12345678"}, figures, _PAIRS)
+    keys = {number: f"lremh-gap-{number}" for number in map(str, range(1, 9))}
+    return problems_of(keys, figures, _PAIRS)
 
 
 def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
@@ -337,12 +343,25 @@ def one_report(device: MemoisedResponse) -> float:
     return bit_noise.report_epsilon(noise.f, noise.p, noise.q, device.attributes)
 
 
+def _factor(device: MemoisedResponse) -> str:
+    d, true = device.attributes, one_report(device)
+    if d == 1:
+        return say("lremh-gaps-here-printed-figure-right")
+    return say(
+        "lremh-gaps-here-printed-figure-one", d=d, said=_said(device.claimed), said_2=_said(true)
+    )
+
+
 def _repeated(device: MemoisedResponse) -> str:
     noise, d = device.noise.rounded(), device.attributes
     ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
-    share = risk.percent(min(ten / device.lifetime, 1.0), digits=1)
-    facts = {"one": _said(one_report(device)), "ten": _said(ten), "share": share}
-    return say("lremh-gaps-here", finite=math.isfinite(device.lifetime), **facts)
+    return say(
+        "lremh-gaps-here",
+        one=_said(one_report(device)),
+        ten=_said(ten),
+        finite=math.isfinite(device.lifetime),
+        share=risk.percent(min(ten / device.lifetime, 1.0), digits=1),
+    )
 
 
 def _lifetime(device: MemoisedResponse) -> str:
@@ -352,8 +371,19 @@ def _lifetime(device: MemoisedResponse) -> str:
     odds = f"{math.exp(device.lifetime):,.0f}"
     if power >= 6:
         odds = say("lremh-gaps-about", power=str(math.floor(power)))
-    facts = {"said": _said(device.lifetime), "f": f"{device.noise.f:.3g}", "odds": odds}
-    return say("lremh-gaps-here-ln-odds-about", attributes=device.attributes, **facts)
+    return say(
+        "lremh-gaps-here-ln-odds-about",
+        attributes=device.attributes,
+        said=_said(device.lifetime),
+        f=f"{device.noise.f:.3g}",
+        odds=odds,
+    )
+
+
+def _name_tags(chance: float, users: int) -> str:
+    others = chance * (users - 1)
+    written = f"{others:.2g}" if others < 1 else f"{others:,.0f}"
+    return say("lremh-gaps-people-share-bits", users=users, others=written)
 
 
 def _said(value: float) -> str:
@@ -398,17 +428,16 @@ def all_or_none(output: Estimate) -> float:
 
 def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
     """One pair a method: the records that differ in every attribute."""
-    extremes = all_or_none, message("lremh-attack-share-all-ones-less")
-    ones = expected_ones, message("lremh-attack-ones-record-average-estimated")
-    seen = {method.key: extremes if method.key.startswith("joint") else ones for method in methods}
     return tuple(
         NeighbourPair(
             key=f"opposite_{method.key}",
             title=message("lremh-attack-one-user-answers-everywhere", title=method.title),
             method=method.key,
             make=opposite,
-            event=seen[method.key][0],
-            score_label=seen[method.key][1],
+            event=all_or_none if method.key.startswith("joint") else expected_ones,
+            score_label=message("lremh-attack-share-all-ones-less")
+            if method.key.startswith("joint")
+            else message("lremh-attack-ones-record-average-estimated"),
             params={"epsilon": 1.0},
             runs=RUNS.get(method.key, 600),
             sides=("0 everywhere", "1 everywhere"),
@@ -495,6 +524,13 @@ def chunks(runs: int, size: int) -> Iterator[tuple[int, int]]:
         yield number, min(size, runs - first)
 
 
+def two_record_tasks(
+    noise: Noise, attributes: int, *, runs: int, seed: int
+) -> list[tuple[Noise, int, int, int, int]]:
+    """List the arguments of the calls of `count_event`."""
+    return [(noise, attributes, size, seed, number) for number, size in chunks(runs, CHUNK)]
+
+
 def count_event(
     noise: Noise, attributes: int, runs: int, seed: int, chunk: int
 ) -> tuple[int, int, int]:
@@ -514,6 +550,11 @@ def measured(results: Iterable[tuple[int, int, int]]) -> Measured:
     return Measured(hits=(own, other), runs=runs)
 
 
+def averaging_tasks(noise: Noise, *, people: int, seed: int) -> list[tuple[Noise, int, int, int]]:
+    """Arguments of the calls of `count_guesses`."""
+    return [(noise, size, seed, number) for number, size in chunks(people, CLIENT_ATTACK_CROWD)]
+
+
 def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int, ...]:
     """Follow people over a hundred reports of one binary attribute; give right guesses by `COUNTS`.
 
@@ -526,8 +567,8 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
     lead = np.zeros(people, dtype=np.int64)
     right = []
     for number in range(1, COUNTS[-1] + 1):
-        bits = mechanisms.instantaneous_bits(permanent, noise.p, noise.q, sending)
-        lead += bits[:, 1].astype(np.int64) - bits[:, 0]
+        bits = mechanisms.instantaneous_bits(permanent, noise.p, noise.q, sending).astype(np.int64)
+        lead += bits[:, 1] - bits[:, 0]
         if number in COUNTS:
             guess = np.where(lead == 0, coins, lead > 0)
             right.append(int(np.count_nonzero(guess == true)))

@@ -101,15 +101,12 @@ def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Desig
     """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
     if method in asking.ONE_ANSWER:
         views = asking.views_of(method, params, domains)
-        shares = [
-            SHARES[asking.kind_of(method, params.epsilon, cells)](params.epsilon, cells)
-            for cells in users.cells_of(domains, views)
-        ]
+        shares = [_share(method, params.epsilon, cells) for cells in users.cells_of(domains, views)]
         if isinstance(params, ViewParams) and method == "views":
             return _of_views(domains, views, shares, min(params.order, len(domains)))
-        return (
-            _of_views(domains, views, shares, 2) if len(views) > 1 else _joint(shares[0], domains)
-        )
+        if len(views) > 1:
+            return _of_views(domains, views, shares, 2)
+        return _joint(shares[0], domains)
     assert isinstance(params, ReportParams)
     return design_of_bits(users.noise_of(params, tuple(domains), method=method), domains)
 
@@ -145,6 +142,10 @@ SHARES: Mapping[type[asking.Protocol], Callable[[float, int], float]] = {
     UnaryResponse: unary_share,
     KaryResponse: kary_share,
 }
+
+
+def _share(method: str, epsilon: float, cells: int) -> float:
+    return SHARES[asking.kind_of(method, epsilon, cells)](epsilon, cells)
 
 
 def _joint(share: float, domains: Sequence[int]) -> Design:
@@ -255,7 +256,8 @@ _USERS = "reports"  # one stream for all methods: they work on the same bits
 _LASSO = ("lasso", "lremh", "lremh_signed")
 
 
-class Trial(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class Trial:
     """One run."""
 
     method: str
@@ -276,8 +278,15 @@ def measure(
         start = time.process_time()
         output = answers.server()
         seconds = time.process_time() - start
-        error, deleted = total_variation(output.table, true), deleted_mass(table, output)
-        made.append(Trial(method, trial, error, seconds, deleted))
+        made.append(
+            Trial(
+                method=method,
+                trial=trial,
+                error=total_variation(output.table, true),
+                seconds=seconds,
+                deleted=deleted_mass(table, output),
+            )
+        )
     return made
 
 
@@ -291,7 +300,8 @@ def _warm(method: str) -> None:
 
 def summary(trials: Iterable[Trial]) -> pd.DataFrame:
     """Summarise runs, one line for each method: medians, 5 % and 95 % of the runs."""
-    groups = pd.DataFrame(trials).groupby("method", sort=True)
+    frame = pd.DataFrame([vars(trial) for trial in trials])
+    groups = frame.groupby("method", sort=True)
     table = groups[["error", "seconds", "deleted"]].median()
     table["runs"] = groups["trial"].count()
     table["error_low"] = groups["error"].quantile(0.05)
@@ -367,11 +377,13 @@ def duration_words(seconds: float) -> str:
     >>> [duration_words(each) for each in (0.2, 7.3, 45, 200, 90_000)]
     ['a second', '8 s', '50 s', '4 min', '25 h']
     """
-    unit, step = ("min", 60) if seconds < 6000 else ("h", 3600)
-    many = math.ceil(seconds / step)
     if seconds < 100:
         step = 1 if seconds < 10 else 10
         many, unit = math.ceil(seconds / step) * step, "one" if seconds <= 1 else "s"
+    elif seconds < 6000:
+        many, unit = math.ceil(seconds / 60), "min"
+    else:
+        many, unit = math.ceil(seconds / 3600), "h"
     return say("lremh-duration", unit=unit, many=str(many))
 
 
@@ -397,8 +409,10 @@ def look_alike(
     kind: str, n: int, domains: Sequence[int], names: Sequence[str] = (), labels: Labels = ()
 ) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data."""
-    told = {"name": say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind]), "labels": labels}
-    return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, names=names, **told)
+    name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
+    return generators.look_alike(
+        kind, n, domains, seed=_CURVES_SEED, name=name, names=names, labels=labels
+    )
 
 
 def printed_share(method: str, attributes: int) -> int:

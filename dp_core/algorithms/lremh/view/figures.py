@@ -20,7 +20,9 @@ from dp_core.view.theme import Theme, base_layout, panel_title, plain, theme, wr
 from dp_core.words import commas, message, named, say
 
 MOST_RECORDS = 40
-_LEGIBLE, _LETTERS = 24, 14  # records whose names stand side by side, and letters of a line
+_LEGIBLE = 24
+"""Records whose names stand side by side."""
+_LETTERS = 14
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -47,7 +49,7 @@ def record_shares(
 
     return Shares(
         short=[between.join(map(str, row)) for row in codes],
-        long=[*map(told, codes)],
+        long=[told(row) for row in codes],
         found=output.table.ravel()[order],
         true=None if true is None else true.ravel()[order],
         deleted=~output.kept.ravel()[order],
@@ -158,8 +160,10 @@ def difference(
     shown = [largest(side.release.output, *of) for side in sides]
     first = shown[0]
     assert first.true is not None
-    many, found = len(first.words), [each.found.tolist() for each in shown]
-    figure = figures.bars(sides, found, first.words, theme, letters=26)
+    many = len(first.words)
+    figure = figures.bars(
+        sides, [each.found.tolist() for each in shown], first.words, theme, letters=26
+    )
     truth_dashes(figure, 100 * first.true, theme)
     figure.update_layout(height=60 + many * (16 + 9 * len(sides)))
     figure.update_xaxes(range=[0, 104 * first.reach])
@@ -188,12 +192,17 @@ def released(
     names = _words(release.output, first)
     known = (first[_DIRECT], first[_HALF]) if {_DIRECT, _HALF} <= {*table.columns} else None
     body, size = svg.bars(names, first[_SHARE], theme(dark=False), known)
-    facts = {"first": len(first), "table": len(table), "whiskers": f" {_WHISKERS}" if known else ""}
+    whiskers = f" {_WHISKERS}" if known else ""
     return svg.Shown(
         body=body,
         size=size,
         title=say("lremh-release-estimated-share-most-frequent"),
-        words=say("lremh-released-most-frequent-possible-records", **facts),
+        words=say(
+            "lremh-released-most-frequent-possible-records",
+            first=len(first),
+            table=len(table),
+            whiskers=whiskers,
+        ),
         expected=_expected(release.output, given),
     )
 
@@ -204,8 +213,8 @@ def _words(output: Estimate, rows: pd.DataFrame) -> list[str]:
         words = rows[[*rows.columns[: list(rows.columns).index(_SHARE)]]].astype(str)
         return [" · ".join(row) for row in words.itertuples(index=False)]
     codes = np.stack(np.unravel_index(rows.index.to_numpy(), output.table.shape), axis=1)
-    facts = output.sent.names, output.sent.labels
-    return [people_figures.record_words(row, *facts) for row in codes.tolist()]
+    names, labels = output.sent.names, output.sent.labels
+    return [people_figures.record_words(row, names, labels) for row in codes.tolist()]
 
 
 def _expected(output: Estimate, given: Given) -> str:

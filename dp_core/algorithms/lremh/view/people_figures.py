@@ -188,14 +188,18 @@ def _add_dots(figure: go.Figure, bars: Bars, theme: Theme) -> None:
         write(
             figure, head, (0, 1), anchor="left bottom", paper="xy", textangle=-40, xshift=middle - 5
         )
-        sizes = {"xsizemode": "pixel", "ysizemode": "pixel", "y0": -5, "y1": 5}
-        across = {"xref": "paper", "xanchor": 0, "x0": middle - 5, "x1": middle + 5}
         drawn += [
             {
                 "type": "circle",
-                **sizes,
-                **across,
+                "xref": "paper",
+                "xsizemode": "pixel",
+                "ysizemode": "pixel",
+                "xanchor": 0,
                 "yanchor": place,
+                "x0": middle - 5,
+                "x1": middle + 5,
+                "y0": -5,
+                "y1": 5,
                 "line": {"width": 1.2, "color": theme.text if code[j] else theme.muted},
                 "fillcolor": theme.text if code[j] else "rgba(0,0,0,0)",
             }
@@ -236,9 +240,18 @@ def _add_estimate(figure: go.Figure, bars: Bars, ink: str, reach: float) -> None
     beyond = np.flatnonzero(people > reach)
     if len(beyond):
         look = {"symbol": "triangle-right", "size": 11, "color": ink}
-        key, at = "lremh-people-figures-beyond-scale", np.full(len(beyond), 1.02 * reach)
-        told = {"text": [say(key, value=f"{value:.3g}") for value in people[beyond]]}
-        dots(figure, at, beyond, look, hovertemplate="%{text}<extra></extra>", **told)
+        words = [
+            say("lremh-people-figures-beyond-scale", value=f"{value:.3g}")
+            for value in people[beyond]
+        ]
+        dots(
+            figure,
+            np.full(len(beyond), 1.02 * reach),
+            beyond,
+            look,
+            text=words,
+            hovertemplate="%{text}<extra></extra>",
+        )
 
 
 def _add_numbers(figure: go.Figure, bars: Bars, theme: Theme, reach: float) -> None:
@@ -259,10 +272,17 @@ def _add_numbers(figure: go.Figure, bars: Bars, theme: Theme, reach: float) -> N
 def _add_truth(figure: go.Figure, bars: Bars, theme: Theme) -> None:
     assert bars.true is not None
     people, gone = 100 * bars.true, np.flatnonzero(bars.deleted)
-    marker = {"color": "rgba(0,0,0,0)", "line": {"color": theme.muted, "width": 1}}
-    marker["pattern"] = {"shape": "/", "fgcolor": theme.muted, "size": 5}
-    look = {"orientation": "h", "marker": marker, "hovertemplate": hover("deleted")}
-    figure.add_bar(y=gone.tolist(), x=people[gone], **look)
+    figure.add_bar(
+        y=gone.tolist(),
+        x=people[gone],
+        orientation="h",
+        marker={
+            "color": "rgba(0,0,0,0)",
+            "line": {"color": theme.muted, "width": 1},
+            "pattern": {"shape": "/", "fgcolor": theme.muted, "size": 5},
+        },
+        hovertemplate=hover("deleted"),
+    )
     truth_dashes(figure, people, theme)
     unseen = {"size": 9, "color": theme.true, "opacity": 0}
     words = hover("true-100", people="%{x:.3g}")
@@ -287,10 +307,16 @@ def _add_wrong(
     parts = [(0.0, min(wrong, tolerance, reach), theme.muted)]
     if wrong > tolerance:
         parts.append((tolerance, min(wrong, reach) - tolerance, theme.vermilion))
-    words = f"{say('lremh-off-by', of_100=wrong)}<extra></extra>"
-    look = {"orientation": "h", "width": 0.4, "hovertemplate": words}
-    for base, long, ink in parts:
-        figure.add_bar(y=[foot], x=[long], base=[base], marker={"color": faded(ink, 0.75)}, **look)
+    for base, long, code in parts:
+        figure.add_bar(
+            y=[foot],
+            x=[long],
+            base=[base],
+            orientation="h",
+            width=0.4,
+            marker={"color": faded(code, 0.75)},
+            hovertemplate=f"{say('lremh-off-by', of_100=wrong)}<extra></extra>",
+        )
     if tolerance <= reach:
         tip = 0.012 * reach
         x, y = [tolerance - tip, tolerance, tolerance, tolerance - tip], [-0.42, -0.42, 0.42, 0.42]
@@ -437,9 +463,14 @@ def _drained(
         place, anchor = (0.01, "left bottom") if left else (0.99, "right bottom")
         write(figure, name, (place, height), ink, paper="x", anchor=anchor)
     upright(figure, reports, theme.text, 1.3)
-    marker = {"size": 12, "color": theme.private}
-    marker["line"] = {"width": 1.5, "color": theme.background}
-    dots(figure, [reports], [own], marker, cliponaxis=False)
+    edge = {"width": 1.5, "color": theme.background}
+    dots(
+        figure,
+        [reports],
+        [own],
+        {"size": 12, "color": theme.private, "line": edge},
+        cliponaxis=False,
+    )
     side = beside(left=reports >= 30, shift=6)
     here = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
     write(figure, here, (math.log10(reports), 0.17), theme.text, paper="y", **side)
@@ -480,9 +511,7 @@ def ratio_figure(
     holds = claimed >= proven * (1 - 1e-9)
     bound = theme.green if holds else theme.orange
     _mark(figure, 2, proven, {"symbol": "line-ns", "line": {"width": 4, "color": bound}})
-    most = "none" if math.isinf(high) else f"{max(high, 0.0):.3g}"
-    interval = say("lremh-interval", least=f"{max(low, 0.0):.3g}", most=most)
-    words = (epsilon_text(claimed), interval, epsilon_text(proven))
+    words = (epsilon_text(claimed), _interval_words(low, high), epsilon_text(proven))
     places = (claimed, min(high, top), proven)
     for row, (place, text) in enumerate(zip(places, words, strict=True)):
         side = beside(left=False, shift=10)
@@ -500,7 +529,14 @@ def ratio_figure(
 
 def _mark(figure: go.Figure, row: int, value: float, marker: Mapping[str, Any]) -> None:
     if math.isfinite(value):
-        dots(figure, [value], [row], {"size": 16 if row != 1 else 13, **marker})
+        look = {"size": 16 if row != 1 else 13, **marker}
+        dots(figure, [value], [row], look)
+
+
+def _interval_words(low: float, high: float) -> str:
+    least = f"{max(low, 0.0):.3g}"
+    most = "none" if math.isinf(high) else f"{max(high, 0.0):.3g}"
+    return say("lremh-interval", least=least, most=most)
 
 
 def success_figure(
@@ -540,8 +576,12 @@ def success_figure(
 def _measured_dots(figure: go.Figure, found: Mapping[int, Share], theme: Theme) -> None:
     values = [each.value for each in found.values()]
     lows, highs = zip(*(each.ends for each in found.values()), strict=True)
-    bars = {"array": np.subtract(highs, values), "arrayminus": np.subtract(values, lows)}
-    bars |= {"color": theme.text, "thickness": 1.5}
+    bars = {
+        "array": np.subtract(highs, values),
+        "arrayminus": np.subtract(values, lows),
+        "color": theme.text,
+        "thickness": 1.5,
+    }
     marker = {"size": 9, "symbol": "diamond", "color": theme.text}
     words = hover("measured", share="%{y:.1%}", confidence=f"{CONFIDENCE:.0%}")
     dots(figure, list(found), values, marker, error_y=bars, hovertemplate=words)

@@ -12,7 +12,7 @@ from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
-from dp_core.algorithms.lremh.study.trials import Design
+from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
@@ -49,7 +49,8 @@ def what_happened(
     noise: Noise | None,
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
-    output, domains = release.output, release.output.table.shape
+    output = release.output
+    domains = output.table.shape
     if noise is None:
         return [_asked(params, domains, method.key, users), _proven(release, params)]
     chances = {"one": noise.q_star, "zero": noise.p_star}
@@ -78,6 +79,12 @@ def _proven(release: Release[Estimate], params: LocalParams) -> Message:
         return message("lremh-proven-never")
     times, reports = ledger.proven / ledger.claimed, getattr(params, "reports", 1)
     return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
+
+
+def of_stop(routes: Routes) -> Message:
+    """Say where the published rule stops EM."""
+    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
+    return message("lremh-step-em", pairs=routes.pairs, **stops)
 
 
 # --- words on too few users, from public numbers --------------------------------------------------
@@ -144,9 +151,14 @@ def chance(value: float) -> str:
 
 def layers(noise: Noise) -> str:
     """Say what the device does with each bit."""
-    facts = {"f": chance(noise.f), "one": chance(noise.q), "zero": chance(noise.p)}
-    kinds = {"permanent": noise.f > 0, "again": (noise.p, noise.q) != (0, 1)}
-    return say("lremh-journey-story-record-becomes-bits-one", **kinds, **facts)
+    return say(
+        "lremh-journey-story-record-becomes-bits-one",
+        permanent=noise.f > 0,
+        f=chance(noise.f),
+        again=(noise.p, noise.q) != (0, 1),
+        one=chance(noise.q),
+        zero=chance(noise.p),
+    )
 
 
 def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses]) -> str:
@@ -214,6 +226,12 @@ def protocol_words(
         better = "question"
     elif own["error_high"] < other["error_low"]:
         better = "bits"
-    facts = {"attributes": attributes, "epsilon": epsilon / attributes, "better": better}
-    named = title(str(other["method"]))
-    return [say("lremh-curve-story-scrambled-bits-split", title=named, **facts)]
+    return [
+        say(
+            "lremh-curve-story-scrambled-bits-split",
+            attributes=attributes,
+            epsilon=epsilon / attributes,
+            better=better,
+            title=title(str(other["method"])),
+        )
+    ]

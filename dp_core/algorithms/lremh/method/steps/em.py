@@ -2,7 +2,7 @@
 
 import math
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -214,8 +214,13 @@ def lasso_table(
     from sklearn.linear_model import Lasso
 
     positive = variant == "non-negative"
-    signs = {"positive": positive, "fit_intercept": not positive}
-    model = Lasso(alpha=alpha, max_iter=MOST_SWEEPS, tol=TOLERANCE, **signs)
+    model = Lasso(
+        alpha=alpha,
+        positive=positive,
+        fit_intercept=not positive,
+        max_iter=MOST_SWEEPS,
+        tol=TOLERANCE,
+    )
     with warnings.catch_warnings():
         # The sweeps are limited by definition; ending there is a result, not a fault.
         warnings.simplefilter("ignore", ConvergenceWarning)
@@ -250,6 +255,12 @@ def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
     return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
 
 
+def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
+    """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
+    floored = (np.maximum(table, HELD_OUT_FLOOR) for table in tables.values())
+    return np.array([unseen.log_likelihood(table) for table in floored])
+
+
 # --- the most even table near measured tables of some attributes each (3) -------------------------
 
 MOST_MOVES = 400
@@ -281,12 +292,14 @@ def most_even(
         raised = np.exp(scores - float(scores.max()))
         return np.asarray(raised / float(raised.sum()))
 
-    def descended(theta: Floats) -> Floats:
-        return np.asarray(theta - step * (cells @ table(theta) - target + price * theta))
+    def slope(theta: Floats) -> Floats:
+        return np.asarray(cells @ table(theta) - target + price * theta)
 
     curvature = len(sets) / 2 + float(price.max())  # of indicators of one table: at most ½
     step = 1 / curvature
-    theta, _ = accelerated(descended, np.zeros(target.size), anew=True)
+    theta, _ = accelerated(
+        lambda ahead: ahead - step * slope(ahead), np.zeros(target.size), anew=True
+    )
     return table(theta).reshape(domains)
 
 

@@ -150,7 +150,8 @@ class Likelihood:
 
     @cached_property
     def _halves(self) -> "Halves":
-        reports, split = self.reports, self.reports.split
+        reports = self.reports
+        split = reports.split
         first, left = _half(reports, split.first, self.noise.ratio)
         second, right = _half(reports, split.second, self.noise.ratio)
         shape = (len(left), len(right))
@@ -166,7 +167,8 @@ class Likelihood:
     @cached_property
     def _constant(self) -> float:
         """Mean over reports of what all candidates share, put back into the log-likelihood."""
-        one, zero, total = self.noise.q_star, self.noise.p_star, 0.0
+        one, zero = self.noise.q_star, self.noise.p_star
+        total = 0.0
         for each in self.reports.attributes:
             k, ones = each.categories, each.ones
             # All bits as if their value were 0, one of them exchanged; r where it is set.
@@ -213,7 +215,9 @@ def likelihood(reports: Sequence[ArrayLike], domains: Sequence[int], noise: Nois
 
 def check_size(reports: ReportSet) -> None:
     """Refuse what would not fit, with an estimate of memory and time."""
-    candidates, split = math.prod(reports.domains), reports.split
+    candidates = math.prod(reports.domains)
+    split = reports.split
+    seconds = 4e-9 * (split.products + split.pairs) * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
         raise ParameterError.of(
             "lremh-likelihood-there-candidate-records-most",
@@ -222,7 +226,7 @@ def check_size(reports: ReportSet) -> None:
             most_candidates=MOST_CANDIDATES,
             most_bytes=f"{MOST_BYTES / 2**30:.0f}",
             max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
-            seconds=f"{4e-9 * (split.products + split.pairs) * 150:,.0f}",
+            seconds=f"{seconds:,.0f}",
         )
 
 
@@ -342,7 +346,8 @@ class Pairs:
 
 def _half(reports: ReportSet, half: Sequence[int], ratio: float) -> tuple[Integers, Floats]:
     """Give each user's half-report a number, and weigh these, (u, K), under each half-record."""
-    attributes, code = [reports.attributes[j] for j in half], np.zeros(len(reports), dtype=np.int64)
+    attributes = [reports.attributes[j] for j in half]
+    code = np.zeros(len(reports), dtype=np.int64)
     for each in attributes:
         # Renumber before the product of the pattern counts could overflow.
         _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)

@@ -201,7 +201,8 @@ def signal_share(noise: Floats, size: Floats) -> Floats:
 def shrink(measured: Moments) -> Shrunk:
     """Move attributes towards uniform and pairs towards independence, by their signal shares."""
     blocks = measured.blocks
-    signal_ways, signal_pairs = _signal_of_ways(measured), _signal_of_pairs(measured)
+    signal_ways = _signal_of_ways(measured)
+    signal_pairs = _signal_of_pairs(measured)
     ways = shrunk_ways(blocks, measured.ways, signal_ways)
     kept = np.nan_to_num(blocks.filled(signal_pairs)) * _deviations(measured)
     return Shrunk(

@@ -6,7 +6,7 @@ A set of reports is a list of d arrays of bits, one (n, k_j) array per attribute
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, get_args
 
@@ -18,7 +18,14 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports, Survey, check_row
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
-from dp_core.algorithms.lremh.params import EMParams, Numbering, ReportParams, Rule
+from dp_core.algorithms.lremh.params import (
+    EMParams,
+    LassoParams,
+    LREMHParams,
+    Numbering,
+    ReportParams,
+    Rule,
+)
 from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise, mechanisms
@@ -102,10 +109,13 @@ def choose_noise(
     p, q = (0.0, 1.0) if report_epsilon == lifetime_epsilon else _instantaneous(f, one, odds)
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
-        both = {"report_epsilon": report_epsilon, "lifetime_epsilon": lifetime_epsilon}
-        facts = {name: f"{value:g}" for name, value in both.items()}
-        key = "lremh-noise-report-epsilon-lifetime-epsilon"
-        raise ParameterError.of(key, "report_epsilon", attributes=attributes, **facts)
+        raise ParameterError.of(
+            "lremh-noise-report-epsilon-lifetime-epsilon",
+            "report_epsilon",
+            report_epsilon=f"{report_epsilon:g}",
+            lifetime_epsilon=f"{lifetime_epsilon:g}",
+            attributes=attributes,
+        )
     return f, p, q
 
 
@@ -247,11 +257,11 @@ def journey(
         raise must_be("user", user, wanted)
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
-    own, answer = table[user : user + 1], mechanisms.instantaneous_bits
+    own = table[user : user + 1]
     kept = mechanisms.permanent_bits(own, domains, noise.f, passed_over(first, before))
-    said = answer(kept, noise.p, noise.q, passed_over(second, before))
+    said = mechanisms.instantaneous_bits(kept, noise.p, noise.q, passed_over(second, before))
     asked_again, later = np.repeat(kept, reports - 1, axis=0), passed_over(third, user << _APART)
-    more = answer(asked_again, noise.p, noise.q, later)
+    more = mechanisms.instantaneous_bits(asked_again, noise.p, noise.q, later)
     return Journey(
         record=tuple(table[user].tolist()),
         one_hot=by_attribute(mechanisms.one_hot(own, domains)[0], domains),
@@ -266,6 +276,14 @@ def journey(
 def random_numbering(domains: Sequence[int], rng: Generator) -> Numbering:
     """Draw an order of the categories of each attribute."""
     return tuple(tuple(rng.permutation(size).tolist()) for size in domains)
+
+
+def checked(numbering: Numbering, domains: Sequence[int]) -> Numbering:
+    """Give the numbering back, or refuse what is no order of all categories."""
+    wanted = [list(range(size)) for size in domains]
+    if [sorted(order) for order in numbering] != wanted:
+        raise must_be("numbering", numbering, say("lremh-params-one-list-attribute-each"))
+    return numbering
 
 
 def renumbered_reports(reports: Sequence[np.ndarray], numbering: Numbering) -> list[np.ndarray]:
@@ -304,11 +322,16 @@ def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> 
 def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> MemoisedResponse:
     """Mechanism on each user's device; the published method claims what it prints."""
     noise = noise_of(params, domains, method=method)
-    of = partial(MemoisedResponse, f=noise.f, p=noise.p, q=noise.q, domains=domains)
-    if method != PUBLISHED:
-        return of(reports=params.reports, claim="proven")
-    target = params.epsilon if params.noise is None else None
-    return of(reports=params.reports, claim="printed", target=target)
+    printed = method == PUBLISHED
+    return MemoisedResponse(
+        f=noise.f,
+        p=noise.p,
+        q=noise.q,
+        domains=domains,
+        reports=params.reports,
+        claim="printed" if printed else "proven",
+        target=params.epsilon if printed and params.noise is None else None,
+    )
 
 
 def client_for(table: Survey, params: ReportParams, *, method: str) -> MemoisedResponse:
@@ -339,9 +362,7 @@ def handed_over(
     """Put the categories of all reports into the order that was asked for."""
     if params.numbering is None:
         return reports
-    if [sorted(order) for order in params.numbering] != [list(range(size)) for size in domains]:
-        raise must_be("numbering", params.numbering, say("lremh-params-one-list-attribute-each"))
-    return renumbered_reports(reports, params.numbering)
+    return renumbered_reports(reports, checked(params.numbering, domains))
 
 
 def step_name(params: ReportParams) -> str:
@@ -351,7 +372,11 @@ def step_name(params: ReportParams) -> str:
 
 def options_of(params: ReportParams) -> dict[str, Any]:
     """Options of the estimator."""
-    options = {name: getattr(params, name) for name in ("alpha", "tau") if hasattr(params, name)}
+    options: dict[str, Any] = {}
+    if isinstance(params, LassoParams):
+        options["alpha"] = params.alpha
+    if isinstance(params, LREMHParams):
+        options["tau"] = params.tau
     if isinstance(params, EMParams):
         options["stop"] = Stop(rule=params.stop, gap=params.gap)
     return options
@@ -373,8 +398,12 @@ def packed_bits(
 ) -> Answers:
     """Keep bits, an eighth of their size."""
     made = np.asarray(bits, dtype=np.uint8)
-    packed, width = np.packbits(made, axis=1), made.shape[1]
-    return Answers(attributes=tuple(attributes), form=form, packed=packed, width=width)
+    return Answers(
+        attributes=tuple(attributes),
+        form=form,
+        packed=np.packbits(made, axis=1),
+        width=made.shape[1],
+    )
 
 
 def sent_bits(table: Survey, reports: Sequence[Bits], noise: Noise) -> Sent:
@@ -427,6 +456,11 @@ def information(views: Sets, weights: Sequence[float], order: int) -> dict[tuple
         for some in _subsets(view, order):
             known[some] = known.get(some, 0.0) + weight
     return known
+
+
+def shares_of_views(domains: Sequence[int], views: Sets, epsilon: float) -> list[float]:
+    """Share of one user's information that a random user of a view tells of what is in it."""
+    return [subset_share(epsilon, cells) / len(views) for cells in cells_of(domains, views)]
 
 
 def cells_of(domains: Sequence[int], views: Iterable[Sequence[int]]) -> list[int]:
@@ -496,8 +530,7 @@ def _greedy(inside: NDArray[np.int16], ties: Floats) -> list[int]:
 
 def _planned(domains: tuple[int, ...], views: Sets, epsilon: float, order: int) -> float:
     """Mean over all sets of `order` attributes of the root of what an error is made of."""
-    shares = [subset_share(epsilon, cells) / len(views) for cells in cells_of(domains, views)]
-    known = information(views, shares, order)
+    known = information(views, shares_of_views(domains, views, epsilon), order)
     hard = {some: interactions(domains, some) / told for some, told in known.items()}
     wanted = list(combinations(range(len(domains)), order))
     return sum(math.sqrt(sum(hard[s] for s in _subsets(each, order))) for each in wanted)
