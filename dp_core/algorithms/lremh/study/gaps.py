@@ -71,7 +71,7 @@ def drained_share(noise: Noise, reports: int) -> float:
     """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
     spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
     share = spent / lifetime_epsilon(noise.f, 1)
-    return share if share < 1 - 1e-9 else 1.0
+    return 1.0 if share >= 1 - 1e-9 else share  # rounding alone keeps it from the whole
 
 
 def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:

@@ -49,7 +49,10 @@ PUBLISHED = Stop()
 
 
 def run_em(given: Likelihood, start: Floats | None = None, stop: Stop = PUBLISHED) -> Estimate:
-    """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls."""
+    """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls.
+
+    `start` is uniform unless told otherwise.
+    """
     table = given.uniform() if start is None else start
     step = given.step(table)
     trace = [step.log_likelihood]
@@ -125,7 +128,7 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
 def run_squarem(given: Likelihood, start: Floats | None = None, *, gap: float = 1e-6) -> Estimate:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    `gap`: L1 change of a plain EM step at which it stops.
+    `start` is uniform unless told otherwise; `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------
