@@ -688,8 +688,9 @@ def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
     sent = np.asarray(answer.sent)
     ones = np.flatnonzero(sent)
     if sent.size <= MOST_CELLS:
+        words = [_words(answer, table, number) for number in range(sent.size)]
         st.html(legend(framed=True))
-        st.html(answer_cells(answer, [_words(answer, table, k) for k in range(sent.size)]))
+        st.html(answer_cells(answer, words))
     listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
     panels.note(
         say(
