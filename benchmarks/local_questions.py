@@ -19,7 +19,8 @@ from benchmarks import PAGES, local_reports
 from benchmarks.page import plus_minus, publish, section, stacked, table
 from dp_core.algorithms.lremh import ALGORITHM, sound_method
 from dp_core.algorithms.lremh.method.asking import share_variance
-from dp_core.algorithms.lremh.outputs import Estimate, margin, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.arrays import margin
 from dp_core.noise.mechanisms import KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.tables.categorical import CategoricalTable
 

@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload
 from dp_core.algorithms.privscbn.data.upload import TableUpload as YesNoUpload
 from dp_core.noise.exact_noise import Entropy
 from dp_core.registry import algorithms
@@ -100,7 +100,7 @@ def with_true_rows(files: Files, system: str, data: str) -> Files:
     true = source(system, data)
     if system == "dpc_stacking":
         table = read(files, "made-up-rows.csv")
-        read_so = true if hasattr(true, "sources") else accept(true, TableUpload(**FACTS))
+        read_so = true if hasattr(true, "sources") else TableUpload(**FACTS).accept(true)
         rows = np.asarray(read_so.values)  # true visits are written as the release writes them
         for name, column in zip(table.columns[1:], rows.T, strict=True):
             table[name] = np.resize(column, len(table))

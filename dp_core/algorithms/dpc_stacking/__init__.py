@@ -11,22 +11,15 @@ from dp_core.algorithms.dpc_stacking.data import generators, upload
 from dp_core.algorithms.dpc_stacking.data.generators import GROUPS, SAMPLES, generate
 from dp_core.algorithms.dpc_stacking.method import published, sound
 from dp_core.algorithms.dpc_stacking.method.rivals import RIVALS, publish_input_kmeans
-from dp_core.algorithms.dpc_stacking.method.steps import inputs
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import (
-    align_labels,
-    possible_clusters,
-    stack,
-)
+from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, primaries
+from dp_core.algorithms.dpc_stacking.method.steps.ensemble import align_labels, stack
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
-    PRIMARIES,
-    Task,
     ch_index,
     encode_votes,
     silhouette,
 )
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, SLIDER_END, ClusterParams
 from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
 from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
 from dp_core.errors import ParameterError
@@ -35,7 +28,6 @@ from dp_core.noise.streams import generator_of
 from dp_core.params import Settings, knob
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study import choosing
-from dp_core.study.choosing import Measure, Way, per_person, stated
 from dp_core.study.solving import slider
 from dp_core.tables.data import row_replaced
 from dp_core.tables.numeric import NumericTable
@@ -48,15 +40,15 @@ __all__ = ["ALGORITHM", "align_labels", "ch_index", "encode_votes", "silhouette"
 
 
 def publish_primary(
-    table: NumericTable, asked: ClusterParams, rng: Rng, *, name: str
+    table: NumericTable, asked: params.ClusterParams, rng: Rng, *, name: str
 ) -> Release[Clustering]:
     """Run one clusterer on the true table."""
     inputs.refuse_release(rng, _NONE)
     inputs.check_size(table)
     given = inputs.prepared(table, asked, guarantee=False)
-    clusters, notes = possible_clusters(given.rows, asked.clusters)
-    task = Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
-    labels = PRIMARIES[name](task).labels
+    clusters, notes = ensemble.possible_clusters(given.rows, asked.clusters)
+    task = primaries.Task(rows=given.rows, clusters=clusters, rng=generator_of(rng))
+    labels = primaries.PRIMARIES[name](task).labels
     centres = given.whole(means_of(given.rows, labels, clusters))
     output = given.clustering(centres, labels=labels, warnings=notes)
     return Release(output, published.no_guarantee())
@@ -99,14 +91,15 @@ METHODS: tuple[Method[Clustering], ...] = (
         for key, title in _RIVALS.items()
     ),
     *(
-        _method(key, title, "baseline", ClusterParams, partial(publish_primary, name=key), _NONE)
+        _method(
+            key, title, "baseline", params.ClusterParams, partial(publish_primary, name=key), _NONE
+        )
         for key, title in _SINGLE.items()
     ),
 )
 
 
 # --- which ε groups need: by the blur of a centre, or by repeated draws on made-up rows -----------
-
 
 KEY = "dpc_stacking"
 DRAWN = {
@@ -136,8 +129,8 @@ class GroupFacts(Settings):
 
     rows: int = knob(500, "Rows", 20, 10_000_000)
     columns: int = knob(2, message("dpc-choosing-columns-public-limits"), 1, 100)
-    clusters: int = knob(4, "Groups", 2, MOST_CLUSTERS)
-    rows_per_person: int = per_person("Rows")
+    clusters: int = knob(4, "Groups", 2, params.MOST_CLUSTERS)
+    rows_per_person: int = choosing.per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",
         message("dpc-choosing-may-off"),
@@ -148,11 +141,10 @@ class GroupFacts(Settings):
         super().__post_init__()
         if self.clusters >= self.rows:
             facts = {"clusters": self.clusters, "rows": self.rows}
-            words = message("dpc-choosing-groups-rows-cannot-told", **facts)
-            raise ParameterError(words, field="clusters")
+            raise ParameterError.of("dpc-choosing-groups-rows-cannot-told", "clusters", **facts)
         if self.judged == "spread" and self.columns > max(DRAWN):
-            words = message("dpc-choosing-how-far-rows-columns", max=max(DRAWN))
-            raise ParameterError(words, field="columns")
+            most = max(DRAWN)
+            raise ParameterError.of("dpc-choosing-how-far-rows-columns", "columns", max=most)
 
 
 def shapes(columns: int) -> Mapping[str, Message]:
@@ -173,7 +165,7 @@ def scale(data: Any, epsilon: float) -> float:
     return len(data) / DRAWN_GROUPS * epsilon
 
 
-def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
+def ways(facts: GroupFacts, wanted: float) -> tuple[choosing.Way, ...]:
     """List methods that come into question."""
     if facts.judged == "centres":
         return _planned(facts)
@@ -190,7 +182,7 @@ def ways(facts: GroupFacts, wanted: float) -> tuple[Way, ...]:
     )
 
 
-def _planned(facts: GroupFacts) -> tuple[Way, ...]:
+def _planned(facts: GroupFacts) -> tuple[choosing.Way, ...]:
     """Say how far noise moves the centre of a group as large as the others, and of a small one."""
     methods = {method.key: method for method in METHODS}
     sizes = {
@@ -209,7 +201,7 @@ def _planned(facts: GroupFacts) -> tuple[Way, ...]:
     return tuple(ways)
 
 
-SPREAD = Measure(
+SPREAD = choosing.Measure(
     label=message("dpc-tolerance"),
     unit=message("dpc-unit-spread"),
     opens=params.TOLERANCE,
@@ -218,7 +210,7 @@ SPREAD = Measure(
     step=0.1,
     help=message("dpc-tolerance.help"),
 )
-CENTRES = Measure(
+CENTRES = choosing.Measure(
     label=message("dpc-choosing-noise-may-move-centre"), unit="of a column's width", opens=GREEN
 )
 
@@ -251,18 +243,17 @@ SHAPE = choosing.Shape(
     facts=GroupFacts,
     ways=ways,
     measured=lambda facts: CENTRES if facts.judged == "centres" else SPREAD,
-    grid=slider(high=SLIDER_END),
+    grid=slider(high=params.SLIDER_END),
     people="rows",
     fewer=_fewer,
     again=message("choose-again"),
     in_words=in_words,
     beyond=beyond,
-    upload=stated("rows_per_person"),
+    upload=choosing.stated("rows_per_person"),
     left=message("dpc-choosing-limits-each-column"),
-    params=stated("clusters"),
-    widgets=stated("clusters"),
+    params=choosing.stated("clusters"),
+    widgets=choosing.stated("clusters"),
 )
-
 
 ALGORITHM = Algorithm(
     key=KEY,

@@ -52,12 +52,12 @@ def _with_ranges(
     if count is not None:
         centres.insert(2, f"{_ROWS} {WIDTH}", count)
         words[f"{_ROWS} {WIDTH}"] = say("dpc-evidence-half-range-noise", of="rows")
-    found = curves.centre_ranges(method, params, output, given.about)
-    tried = curves.trial_ranges(params, output, given.about) if found is None else None
-    said.append(_CENTRES if found is not None else _NO_RANGE if tried is None else _TRIED)
-    ranges, told, key = found, WIDTH, "dpc-evidence-half-range-noise"
-    if found is None:
-        ranges, told, key = tried, TRIAL, "dpc-evidence-farthest-further-runs-made"
+    told, key = WIDTH, "dpc-evidence-half-range-noise"
+    ranges = curves.centre_ranges(method, params, output, given.about)
+    if ranges is None:
+        ranges = curves.trial_ranges(params, output, given.about)
+        told, key = TRIAL, "dpc-evidence-farthest-further-runs-made"
+    said.append(_CENTRES if told == WIDTH else _NO_RANGE if ranges is None else _TRIED)
     for name, column in zip(names, () if ranges is None else ranges.T, strict=False):
         centres[f"{name} {told}"] = significant(column, RANGE_DIGITS)
         words[f"{name} {told}"] = say(key, runs=RUNS, of="centre", name=name, units=_UNITS)
@@ -100,9 +100,8 @@ def centre_table(output: Clustering) -> pd.DataFrame:
         made.insert(1, _ROWS, np.round(output.noisy_counts, 3) + 0.0)
     counts = say("dpc-evidence-rows-group-noise-below")
     words = {_GROUP: say("dpc-evidence-number-group"), _ROWS: counts}
-    made.attrs["columns"] = words | dict.fromkeys(
-        names, say("dpc-evidence-centre-group", units=_UNITS)
-    )
+    of_centre = say("dpc-evidence-centre-group", units=_UNITS)
+    made.attrs["columns"] = words | dict.fromkeys(names, of_centre)
     return made
 
 

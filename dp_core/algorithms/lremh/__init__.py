@@ -8,14 +8,8 @@ from typing import Any, Literal, get_args
 
 from dp_core.algorithm import Algorithm, Method, Opening, Small, Variant, pictures, worded_method
 from dp_core.algorithms.lremh import evidence
-from dp_core.algorithms.lremh.data.generators import (
-    SAMPLES,
-    TITLES,
-    few_people,
-    first_look,
-    generate,
-)
-from dp_core.algorithms.lremh.data.upload import People, ReportUpload, counted, look_alike
+from dp_core.algorithms.lremh.data import generators, upload
+from dp_core.algorithms.lremh.data.generators import generate
 from dp_core.algorithms.lremh.method.asking import estimate, method_of
 from dp_core.algorithms.lremh.method.published import publish_lremh
 from dp_core.algorithms.lremh.method.steps.likelihood import information_fraction
@@ -114,13 +108,12 @@ class AnswerFacts(Settings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.categories**self.questions > LARGEST_TABLE:
-            facts = {
-                "questions": self.questions,
-                "categories": self.categories,
-                "largest_table": LARGEST_TABLE,
-            }
-            raise ParameterError(
-                message("lremh-choosing-questions-answers-each-make", **facts), field="questions"
+            raise ParameterError.of(
+                "lremh-choosing-questions-answers-each-make",
+                "questions",
+                questions=self.questions,
+                categories=self.categories,
+                largest_table=LARGEST_TABLE,
             )
 
     @property
@@ -159,12 +152,12 @@ def way(
 
     price = float(printed_share(method, len(domains)))
     known = next(each for each in METHODS if each.key == method)
+    if method == PUBLISHED:
+        return way_of(known, lambda epsilon: math.inf, reason=str(NO_FORMULA), price=price)
     promised = design_of(method, replace(params, epsilon=1.0), domains).promised
-    if method != PUBLISHED and promised >= order:
+    if promised >= order:
         return way_of(known, error, basis=BASIS, price=price)
     reason = say("lremh-choosing-promises-most-answers-together", promised=promised)
-    if method == PUBLISHED:
-        reason = str(NO_FORMULA)
     return way_of(known, lambda epsilon: math.inf, reason=reason, price=price)
 
 
@@ -186,10 +179,16 @@ def beside_mean(free: float, wanted: float) -> float:
 
 def ways(facts: AnswerFacts, wanted: float) -> tuple[Way, ...]:
     """List methods that come into question."""
-    asked = {"users": facts.users, "order": facts.order, "wanted": wanted}
     made = {each.key: each.params for each in METHODS}
     return tuple(
-        way(key, made[key].from_dict(_wide(facts, key)), facts.domains, **asked)  # type: ignore[arg-type]
+        way(
+            key,
+            made[key].from_dict(_wide(facts, key)),  # type: ignore[arg-type]
+            facts.domains,
+            users=facts.users,
+            order=facts.order,
+            wanted=wanted,
+        )
         for key in OFFERED
     )
 
@@ -200,19 +199,14 @@ def _wide(facts: AnswerFacts, method: str) -> dict[str, int]:
 
 
 MEASURE = Measure(
-    label=message("lremh-choosing-share-users-wrong-bar"),
-    unit="of all users",
-    opens=TOLERANCE,
+    label=message("lremh-choosing-share-users-wrong-bar"), unit="of all users", opens=TOLERANCE
 )
 
 
 def in_words(facts: AnswerFacts, tolerance: float) -> str:
     """Say a tolerance in users."""
-    return say(
-        "lremh-choosing-users-may-stand-wrong",
-        tolerance=f"{tolerance * facts.users:,.0f}",
-        users=facts.users,
-    )
+    wrong = f"{tolerance * facts.users:,.0f}"
+    return say("lremh-choosing-users-may-stand-wrong", tolerance=wrong, users=facts.users)
 
 
 def _fewer(facts: AnswerFacts) -> list[tuple[str, AnswerFacts]]:
@@ -252,7 +246,6 @@ SHAPE = Shape(
     params=_wide,
 )
 
-
 __all__ = [
     "ALGORITHM",
     "choose_noise",
@@ -277,9 +270,9 @@ ALGORITHM = Algorithm(
     neighbouring=Neighbouring.LOCAL,
     methods=METHODS,
     metrics=METRICS,
-    upload=ReportUpload,
-    samples=SAMPLES,
-    titles=TITLES,
+    upload=upload.ReportUpload,
+    samples=generators.SAMPLES,
+    titles=generators.TITLES,
     evaluate=evaluate,
     figures=pictures(
         __name__,
@@ -288,18 +281,22 @@ ALGORITHM = Algorithm(
         difference="figures.difference",
         released="figures.released",
     ),
-    look_alike=look_alike,
+    look_alike=upload.look_alike,
     evidence=evidence.evidence,
-    part=People,
+    part=upload.People,
     about=evidence.about,
     neighbour=row_replaced,
     pairs=pairs(METHODS),
-    counting=Counting(data=counted, methods=tuple(each.key for each in METHODS)),
-    small=Small(data=few_people),
+    counting=Counting(data=upload.counted, methods=tuple(each.key for each in METHODS)),
+    small=Small(data=generators.few_people),
     follow=follow,
     place=4,
     shape=SHAPE,
     opening=Opening(
-        sound="joint_subset", part=first_look, judged="avd", tolerance=TOLERANCE, seed=11
+        sound="joint_subset",
+        part=generators.first_look,
+        judged="avd",
+        tolerance=TOLERANCE,
+        seed=11,
     ),
 )

@@ -12,13 +12,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
-from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports
+from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps.users import options_of
-from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.arrays import Floats
+from dp_core.arrays import Bits, Floats, margin
 from dp_core.errors import joined
 from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import CategoricalTable
@@ -27,12 +27,9 @@ from dp_core.uploads.columns import distinct
 from dp_core.uploads.facts import MAX_CELLS
 from dp_core.words import message, named, say
 
-DECIMALS = 10
-"""Decimal places of a published share; rounding costs no privacy."""
+DECIMALS = 10  # decimal places of a published share; rounding costs no privacy
 MOST_CELLS = MAX_CELLS
 """Most bits that are written as CSV, which the upload panel reads again; more are packed."""
-
-Labels = Sequence[Sequence[str]]
 
 _SHARE, DIRECT, WIDTH = "share", "direct_share", "half_width_95"
 COUNT = "named"
@@ -169,18 +166,16 @@ def part_table(sent: Sent, read: Sequence[trials.Direct]) -> pd.DataFrame:
 
 def question_table(sent: Sent) -> pd.DataFrame:
     """One row a question: the attributes it is about, and the form and number of its answers."""
-    rows = [
-        (
-            number,
-            joined(sent.names[j] for j in each.attributes),
-            each.form,
-            math.prod(len(sent.labels[j]) for j in each.attributes),
-            len(each),
-        )
-        for number, each in enumerate(sent.answers, start=1)
-    ]
-    columns = ["question", "attributes", "form", "possible answers", "users"]
-    return _worded(pd.DataFrame(rows, columns=columns))
+    asked = sent.answers
+    sizes = [len(words) for words in sent.labels]
+    columns = {
+        "question": range(1, len(asked) + 1),
+        "attributes": [joined(sent.names[j] for j in each.attributes) for each in asked],
+        "form": [each.form for each in asked],
+        "possible answers": [math.prod(sizes[j] for j in each.attributes) for each in asked],
+        "users": [len(each) for each in asked],
+    }
+    return _worded(pd.DataFrame(columns))
 
 
 def _form(sent: Sent) -> str:
@@ -239,7 +234,7 @@ def _answers_by_question(sent: Sent) -> dict[str, bytes]:
     return {"answers.csv": b"".join(parts)}
 
 
-def bits_csv(bits: NDArray[np.uint8], header: Sequence[str]) -> bytes:
+def bits_csv(bits: Bits, header: Sequence[str]) -> bytes:
     """Write bits (n, m) as CSV, whose header no spreadsheet takes for a formula."""
     n, m = bits.shape
     body = np.full((n, 2 * m + 1), ord(","), dtype=np.uint8)
@@ -277,7 +272,7 @@ def sent_of(output: Estimate) -> Sent:
     return output.sent
 
 
-def _bit_words(bits: NDArray[np.uint8]) -> list[str]:
+def _bit_words(bits: Bits) -> list[str]:
     """Each row as 0 and 1 with blanks between them: no spreadsheet makes a number of it."""
     n, m = bits.shape
     spaced = np.full((n, 2 * m - 1), ord(" "), dtype=np.uint8)
@@ -322,7 +317,7 @@ sys.exit(0 if apart < 1e-9 else "The table is another one: is this the same vers
 """
 
 
-def about(data: CategoricalTable | ReadyReports) -> tuple[tuple[str, ...], Labels, Chances] | None:
+def about(data: Survey) -> tuple[tuple[str, ...], Labels, Chances] | None:
     """Give names, labels and noise of ready reports; a release of answers brings its own."""
     return (data.names, data.labels, data.noise) if isinstance(data, ReadyReports) else None
 
@@ -373,10 +368,8 @@ def notes(output: Estimate, *, reports: int = 1) -> str:
     ]
     if sent.noise is not None:
         again = {"script": SCRIPT, "large": large, "noise_text": noise_text(sent.noise)}
-        lines += [
-            say("lremh-release-text-order", reports=reports),
-            say("lremh-release-text-again", **again),
-        ]
+        lines.append(say("lremh-release-text-order", reports=reports))
+        lines.append(say("lremh-release-text-again", **again))
     return "\n".join(lines)
 
 
@@ -434,10 +427,8 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
     if params.numbering is None:
         return "", ""
     order = f"ORDER = {params.numbering!r}  # in which the categories were handed over\n"
-    return (
-        f"{order}reports = renumbered_reports(reports, ORDER)\n",
-        "made = own_order(made, ORDER)\n",
-    )
+    before = f"{order}reports = renumbered_reports(reports, ORDER)\n"
+    return before, "made = own_order(made, ORDER)\n"
 
 
 def offered(table: CategoricalTable, method: str, params: LocalParams, noise: Noise | None) -> str:

@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 
 from dp_core.algorithm import Metric
-from dp_core.algorithms.lremh.outputs import Estimate, margin, total_variation
-from dp_core.arrays import Floats
+from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.arrays import Floats, margin
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message
 

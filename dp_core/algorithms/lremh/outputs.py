@@ -1,17 +1,19 @@
 """What a method gives back: the estimate, what users sent, and plain sums over joint tables."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Bits, Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
 
+Labels = Sequence[Sequence[str]]  # words for the categories of each attribute
 Form = Literal["categories", "records", "record", "counts"]
 """A bit a category, attribute by attribute; a bit a possible record; the number of a record; or how
 many answers name each record."""
@@ -28,7 +30,7 @@ class Answers:
     form: Form
     # bits, eight to a byte, shape (n, width / 8 rounded up); numbers have the shape (n,), counts
     # the shape (K,)
-    packed: NDArray[np.uint8] | NDArray[np.int64]
+    packed: Bits | Integers
     width: int  # bits of an answer; 0 of a number
     users: int | None = None  # n, of counts
 
@@ -40,7 +42,7 @@ class Answers:
         """Numbers or bits of all users."""
         return len(self.packed) * max(1, self.width)
 
-    def bits(self) -> NDArray[np.uint8]:
+    def bits(self) -> Bits:
         """Unpack the bits, shape (n, width)."""
         return np.unpackbits(self.packed.astype(np.uint8, copy=False), axis=1, count=self.width)
 
@@ -75,7 +77,7 @@ class Estimate:
     # mean per report in nats, of the start and after each iteration; empty without EM
     log_likelihood: Floats = field(default_factory=lambda: np.zeros(0))
     # of the table: candidates that were not deleted; empty: all of them
-    kept: NDArray[np.bool_] = field(default_factory=lambda: np.zeros(0, dtype=np.bool_))
+    kept: Flags = field(default_factory=lambda: np.zeros(0, dtype=np.bool_))
     notes: tuple[str, ...] = ()  # what a reader must know, in sentences
     parts: Any = None  # further results of PLUS: signal shares, weights of the short list
     sent: Sent | None = None  # what users sent; only a release keeps it
@@ -102,12 +104,6 @@ def total_variation(a: ArrayLike, b: ArrayLike) -> float:
     if one.shape != other.shape:
         raise must_be("the second shape", other.shape, f"{one.shape}", field="table")
     return math.fsum(np.abs(one - other).ravel()) / 2
-
-
-def margin(table: Floats, kept: tuple[int, ...]) -> Floats:
-    """Sum a table over all attributes but `kept`."""
-    rest = tuple(axis for axis in range(table.ndim) if axis not in kept)
-    return np.asarray(table.sum(axis=rest))
 
 
 def product_table(shares: list[Floats]) -> Floats:

@@ -13,22 +13,18 @@ Chances = tuple[float, float, float]
 Numbering = tuple[tuple[int, ...], ...]
 _CHANCES = message("lremh-params-list-three-chances-state")
 _NUMBERING = message("lremh-params-one-list-attribute-each")
+_ONE_REPORT = message("lremh-params-one-report-may-tell")
 
 TOLERANCE = 0.1
 """Joint error that a page calls accurate enough on arrival: 10 of 100 people in a wrong bar."""
-
-
-def _spread(default: float | None, label: str, *ends: float, **own: Any) -> Any:
-    """Declare a positive number on a log scale; the ends are those of its widget alone."""
-    return knob(default, label, *ends, log=True, limits=POSITIVE, **own)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LocalParams(Params):
     """What every method has; the published one reads `epsilon` as the printed formula."""
 
-    epsilon: float = _spread(
-        1.6, "Privacy budget ε", 0.1, 20, help=message("lremh-params-one-report-may-tell")
+    epsilon: float = knob(
+        1.6, "Privacy budget ε", 0.1, 20, log=True, limits=POSITIVE, help=_ONE_REPORT
     )
 
 
@@ -64,9 +60,7 @@ class ReportParams(LocalParams):
         super().__post_init__()
         if self.lifetime is not None and self.lifetime < self.epsilon:
             facts = {"lifetime": f"{self.lifetime:g}", "epsilon": f"{self.epsilon:g}"}
-            raise ParameterError(
-                message("lremh-params-lifetime-must-least-epsilon", **facts), field="lifetime"
-            )
+            raise ParameterError.of("lremh-params-lifetime-must-least-epsilon", "lifetime", **facts)
         if self.noise is not None:
             object.__setattr__(self, "noise", _chances(self.noise))
         if self.numbering is not None:
@@ -95,7 +89,7 @@ class EMParams(ReportParams):
 class LassoParams(ReportParams):
     """LASSO; `alpha` is its penalty on the scale of counts."""
 
-    alpha: float = _spread(0.5, "Penalty α", 0.005, 50)
+    alpha: float = knob(0.5, "Penalty α", 0.005, 50, log=True, limits=POSITIVE)
 
 
 @dataclass(frozen=True, kw_only=True)

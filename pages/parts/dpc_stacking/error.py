@@ -11,11 +11,7 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.data.generators import LOOK_ALIKES
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import as_if_public
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
-from dp_core.algorithms.dpc_stacking.study.curves import MEASURES
-from dp_core.algorithms.dpc_stacking.study.honesty import GROUPS, Case, Gain, Score
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
-from dp_core.algorithms.dpc_stacking.view.story import ANSWERS
-from dp_core.algorithms.dpc_stacking.view.story import MEASURES as SCORES
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import same
@@ -25,7 +21,6 @@ from pages.common.frame import lesson
 from pages.common.input import choices, offers, widgets
 from pages.common.show import html, panels
 from pages.common.tabs import error_tab
-from pages.common.tabs.error_tab import MOST_SHOWN, Subject
 from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY, METRIC, SHARED, View
@@ -56,7 +51,7 @@ def show(view: View) -> None:
         panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
     facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
-    reading = message("dpc-error-reading", about=MEASURES[measure].reading, **facts)
+    reading = message("dpc-error-reading", about=curves.MEASURES[measure].reading, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
     panels.fold(say("dpc-scores"), f"{KEY}_scores_fold", show_scores, view, expanded=taught)
@@ -85,16 +80,16 @@ def _made_epsilon(view: View) -> float:
 
 
 def _measure() -> str:
-    titles = {each.title: each.key for each in MEASURES.values()}
-    opens = MEASURES[METRIC].title
+    titles = {each.title: each.key for each in curves.MEASURES.values()}
+    opens = curves.MEASURES[METRIC].title
     return titles[choices.segments(KEY, "measure", say("dpc-measured"), list(titles), opens)]
 
 
-def _subject(ground: Ground, measure: str) -> Subject:
-    view, shown = ground.view, MEASURES[measure]
+def _subject(ground: Ground, measure: str) -> error_tab.Subject:
+    view, shown = ground.view, curves.MEASURES[measure]
     judged, claimed = "" if measure == METRIC else METRIC, view.release.ledger.claimed
-    methods = view.shown[:MOST_SHOWN]
-    return Subject.of(
+    methods = view.shown[: error_tab.MOST_SHOWN]
+    return error_tab.Subject.of(
         view,
         ground.table,
         noun=state.NOUN,
@@ -135,7 +130,7 @@ def _equal(ground: Ground) -> Any:
     return fair
 
 
-def _runs(subject: Subject) -> error_tab.Runs:
+def _runs(subject: error_tab.Subject) -> error_tab.Runs:
     costs = [(point, *_cost(subject, point)) for point in _points(subject)]
     fit = [(point, seconds) for point, seconds, why_not in costs if not why_not]
     wait = sum(seconds for _, seconds in fit) * error_tab.FEW
@@ -149,7 +144,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
     )
 
 
-def _points(subject: Subject) -> list[Point]:
+def _points(subject: error_tab.Subject) -> list[Point]:
     """Points of all methods; those without noise at no ε but one."""
     return [
         (key, params)
@@ -158,7 +153,7 @@ def _points(subject: Subject) -> list[Point]:
     ]
 
 
-def _cost(subject: Subject, point: Point) -> tuple[float, str]:
+def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:
     """Guess the seconds of a run, and say why it is not run."""
     key, params = point
     method, (n, d) = subject.algorithm.method(key), subject.data.values.shape
@@ -171,7 +166,6 @@ def _cost(subject: Subject, point: Point) -> tuple[float, str]:
 
 
 # --- under the curves: the same groups scored on several tables -----------------------------------
-
 
 Ceilings = dict[tuple[str, str], float]
 
@@ -190,7 +184,7 @@ def show_scores(view: View) -> None:
 def _guess() -> str:
     """Ask before anything is shown."""
     panels.say(message("dpc-guess"))
-    key, answers = f"{KEY}_guess", list(ANSWERS)
+    key, answers = f"{KEY}_guess", list(story.ANSWERS)
 
     def words(answer: str) -> str:
         return say(f"dpc-guess-{answer}")
@@ -200,7 +194,7 @@ def _guess() -> str:
     return str(st.segmented_control(label, answers, format_func=words, key=key) or "")
 
 
-def _cases(view: View, *, random: bool) -> list[Case]:
+def _cases(view: View, *, random: bool) -> list[honesty.Case]:
     """List what is scored; random groups are the same in every redraw."""
     cases = honesty.cases_of(view.unit_rows, view.labels, view.output)
     if not random:
@@ -209,7 +203,7 @@ def _cases(view: View, *, random: bool) -> list[Case]:
     return honesty.random_cases(cases, view.params.clusters, dice)
 
 
-def _scores(view: View, *, random: bool) -> list[Score]:
+def _scores(view: View, *, random: bool) -> list[honesty.Score]:
     found = view.kept("scores", lambda: honesty.scored(_cases(view, random=random)), random)
     return list(found)
 
@@ -245,10 +239,10 @@ def _bars(view: View, guess: str) -> None:
 
 def _asked_score() -> honesty.Measure:
     looks = {"words": lambda measure: say(f"dpc-score-{measure}"), "help": say("dpc-score.help")}
-    return widgets.segments(f"{KEY}_score", say("dpc-score"), SCORES, **looks)
+    return widgets.segments(f"{KEY}_score", say("dpc-score"), story.MEASURES, **looks)
 
 
-def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
+def _legend(scores: list[honesty.Score], ceilings: Ceilings, *, random: bool) -> None:
     places = dict.fromkeys(score.where for score in scores)
     swatches = {"true": "bar-true", "widened": "bar-widened"}
     items = [(swatches.get(at, "bar-clustered"), say("dpc-table", where=at)) for at in places]
@@ -260,7 +254,7 @@ def _legend(scores: list[Score], ceilings: Ceilings, *, random: bool) -> None:
 def _named(view: View, name: str, random: int) -> str:
     if random:
         return say("dpc-random.groups", number=random)
-    alone = name == GROUPS and not view.output.primary_labels
+    alone = name == honesty.GROUPS and not view.output.primary_labels
     return state.title(view.method) if alone else story.named(name)
 
 
@@ -273,7 +267,7 @@ def _notes(view: View) -> list[Message]:
     return said
 
 
-def _table(scores: list[Score]) -> panels.Table:
+def _table(scores: list[honesty.Score]) -> panels.Table:
     return {
         say("dpc-scored.groups"): [story.named(score.name) for score in scores],
         say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
@@ -282,12 +276,12 @@ def _table(scores: list[Score]) -> panels.Table:
     }
 
 
-def _alt(scores: list[Score], measure: honesty.Measure) -> str:
-    def heard(score: Score) -> Message:
+def _alt(scores: list[honesty.Score], measure: honesty.Measure) -> str:
+    def heard(score: honesty.Score) -> Message:
         table, found = message("dpc-table", where=score.where), score.of(measure)
         return message("dpc-score-heard", groups=story.named(score.name), table=table, score=found)
 
-    listed = [*map(heard, scores)]
+    listed = [heard(score) for score in scores]
     return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
 
 
@@ -299,12 +293,12 @@ def _gains(view: View) -> None:
         return
     found = honesty.gains(_scores(view, random=False))
     with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
-        for measure in SCORES:
+        for measure in story.MEASURES:
             st.markdown(f"- {html.md(story.gain_words(measure))}")
         panels.table(_gain_table(found), say("dpc-gains"))
 
 
-def _gain_table(found: list[Gain]) -> panels.Table:
+def _gain_table(found: list[honesty.Gain]) -> panels.Table:
     return {
         say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
         say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],

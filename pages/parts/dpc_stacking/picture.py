@@ -17,7 +17,6 @@ from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
 from dp_core.words import Message, message, say
@@ -51,7 +50,7 @@ def _warn(view: View) -> None:
     """Say that noise likely hides all groups; public numbers alone tell, before any run."""
     table, d = view.table, view.table.columns_count
     wide = sum(map(lt, *(table.bounds or ((0.0,) * d, (1.0,) * d))))
-    plan = Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
+    plan = honesty.Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
     words = story.banner(plan)
     if words:
         st.html(html.verdict_box(*words, "bad"))
@@ -90,7 +89,7 @@ def _metrics(view: View) -> list[panels.Metric]:
     counted = output.noisy_counts is not None
     groups = metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
     n, d = view.table.values.shape
-    blur = Plan(method=view.method, params=view.params, n=n, columns=d).centre
+    blur = honesty.Plan(method=view.method, params=view.params, n=n, columns=d).centre
     if blur > 0:
         return [groups, metric("dpc-blur", blur=blur)]
     if boxes := output.facts.get("boxes"):
@@ -183,7 +182,6 @@ def _go(epsilon: float) -> None:
 
 
 # --- two pictures with the same axes: the real rows, and what is released of them -----------------
-
 
 SIDE, SEVEN = "side", "seven"
 COLUMNS, MAIN = "columns", "main"
@@ -326,9 +324,7 @@ def centres_table(view: View) -> pd.DataFrame:
 def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
     """Choose what the method shows; and whether it is for the holder only."""
     group = colours(view)
-    if view.variant == "no_privacy":
-        return _own_rows(view, plane, group), True
-    if _chosen("shown", [RELEASED, OWN]) == OWN:
+    if view.variant == "no_privacy" or _chosen("shown", [RELEASED, OWN]) == OWN:
         return _own_rows(view, plane, group), True
     held = view.table.confidential and from_rows(view)
     discs = figures.discs_of(view.method, view.params, view.output, len(view.table))

@@ -1,5 +1,6 @@
 """Tabs "How it works", "Is it private?" and "Release" of groups."""
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,6 @@ from dp_core.words.numbers import significant
 from pages.common.input import controls, offers
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
-from pages.common.tabs.releases import Drawn
 from pages.parts.dpc_stacking import picture
 from pages.parts.dpc_stacking.state import KEY, View, without_names
 
@@ -61,7 +61,7 @@ def _files(output: evidence.Clustering) -> dict[str, str]:
     return {name: say(f"dpc-holds-{name.replace('.', '-')}") for name in [*names, "assign.py"]}
 
 
-def _show(drawn: Drawn) -> None:
+def _show(drawn: releases.Drawn) -> None:
     output = drawn.release.output
     centres = evidence.centre_table(output)
     places = centres.iloc[:, -len(output.names) :]
@@ -87,18 +87,15 @@ def show_ledger(view: View) -> None:
 
 def _attack(view: View) -> ledger.Attack | None:
     """Attack the published method where it shows most, any other with a person who moves far."""
-    if isinstance(view.params, PublishedParams):
-        return _of(view, FIRST)
     if view.variant == "no_privacy":
         return None
-    pair = ledger.pair_of(view, f"corner_{_kind(view)}")
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=say("dpc-attacked"))
+    published = isinstance(view.params, PublishedParams)
+    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("dpc-attacked"))
 
 
-def _of(view: View, key: str) -> ledger.Attack:
+def _of(view: View, key: str, words: str = "") -> ledger.Attack:
     pair = ledger.pair_of(view, key)
-    words = say("dpc-attacked") if key == FIRST else str(pair.title)
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=words)
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=words or str(pair.title))
 
 
 def _further(view: View) -> None:
@@ -247,7 +244,7 @@ def _rows(view: View) -> Message:
 
 
 def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
-    with _framed(view)(_label(view), key="dpc_votes"):
+    with _framed(view, "dpc_votes"):
         panels.say(words)
         figure = steps_figures.vote_heat(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
@@ -261,15 +258,11 @@ def _weight(output: Clustering, name: str) -> panels.Metric:
     return picture.metric("dpc-weight", clusterer=TITLES[name], **facts)
 
 
-def _framed(view: View) -> Any:
+def _framed(view: View, key: str) -> AbstractContextManager[None]:
     """Frame of what follows from the rows that were read."""
-    return panels.holder_frame if view.variant == "no_privacy" else panels.released_frame
-
-
-def _label(view: View) -> Message:
     if view.variant == "no_privacy":
-        return message("dpc-from-rows")
-    return message("dpc-votes.read", rows=_rows(view))
+        return panels.holder_frame(message("dpc-from-rows"), key=key)
+    return panels.released_frame(message("dpc-votes.read", rows=_rows(view)), key=key)
 
 
 def _alt(found: curves.VoteMap) -> str:
@@ -281,7 +274,7 @@ def _alt(found: curves.VoteMap) -> str:
 def _last_reading(view: View, place: int) -> None:
     st.markdown(f"**{place}. {say('dpc-blocks')}**")
     found = curves.blocks(view.output)
-    with _framed(view)(_label(view), key="dpc_blocks"):
+    with _framed(view, "dpc_blocks"):
         panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))

@@ -140,7 +140,6 @@ def _votes(key: str, _rows: Any, _clusters: int, _options: StackParams, _rng: An
 
 # --- settings: columns, number of groups, method --------------------------------------------------
 
-
 GRID = slider(high=SLIDER_END)  # up to 20; the seven values of the paper are among them
 
 
@@ -217,7 +216,6 @@ def _primaries() -> tuple[str, ...]:
 
 
 # --- which columns are grouped, and between which public limits -----------------------------------
-
 
 _WIDE = 342  # pixels: fits a phone
 STATED, OWN = "stated", "own"

@@ -26,7 +26,6 @@ from pages.common.frame import page
 from pages.common.input import choices
 from pages.common.show import html, panels
 from pages.common.tabs import error_tab
-from pages.common.tabs.error_tab import Subject
 from pages.common.work import jobs
 from pages.common.work.cache import Point
 from pages.parts.lremh import state
@@ -92,12 +91,8 @@ def _chosen_ground(view: View) -> Ground:
 def _look_alike(view: View) -> CategoricalTable:
     kind = choices.look_alike(KEY, "answers", trials.LOOK_ALIKES, seen="answers")
     names, labels = view.table.names, view.table.labels
-
-    def make(kind: str, n: int, domains: tuple[int, ...], *_: object) -> CategoricalTable:
-        return trials.look_alike(kind, n, domains, names=names, labels=labels)
-
     sizes = kind, len(view.table), tuple(map(len, labels)), names, labels
-    return choices.made(KEY, sizes, view.whole.rows_per_person, make)
+    return choices.made(KEY, sizes, view.whole.rows_per_person, trials.look_alike)
 
 
 def uniform_error(table: CategoricalTable) -> float:
@@ -170,9 +165,9 @@ def left_out(runs: Sequence[Run], where: Callable[[list[float]], Any]) -> list[s
         own = [each for each in runs if each.method == method and not each.fits]
         slow = [each for each in own if each.seconds is not None]
         longest = max((each.seconds or 0 for each in slow), default=0.0)
-        why = message("lremh-left-time", time=trials.duration_words(longest))
-        if math.isinf(longest):
-            why = message("lremh-left-memory")
+        why = message("lremh-left-memory")
+        if math.isfinite(longest):
+            why = message("lremh-left-time", time=trials.duration_words(longest))
         impossible = [each for each in own if each.seconds is None]
         for some, reason in ((impossible, message("lremh-left-rule")), (slow, why)):
             if some:
@@ -205,14 +200,14 @@ def _cautions(ground: Ground) -> list[Message]:
     return said
 
 
-def _subject(ground: Ground) -> Subject:
+def _subject(ground: Ground) -> error_tab.Subject:
     view = ground.view
     domains, method = view.table.domains, view.method
     asked = ground.epsilon / trials.printed_share(method, len(domains))
     if same(asked, ground.params.epsilon):
         asked = ground.params.epsilon  # as it stands on the slider
     report = trials.report_ledger(ground.params, domains, method=method)
-    return Subject.of(
+    return error_tab.Subject.of(
         view,
         ground.table,
         noun=state.NOUN,
@@ -243,7 +238,7 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
     return trials.from_epsilon(view.params_of(key), epsilon)
 
 
-def _runs(subject: Subject) -> error_tab.Runs:
+def _runs(subject: error_tab.Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
     runs = [_run(point, subject.data) for point in error_tab.points(subject)]
     fit = [each for each in runs if each.fits]
@@ -289,7 +284,7 @@ def show_protocols(ground: Ground) -> None:
     with ground.frame("protocols"):
         slow = trials.RUNS * guessed(points) > SOON
         asked = of_points("protocols", points, label=named("Protocols"), button=slow)
-        jobs.show(asked, partial(_summed, draw=partial(_protocols_draw, ground)))
+        jobs.show(asked, partial(_draw_protocols, ground))
         for words in left_out(points, lambda _: message("lremh-left-here")):
             panels.note(words)
 
@@ -309,17 +304,13 @@ def _protocol_points(ground: Ground) -> list[Run]:
     ]
 
 
-def _summed(results: list[list[trials.Trial]], draw: Callable[[pd.DataFrame], None]) -> None:
+def _draw_protocols(ground: Ground, results: list[list[trials.Trial]]) -> None:
     """Draw what has come back, or say that nothing has yet."""
     rows = [trial for batch in results for trial in batch]
-    if rows:
-        draw(trials.summary(rows))
-    else:
+    if not rows:
         panels.note(say("error-waiting"))
-
-
-def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
-    view = ground.view
+        return
+    view, table = ground.view, trials.summary(rows)
     methods, wished = list(dict.fromkeys(table["method"])), state.STYLES | {"joint_grr": 2}
     places = page.line_styles(view.algorithm, methods, wished)
     spreads = []
@@ -327,8 +318,9 @@ def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
         middle, low, high = (round(row[each], 4) for each in ("error", "error_low", "error_high"))
         looks = {"label": title(row["method"]), "style": places[row["method"]]}
         spreads.append(Spread(middle=middle, low=low, high=high, **looks))
-    named_so = {"metric": say("lremh-error-label"), "unit": state.UNIT}
-    drawn = ErrorView(tolerance=view.tolerance, log=False, **named_so)
+    drawn = ErrorView(
+        metric=say("lremh-error-label"), unit=state.UNIT, tolerance=view.tolerance, log=False
+    )
     left, right = st.columns([1.3, 1], gap="medium")
     with left:
         theme, height = panels.current_theme(), _EDGES + _ROW * len(spreads)
@@ -337,23 +329,11 @@ def _protocols_draw(ground: Ground, table: pd.DataFrame) -> None:
         alt = say("lremh-same-epsilon.alt", errors=names)
         panels.chart(figure, key=f"{KEY}_protocols_dots", alt=alt)
     with right:
-        bullets(_words(ground, table))
-    panels.table_under(say("lremh-same-epsilon.table"), as_table(table))
+        st.markdown("\n".join(f"- {html.md(words)}" for words in _words(ground, table)))
+    panels.table_under(say("lremh-same-epsilon.table"), _as_table(table))
 
 
-def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
-    d = ground.table.attributes
-    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
-    lifetime = lifetime_epsilon(ground.noise.f, d)
-    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
-    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]
-
-
-def bullets(sentences: Sequence[str]) -> None:
-    st.markdown("\n".join(f"- {html.md(words)}" for words in sentences))
-
-
-def as_table(table: pd.DataFrame) -> panels.Table:
+def _as_table(table: pd.DataFrame) -> panels.Table:
     """Numbers of `trials.summary` for the table under a picture."""
     return {
         "method": [title(key) for key in table["method"]],
@@ -364,3 +344,11 @@ def as_table(table: pd.DataFrame) -> panels.Table:
         say("lremh-processor-time"): (1e3 * table["seconds"]).round(2),
         named("true share deleted"): table["deleted"].round(4),
     }
+
+
+def _words(ground: Ground, table: pd.DataFrame) -> list[str]:
+    d = ground.table.attributes
+    said = story.protocol_words(table, title, epsilon=ground.epsilon, attributes=d)
+    lifetime = lifetime_epsilon(ground.noise.f, d)
+    facts = {"finite": math.isfinite(lifetime), "lifetime": lifetime, "epsilon": ground.epsilon}
+    return [*said, say("lremh-curve-story-only-one-report-equated", **facts)]

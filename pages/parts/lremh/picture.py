@@ -12,9 +12,9 @@ from dp_core.algorithms.lremh.data.generators import STORIES
 from dp_core.algorithms.lremh.method.asking import views_of
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
 from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
-from dp_core.algorithms.lremh.outputs import margin
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
+from dp_core.arrays import margin
 from dp_core.study import halves
 from dp_core.view.theme import PLACES, method_style
 from dp_core.words import Message, message, named, numbers, reader, say
@@ -198,7 +198,7 @@ def _draw_pairs(view: View) -> None:
     names, shares = _shares_of_pair(view)
     ink = method_style(view.place, theme.dark).colour
     heading = say("lremh-share-of-pair", names=names)
-    figure = figures.share_bars(shares, theme, ink, title=heading, height=300)
+    figure = figures.share_bars(shares, theme, ink, title=heading)
     panels.chart(figure, key=f"{KEY}_pair", alt=_alt(shares.long, shares.found, names))
     _table(view, names, shares)
 

@@ -17,15 +17,14 @@ from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.method.steps.users import Journey, seen_by_server
-from dp_core.algorithms.lremh.outputs import Estimate, Sent, margin, product_table, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
-from dp_core.algorithms.lremh.view.people_figures import ratio_figure, success_figure
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, margin
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
+from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.uploads.columns import shown
@@ -34,11 +33,9 @@ from dp_core.view.released import bars, to_the_noise
 from dp_core.words import commas, message, named, numbers, reader, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, offers, widgets
-from pages.common.input.offers import Offer, between, close_widget, number_in, open_widget
 from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc
 from pages.common.tabs import ledger, releases
-from pages.common.tabs.releases import Drawn
 from pages.common.work import jobs
 from pages.parts.lremh.state import KEY, QUICK, View
 
@@ -85,7 +82,7 @@ def _specimen(table: CategoricalTable, release: Release[Estimate]) -> pd.DataFra
     return evidence.estimate_table(found, table.names, table.labels, records=records)
 
 
-def _show(drawn: Drawn) -> None:
+def _show(drawn: releases.Drawn) -> None:
     output = drawn.release.output
     sent = evidence.sent_of(output)
     shown = _most_frequent(drawn, sent)
@@ -104,7 +101,7 @@ def _ready(view: View, table: ReadyReports) -> None:
     panels.note(say("lremh-release-reports-noise-you-stated", **facts))
 
 
-def _most_frequent(drawn: Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
+def _most_frequent(drawn: releases.Drawn, facts: ReadyReports | Sent) -> pd.DataFrame:
     """Draw the most frequent records of an estimate."""
     table = drawn.release.output.table
     records = evidence.most_frequent(table, ROWS_SHOWN)
@@ -176,7 +173,7 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     proven = report_epsilon(noise.f, noise.p, noise.q, number)
     claimed = device.claimed if method == users.PUBLISHED else gaps.one_report(device)
     theme = panels.current_theme()
-    figure = ratio_figure(claimed, proven, found, theme, attributes=number)
+    figure = people_figures.ratio_figure(claimed, proven, found, theme, attributes=number)
     low, high = found.interval
     ends = {"low": max(low, 0), "high": high, "claimed": claimed, "proven": proven}
     words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
@@ -211,7 +208,7 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     line = gaps.success_line(noise, max(gaps.COUNTS[-1], here))
     limit = 1 - noise.f / 2  # whoever knows the permanent bits
     theme = panels.current_theme()
-    figure = success_figure(line, found, limit=limit, here=here, theme=theme)
+    figure = people_figures.success_figure(line, found, limit=limit, here=here, theme=theme)
     words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
@@ -274,10 +271,9 @@ def show_steps(view: View) -> None:
     users, noise = len(view.table), view.noise
     told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
     panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
+    words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
-    panels.fold(
-        say("lremh-steps-one-user-sends"), f"{KEY}_one_user", show_user, view, expanded=taught
-    )
+    panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
     seen = _seen(view)
     if seen.method != view.method:
         st.info(say("lremh-other-bits"))
@@ -310,12 +306,11 @@ def _counts(seen: Seen) -> None:
     true = None
     if (answers := None if hiding.is_on() else view.true) is not None:
         true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
-    ones = _ones(seen)
     names = list(zip(view.table.names, view.table.labels, strict=True))
     with panels.frame_unless(true is None, panels.JUDGED, key="ways"):
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
-        figure = people_figures.way_bars(ones, true, names, panels.current_theme())
+        figure = people_figures.way_bars(_ones(seen), true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
@@ -417,7 +412,7 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
     """Draw the reports of the run again, in the own order of categories unless told otherwise."""
     dice = trial_rng(seen.view.seed, seen.method, None, 0)
     plain = replace(seen.params, numbering=None) if params is None else params
-    return seen_by_server(seen.view.table, plain, dice, method=seen.method)
+    return users.seen_by_server(seen.view.table, plain, dice, method=seen.method)
 
 
 # --- one user: bits on the way, and how soon many reports use up the budget -----------------------
@@ -425,15 +420,13 @@ def _given(seen: Seen, params: ReportParams | None = None) -> Any:
 MOST_REPORTS = 3
 MOST_CELLS = 256
 
-
-Column = tuple[str, Sequence[str]]
-"""Words of the head, and cells."""
+Column = tuple[str, Sequence[str]]  # words of the head, and cells
 
 
 def journey_cards(
-    way: Journey,
+    way: users.Journey,
     names: Sequence[str],
-    labels: Sequence[Sequence[str]],
+    labels: Labels,
     *,
     shares: Sequence[np.ndarray],
     guesses: Sequence[gaps.Guesses],
@@ -449,7 +442,7 @@ def journey_cards(
         server = [_column(f"{k}", bits, kept) for k, bits in enumerate(said[:MOST_REPORTS], 1)]
         together: list[Column] = []
         if len(said) > 1:
-            ones = [esc(story.percent(share)) for share in shares[j]]
+            ones = [esc(risk.percent(share)) for share in shares[j]]
             guess = _column(say("lremh-bits.guess"), guesses[j], kept)
             together = [(say("lremh-bits.ones"), ones), guess]
         groups = [
@@ -461,9 +454,7 @@ def journey_cards(
     return f'<div class="dp-bits">{"".join(cards)}</div>'
 
 
-def received_cards(
-    bits: Sequence[Bits], names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> str:
+def received_cards(bits: Sequence[Bits], names: Sequence[str], labels: Labels) -> str:
     """Write the bits of one user of whom nothing else is known."""
     report, sent = say("lremh-bits.report"), say("lremh-bits.sent")
     cards = [
@@ -473,9 +464,7 @@ def received_cards(
     return f'<div class="dp-bits">{"".join(cards)}</div>'
 
 
-def answer_card(
-    answer: gaps.Answer, names: Sequence[str], labels: Sequence[Sequence[str]], sent: int
-) -> str:
+def answer_card(answer: gaps.Answer, names: Sequence[str], labels: Labels, sent: int) -> str:
     """Write the one category of each attribute that a user sent instead of bits."""
     said = answer.combination(sent)
     changed = f' <b class="dp-tag">{esc(say("lremh-bits.changed"))}</b>'
@@ -494,14 +483,11 @@ def answer_card(
 
 
 def answer_cells(answer: gaps.Answer, words: Sequence[str]) -> str:
-    """Write a bit for each combination, the true one framed; nothing where they are too many."""
-    sent = np.asarray(answer.sent)
-    if sent.size > MOST_CELLS:
-        return ""
+    """Write a bit for each combination, the true one framed."""
     cells = "".join(
         f'<span class="{"dp-own" if number == answer.true else ""}" title="{esc(words[number])}">'
         f"{_bit(int(bit), flipped=bool(bit) != (number == answer.true))}</span>"
-        for number, bit in enumerate(sent)
+        for number, bit in enumerate(np.asarray(answer.sent))
     )
     return f'<div class="dp-cells">{cells}</div>'
 
@@ -634,19 +620,19 @@ def _one(view: View) -> None:
 def _pick(users: int) -> int:
     """Ask whose way is shown; a row from 0."""
     key = f"{KEY}_user"
-    offer = Offer(
+    offer = offers.Offer(
         say("choice-range", low=1, high=f"{users:,}"),
-        lambda value: between(value, 1, users, whole=True),
+        lambda value: offers.between(value, 1, users, whole=True),
         lambda value: users if isinstance(value, int) and value > users else 1,
-        number_in,
+        offers.number_in,
         str,
     )
-    open_widget(key, 1, offer)
+    offers.open_widget(key, 1, offer)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         looks = {"key": key, "width": 150, "bind": offers.BOUND}
         number = st.number_input(say("lremh-users-which", users=users), 1, users, 1, **looks)
         st.button(named("Next user"), key=f"{KEY}_next_user", on_click=_next, args=(key, users))
-    return int(close_widget(key, named("User"), int(number), offer)) - 1
+    return int(offers.close_widget(key, named("User"), int(number), offer)) - 1
 
 
 def _next(key: str, users: int) -> None:
@@ -656,10 +642,12 @@ def _next(key: str, users: int) -> None:
 def _journey(view: View, table: CategoricalTable, user: int) -> None:
     noise, count = view.noise, int(view.params.reports)
     assert noise is not None
-    dice = partial(trial_rng, view.seed, view.method, None, 0)
-    way = view.kept(
-        "way", lambda: gaps.bits_of(table, noise, dice(), user=user, reports=count), user
-    )
+
+    def followed() -> users.Journey:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        return gaps.bits_of(table, noise, dice, user=user, reports=count)
+
+    way = view.kept("way", followed, user)
     guesses = gaps.guessed_bits(way.reports, noise)
     first = gaps.guessed_bits([bits[:1] for bits in way.reports], noise)
     panels.say(story.layers(noise))
@@ -681,10 +669,11 @@ def _received(view: View, reports: ReadyReports, user: int) -> None:
 
 
 def _answer(view: View, table: CategoricalTable, user: int) -> None:
-    dice = partial(trial_rng, view.seed, view.method, None, 0)
-    answer = view.kept(
-        "sent", lambda: gaps.answer_of(table, view.params, view.method, dice(), user=user), user
-    )
+    def sent() -> gaps.Answer:
+        dice = trial_rng(view.seed, view.method, None, 0)
+        return gaps.answer_of(table, view.params, view.method, dice, user=user)
+
+    answer = view.kept("sent", sent, user)
     panels.say(story.asked(answer, table.names, table.attributes))
     with panels.holder_frame(DEVICE, key="device"):
         if isinstance(answer.sent, int):
@@ -696,10 +685,10 @@ def _answer(view: View, table: CategoricalTable, user: int) -> None:
 
 def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
     """Draw all bits where they are few, and name some of the ones."""
-    few = np.asarray(answer.sent).size <= MOST_CELLS
-    ones = np.flatnonzero(np.asarray(answer.sent))
-    if few:
-        words = [_words(answer, table, number) for number in range(np.asarray(answer.sent).size)]
+    sent = np.asarray(answer.sent)
+    ones = np.flatnonzero(sent)
+    if sent.size <= MOST_CELLS:
+        words = [_words(answer, table, number) for number in range(sent.size)]
         st.html(legend(framed=True))
         st.html(answer_cells(answer, words))
     listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])

@@ -14,7 +14,7 @@ from dp_core import registry
 from dp_core.algorithm import Algorithm, Method, Release, Variant
 from dp_core.algorithms.lremh import sound_method
 from dp_core.algorithms.lremh.data.generators import AT_FIRST
-from dp_core.algorithms.lremh.data.upload import People, ReadyReports
+from dp_core.algorithms.lremh.data.upload import People, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.steps.users import noise_of
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
@@ -28,14 +28,7 @@ from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable, check_candidates
 from dp_core.words import message, named, say
 from pages.common.frame import page
-from pages.common.input import (
-    choices,
-    configurations,
-    controls,
-    offers,
-    settings,
-    widgets,
-)
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import html, panels
 from pages.common.work import cache
 
@@ -51,8 +44,6 @@ HEAVY = ("joint_subset", "plus", "em", "em_full", "lremh", "lremh_signed")
 QUICK = 256  # candidate records up to which PLUS is quick enough to wait for
 WEIGHED = 10_000_000
 """Users times candidate records up to which EM and subsets are: a second or two on one core."""
-
-Data = CategoricalTable | ReadyReports
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,8 +134,6 @@ FROM_EPSILON, BY_HAND = "from ε", "by hand"
 WAYS = [FROM_EPSILON, BY_HAND]
 CHANCES = {"f": 0.5, "p": 0.5, "q": 0.75}
 """What the paper's experiments used, with f in the middle of what it varied."""
-PAPER, PAGE = "paper", "page"  # whose chances the experiments take
-
 _HELP = {
     "f": message("lremh-noise-permanent-noise-chance-bit"),
     "p": message("lremh-noise-chance-sending-permanent", bit="0"),
@@ -191,23 +180,24 @@ def _chance(name: str) -> float:
 
 # --- settings: attributes, users, method ----------------------------------------------------------
 
-
 SOUND = ["joint_subset", "views", "plus"]
 GRID = slider(0.1, 20)
 FEWEST, MOST_ATTRIBUTES = 2, 8
 USERS = (500, 1_000, 2_000, 5_000, 10_000, 20_000, 45_000, 100_000, 1_000_000)
+
+
+def _example(tolerance: float, table: Any) -> str:
+    return say("lremh-controls-people-wrong-bar-most", value=f"{100 * tolerance:.3g}")
+
+
 TOLERANCE = partial(
     choices.tolerance,
     KEY,
     message("lremh-tolerance"),
     (0.001, 1.0),
     step=0.01,
-    example=lambda value, table: say(
-        "lremh-controls-people-wrong-bar-most", value=f"{100 * value:.3g}"
-    ),
+    example=_example,
 )
-
-
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 
 
@@ -218,14 +208,15 @@ def epsilon(variant: Variant) -> float:
     return controls.epsilon_slider(KEY, default=knob.default, grid=GRID, help=knob.help)
 
 
-def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
+def rest(whole: Survey, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: the attributes in the row below it, the rest in the panel."""
     with settings.panel(row), st.container(horizontal=True, vertical_alignment="center"):
         with st.popover(named("Attributes")):
             names = _attributes(whole)
-        if not people_figures.alike(_labels(whole, names)):  # else they head the picture
+        labels = [whole.labels[whole.names.index(name)] for name in names]
+        if not people_figures.alike(labels):  # else they head the picture
             st.markdown(html.md(", ".join(names)))
-    domains = tuple(map(len, _labels(whole, names)))
+    domains = tuple(map(len, labels))
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     algorithm = registry.algorithms()[KEY]
     method = _method(variant, whole, domains, epsilon)
@@ -250,7 +241,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     asks = {"tolerance": TOLERANCE, "compared": COMPARED, "first": first, "also": also}
     further, fields = configurations.panel(algorithm, method, whole, **asks, **opens)
     if isinstance(whole, ReadyReports):
-        table: Data = whole.columns([whole.names.index(name) for name in names])
+        table: Survey = whole.columns([whole.names.index(name) for name in names])
         chances = whole.noise
     else:
         table = on_screen(whole, names, users)
@@ -264,11 +255,7 @@ def rest(whole: Data, epsilon: float, variant: Variant, row: Any) -> View:
     return View(data=table, whole=whole, params=params, **fields)
 
 
-def _labels(whole: Data, names: Sequence[str]) -> list[tuple[str, ...]]:
-    return [whole.labels[whole.names.index(name)] for name in names]
-
-
-def _method(variant: Variant, whole: Data, domains: Sequence[int], epsilon: float) -> Method:
+def _method(variant: Variant, whole: Survey, domains: Sequence[int], epsilon: float) -> Method:
     """Choose the method; the sound one opens by a rule of public numbers."""
     algorithm = registry.algorithms()[KEY]
     if variant != "sound":
@@ -295,7 +282,7 @@ def on_screen(whole: CategoricalTable, names: tuple[str, ...], users: int) -> Ca
     return page.kept(KEY, "on screen", of, lambda: whole.columns(places).sample(users))
 
 
-def _attributes(whole: Data) -> tuple[str, ...]:
+def _attributes(whole: Survey) -> tuple[str, ...]:
     """Ask which attributes; the order is that of the table."""
     names = list(whole.names)
     first = names[:AT_FIRST]
@@ -326,7 +313,7 @@ def _users(whole: CategoricalTable) -> int:
     return users
 
 
-def _sizes(whole: Data) -> tuple[str, int]:
+def _sizes(whole: Survey) -> tuple[str, int]:
     """Name of the slider of users, and where it opens."""
     return "sample" if current("data", "") == choices.OWN else "users", len(whole)
 

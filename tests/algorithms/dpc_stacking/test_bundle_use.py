@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 from dp_core.algorithms.dpc_stacking import ALGORITHM, evidence, generate, outputs
-from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, accept, guess
+from dp_core.algorithms.dpc_stacking.data.upload import TableUpload, guess
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import combined, votes, without_votes
 from dp_core.algorithms.dpc_stacking.outputs import made_up_rows, means_of
 from dp_core.noise.exact_noise import Entropy
@@ -56,7 +56,7 @@ def released(content, name="visits.csv", method="central", epsilon=8.0, **facts)
     """Read a file as its rows suggest, and draw a release of it."""
     read = as_suggested(content, name)
     settings = TableUpload(**facts) if facts else guess(read)
-    table = accept(read, settings)
+    table = settings.accept(read)
     chosen = ALGORITHM.method(method)
     params = chosen.params(clusters=3, epsilon=epsilon)
     few = {name: each for name, each in QUICK.items() if hasattr(params, name)}

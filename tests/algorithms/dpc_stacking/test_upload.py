@@ -30,7 +30,7 @@ NUMBERS |= st.sampled_from([" 5 ", "+1", "1e3", ".5", "5.", *MISSING])
 
 
 def take(frame, bounds="", **settings):
-    return upload.accept(frame, upload.TableUpload(bounds=bounds, **settings))
+    return upload.TableUpload(bounds=bounds, **settings).accept(frame)
 
 
 def words(frame, categories, bounds="", **settings):
@@ -231,7 +231,7 @@ def test_the_own_range_of_a_file_is_no_stated_fact():
 )
 def test_settings_that_contradict_each_other_are_refused(settings, message):
     frame = table(a=["x", "y"], b=[1, 2])
-    said = refused(DPError, lambda: upload.accept(frame, upload.TableUpload(**settings)))
+    said = refused(DPError, lambda: upload.TableUpload(**settings).accept(frame))
     assert said.startswith(message)
 
 
@@ -338,7 +338,7 @@ def test_what_a_recipe_states_fits_its_own_columns(recipe):
     assert recipe.title in upload.recognised(frame)
     aside = (*found.left_out, found.classes, found.person)
     kept = [name for name in recipe.columns if name not in aside]
-    message = refused(DataError, upload.accept, frame, found)
+    message = refused(DataError, found.accept, frame)
     assert f"not 0 and {len(kept)}." in message
     assert upload.recognised(frame.drop(columns=recipe.columns[2])) != upload.recognised(frame)
 
@@ -346,7 +346,7 @@ def test_what_a_recipe_states_fits_its_own_columns(recipe):
 @pytest.mark.parametrize("template", [upload.template_numbers, upload.template_words])
 def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
     frame = read_table(template(), "a.csv")
-    made = upload.accept(frame, upload.guess(frame))
+    made = upload.guess(frame).accept(frame)
     assert (made.facts_from_data, len(made)) == (False, 8)
     method = ALGORITHM.method("central")
     assert method.run(made, method.params(clusters=3), np.random.default_rng(0)).ledger.holds
@@ -354,7 +354,7 @@ def test_a_template_is_accepted_as_it_is_and_read_by_a_method(template):
 
 def test_the_hepatitis_file_is_read_as_it_comes():
     frame = read_table(real("hcvdat0.csv").read_bytes(), "hcvdat0.csv")
-    made = upload.accept(frame, upload.guess(frame))
+    made = upload.guess(frame).accept(frame)
     assert made.values.shape == (615, 12)
     low, high = made.bounds
     assert low == (0, 0, 20, 0, 0, 0, 0, 0, 0, 20, 0, 40)
@@ -365,12 +365,11 @@ def test_the_hepatitis_file_is_read_as_it_comes():
     assert not made.facts_from_data
     assert ": 31, in 'ALP' 18, 'CHOL' 10" in (" ".join(made.notes))
     indexed = frame.assign(**{"column 1": [str(k + 1) for k in range(615)]})
-    assert np.array_equal(upload.accept(indexed, upload.guess(indexed)).values, made.values)
-    complete = upload.accept(frame, replace(upload.guess(frame), missing=upload.DROP))
+    assert np.array_equal(upload.guess(indexed).accept(indexed).values, made.values)
+    complete = replace(upload.guess(frame), missing=upload.DROP).accept(frame)
     assert complete.values.shape == (589, 12)
     assert complete.facts_from_data
-    strict = replace(upload.guess(frame), missing="refuse")
-    message = refused(DataError, upload.accept, frame, strict)
+    message = refused(DataError, replace(upload.guess(frame), missing="refuse").accept, frame)
     assert message.startswith("Column 'ALB' has 1 missing cell (such as NA), first in row 604.")
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from dp_core.algorithms.lremh import ALGORITHM, evidence
 from dp_core.algorithms.lremh.data.generators import generate
-from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload, accept
+from dp_core.algorithms.lremh.data.upload import ReadyReports, ReportUpload
 from dp_core.algorithms.lremh.method.steps.users import options_of, random_numbering
 from dp_core.algorithms.lremh.outputs import Sent
 from dp_core.noise.exact_noise import Entropy
@@ -71,7 +71,7 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     content = evidence.files(release.output)["reports.csv"]
     said = evidence.notes(release.output)
     noise = said.rsplit("the noise ", 1)[1].removesuffix(".")
-    again = accept(read_table(content, "reports.csv"), ReportUpload(form="reports", noise=noise))
+    again = ReportUpload(form="reports", noise=noise).accept(read_table(content, "reports.csv"))
     assert isinstance(again, ReadyReports)
     assert again.domains == DOMAINS
     made = ALGORITHM.method(method).run(again, params, np.random.default_rng(0))
@@ -157,7 +157,7 @@ def test_columns_of_reports_can_be_read_again_whatever_attributes_are_called(nam
     sent = Sent(names=tuple(names), labels=(tuple(words),) * len(names), answers=())
     frame = pd.DataFrame(bits, columns=evidence.report_columns(sent))
     upload = ReportUpload(form="reports", noise="f=0.5,p=0.25,q=0.75")
-    assert accept(frame, upload).domains == domains
+    assert upload.accept(frame).domains == domains
 
 
 def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gone():

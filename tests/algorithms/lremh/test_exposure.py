@@ -15,9 +15,10 @@ from dp_core.algorithms.lremh import ALGORITHM, generate
 from dp_core.algorithms.lremh.method import asking, published
 from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.em import most_even
-from dp_core.algorithms.lremh.outputs import margin, total_variation
+from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps
+from dp_core.arrays import margin
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise, epsilon_of_reports, report_epsilon
 from dp_core.noise.exact_noise import Entropy
@@ -404,7 +405,7 @@ def test_whole_budgets_are_spent_once_by_every_user_who_is_dealt_at_random():
     codes = np.zeros((3000, 3), dtype=int)
     codes[:1500] = 1
     sent = ask("pairs", codes, (2, 2, 2), 20.0, np.random.default_rng(0))
-    for mechanism, reports in zip(sent.mechanisms, sent.reports, strict=True):
+    for (_, mechanism), reports in zip(sent.asked, sent.reports, strict=True):
         assert asking.unbiased_shares(reports, mechanism)[0] == pytest.approx(0.5, abs=0.1)
     sent = ask("views", some_codes(100, (2, 3, 2, 2)), (2, 3, 2, 2), 1.25, Entropy(), order=3)
     ledger = PrivacyLedger(Neighbouring.LOCAL, sent.spend("one view"))

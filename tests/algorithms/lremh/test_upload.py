@@ -20,7 +20,7 @@ NOISE = "f=0.5, p=0.5, q=0.75"
 
 
 def take(frame, categories="", **settings):
-    return upload.accept(frame, upload.ReportUpload(categories=categories, **settings))
+    return upload.ReportUpload(categories=categories, **settings).accept(frame)
 
 
 def own(frame, **settings):
@@ -157,7 +157,7 @@ def test_the_datas_own_categories_are_read_on_purpose_only_and_marked():
 
 
 def reports(frame, noise=NOISE, **settings):
-    return upload.accept(frame, upload.ReportUpload(form="reports", noise=noise, **settings))
+    return upload.ReportUpload(form="reports", noise=noise, **settings).accept(frame)
 
 
 FRAME = table(**{"sex=f": ["1", "0"], "age=<18": [1, 0], "sex=m": ["1", "1"], "age=18+": [0, 1]})

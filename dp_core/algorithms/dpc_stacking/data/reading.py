@@ -8,16 +8,15 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.numeric import Source
 from dp_core.uploads import columns
 from dp_core.uploads.coding import BLANK, UNLISTED, Cells, cells_of
 from dp_core.uploads.columns import MISSING, NEGATIVE, POSITIVE, few, folded, listed, shown
 from dp_core.uploads.facts import Stated, by_column, check_words, freed, place_of_empty
-from dp_core.words import message, say
+from dp_core.words import say
 
 # --- public bounds as they are typed: ``age=0..100; ALB=20..60; *=0..15`` (4.7, 9.1) --------------
 
@@ -40,9 +39,7 @@ def ranges_of(text: str, names: Sequence[str]) -> Stated[Range]:
 def no_bounds(names: Sequence[str]) -> ParameterError:
     """Error for columns without bounds."""
     facts = {"many": len(names), "received": named(names)}
-    return ParameterError(
-        message("dpc-typed-bounds-bounds-stated-smallest-largest", **facts), field="bounds"
-    )
+    return ParameterError.of("dpc-typed-bounds-bounds-stated-smallest-largest", "bounds", **facts)
 
 
 def named(names: Sequence[str]) -> str:
@@ -65,11 +62,10 @@ def _range(name: str, listed: str) -> Range:
 
 
 def _wrong(key: str, field: str, column: str, **facts: Any) -> ParameterError:
-    return ParameterError(message(f"dpc-{key}", column=shown(column), **facts), field=field)
+    return ParameterError.of(f"dpc-{key}", field, column=shown(column), **facts)
 
 
 # --- columns of an uploaded table become columns of numbers (8) -----------------------------------
-
 
 OTHER = "other"  # category of cells that are in no list, where it is listed itself
 MOST_NAMES = 62  # most names of a column that is numbered
@@ -148,7 +144,7 @@ class _Read:
     """Cells read as numbers, shape (n,); ``wrong`` says which are words."""
 
     values: Floats
-    wrong: NDArray[np.bool_]
+    wrong: Flags
     infinite: int = 0
     yes_no: bool = False
 
@@ -196,9 +192,8 @@ def _read_column(name: str, column: pd.Series, facts: Facts) -> Numbers:
         raise _unfit("without-number", name, read.wrong, column)
     if not facts.numbered:
         words = few([repr(shown(word, length=20)) for word in cells.words()], 4)
-        told = {"received": words, "example": EXAMPLE}
-        said = message("dpc-reading-words-column-may-hold", column=shown(name), **told)
-        raise DataError(said, field="categories")
+        told = {"column": shown(name), "received": words, "example": EXAMPLE}
+        raise DataError.of("dpc-reading-words-column-may-hold", "categories", **told)
     return _numbered(cells)
 
 
@@ -230,14 +225,12 @@ def _listed_words(cells: Cells, column: pd.Series, fact: Words) -> Numbers:
     if unlisted.any():
         codes = np.where(unlisted, known.index(OTHER), codes)
     times = np.bincount(codes[codes >= 0], minlength=len(fact.words))
-    return replace(
-        _coded(cells.name, codes, fact),
-        other=int(np.count_nonzero(unlisted)),
-        unused=tuple(fact.words[code] for code in np.flatnonzero(times == 0)),
-    )
+    unused = tuple(fact.words[code] for code in np.flatnonzero(times == 0))
+    other = int(np.count_nonzero(unlisted))
+    return replace(_coded(cells.name, codes, fact), other=other, unused=unused)
 
 
-def _coded(name: str, codes: NDArray[np.int64], fact: Words) -> Numbers:
+def _coded(name: str, codes: Integers, fact: Words) -> Numbers:
     """Codes 0 … m-1 where words have an order, else a column of 0 and 1 for each word."""
     blank = codes == BLANK
     last = len(fact.words) - 1
@@ -263,13 +256,12 @@ def _numbered(cells: Cells) -> Numbers:
     words = cells.words()
     if len(words) > MOST_NAMES:
         facts = {"column": shown(cells.name), "words": len(words), "most_names": MOST_NAMES}
-        said = message("dpc-reading-column-holds-different-names", **facts)
-        raise DataError(said, field=cells.name)
+        raise DataError.of("dpc-reading-column-holds-different-names", cells.name, **facts)
     fact = Words(tuple(words), ordered=True)
     return replace(_coded(cells.name, cells.codes(words), fact), from_data=True)
 
 
-def _first(bad: NDArray[np.bool_]) -> int:
+def _first(bad: Flags) -> int:
     return int(np.argmax(bad)) + 1 if bad.any() else 0
 
 
@@ -281,8 +273,6 @@ def _numbers(column: pd.Series) -> _Read:
     quick = _typed(column)
     read = _Read(quick, np.zeros(len(column), dtype=bool)) if quick is not None else _slow(column)
     huge = np.abs(read.values) > MOST
-    if not huge.any():
-        return read
     values = np.where(huge, np.nan, read.values)
     return _Read(values, read.wrong, int(np.count_nonzero(huge)), read.yes_no)
 
@@ -313,14 +303,10 @@ def _slow(column: pd.Series) -> _Read:
     texts = [None if pd.isna(text) else str(text) for text in cells.texts]
     kept = [text for text in texts if text is not None]
     yes_no = bool(kept) and _says_yes_no(kept)
-    found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in texts]
-    wrong = [text is not None and number is None for text, number in zip(texts, found, strict=True)]
-    values = np.array([math.nan if number is None else number for number in (*found, math.nan)])
-    return _Read(
-        values=values[cells.place],
-        wrong=np.append(np.array(wrong, dtype=bool), False)[cells.place],
-        yes_no=yes_no,
-    )
+    found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in (*texts, None)]
+    wrong = np.array([number is None for number in found])
+    values = np.array([math.nan if number is None else number for number in found])
+    return _Read(values[cells.place], wrong[cells.place], yes_no=yes_no)
 
 
 def _says_yes_no(texts: Sequence[str]) -> bool:
@@ -340,13 +326,10 @@ def _mostly_numbers(cells: Cells) -> bool:
     return 2 * sum(map(columns.is_number, texts)) > len(texts)
 
 
-def _unfit(
-    key: str, name: str, wrong: NDArray[np.bool_], column: pd.Series, **facts: Any
-) -> DataError:
+def _unfit(key: str, name: str, wrong: Flags, column: pd.Series, **facts: Any) -> DataError:
     """Error for cells of a column, with the first of them."""
     facts |= {"cells": int(np.count_nonzero(wrong)), "listed": listed(wrong, column)}
-    said = message(f"dpc-reading-column-holds-{key}", column=shown(name), **facts)
-    return DataError(said, field=name)
+    return DataError.of(f"dpc-reading-column-holds-{key}", name, column=shown(name), **facts)
 
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
 from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob, list_knob, must_be, tuples, worded
 from dp_core.tables.frozen import Frozen
@@ -29,12 +29,10 @@ from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
 from dp_core.uploads.coding import cells_of
-from dp_core.uploads.columns import NAME, blank_table, folded, shown, use_of
 from dp_core.uploads.facts import column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.uploads.persons import NO_PERSON, named_person, rows_asked
 from dp_core.words import Said, message, say
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
@@ -71,55 +69,47 @@ class TableUpload(Upload):
         entries(self.bounds, "bounds", reading.TYPED_BOUNDS_EXAMPLE)
         entries(self.categories, "categories", reading.EXAMPLE)
         if self.own_range and self.bounds.strip():
-            words = message("dpc-upload-settings-bounds-stated-data-own")
-            raise ParameterError(words, field="own_range")
+            raise ParameterError.of("dpc-upload-settings-bounds-stated-data-own", "own_range")
         if self.own_range and self.missing == MIDDLE:
-            words = message("dpc-upload-settings-missing-cells-become-middle")
-            raise ParameterError(words, field="missing")
+            raise ParameterError.of("dpc-upload-settings-missing-cells-become-middle", "missing")
 
     def accept(self, table: pd.DataFrame) -> NumericTable:
-        """Make the data set of a table under these facts."""
-        return accept(table, self)
+        """Turn a table into numbers, marked confidential; without bounds for its own range.
 
-
-def accept(table: pd.DataFrame, upload: TableUpload) -> NumericTable:
-    """Turn an uploaded table into numbers, marked confidential; without bounds for its own range.
-
-    Raises DataError if a cell does not fit the facts, with the column and the first rows;
-    ParameterError if a fact is missing or contradicts another.
-    """
-    table, found, notes = numbers_of(table, upload)
-    complete = _complete(found, upload.missing, len(table))
-    values = filled(found, upload.missing)[complete]
-    check_shape(*values.shape)
-    dropped = len(table) - len(values)
-    people = persons.person_column(table, upload)
-    own = persons.keep(None if people is None else people[complete], upload, values)
-    values = values[own.places]
-    notes += reading.columns_notes(found, len(table))
-    if upload.missing == MIDDLE:
-        notes += reading.counted_note(
-            "middle-public-range", {each.name: each.missing for each in found}
+        Raises DataError if a cell does not fit the facts, with the column and the first rows;
+        ParameterError if a fact is missing or contradicts another.
+        """
+        table, found, notes = numbers_of(table, self)
+        complete = _complete(found, self.missing, len(table))
+        values = filled(found, self.missing)[complete]
+        check_shape(*values.shape)
+        dropped = len(table) - len(values)
+        people = persons.person_column(table, self)
+        own = persons.keep(None if people is None else people[complete], self, values)
+        values = values[own.places]
+        notes += reading.columns_notes(found, len(table))
+        if self.missing == MIDDLE:
+            missing = {each.name: each.missing for each in found}
+            notes += reading.counted_note("middle-public-range", missing)
+        if self.missing == DROP:
+            notes += reading.noted("left-out-dropping-rows", dropped, dropped=dropped)
+            notes += reading.noted("cell-missing-but-leaving", not dropped)
+        classes, class_names, said = _classes(table, self.classes)
+        record = persons.record_word(self)
+        return NumericTable(
+            values=values,
+            bounds=None if self.own_range else bounds_of(found),
+            names=tuple(name for each in found for name in each.names),
+            sources=tuple(source for each in found for source in each.sources),
+            classes=None if classes is None else classes[complete][own.places],
+            class_names=class_names,
+            name=_name(len(values), values.shape[1], record),
+            record=record,
+            rows_per_person=persons.bound_of(self),
+            confidential=True,
+            facts_from_data=self.missing == DROP or any(each.from_data for each in found),
+            notes=(*own.notes, *notes, *said),
         )
-    if upload.missing == DROP:
-        notes += reading.noted("left-out-dropping-rows", dropped, dropped=dropped)
-        notes += reading.noted("cell-missing-but-leaving", not dropped)
-    classes, class_names, said = _classes(table, upload.classes)
-    record = persons.record_word(upload)
-    return NumericTable(
-        values=values,
-        bounds=None if upload.own_range else bounds_of(found),
-        names=tuple(name for each in found for name in each.names),
-        sources=tuple(source for each in found for source in each.sources),
-        classes=None if classes is None else classes[complete][own.places],
-        class_names=class_names,
-        name=_name(len(values), values.shape[1], record),
-        record=record,
-        rows_per_person=persons.bound_of(upload),
-        confidential=True,
-        facts_from_data=upload.missing == DROP or any(each.from_data for each in found),
-        notes=(*own.notes, *notes, *said),
-    )
 
 
 def _name(rows: int, columns: int, record: str) -> str:
@@ -164,7 +154,7 @@ def _stated(names: Sequence[str], upload: TableUpload) -> reading.Facts:
     bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
     not_twice({bounds: ranges.named, categories: words.named})
     if ranges.others and words.others:
-        raise ParameterError(message("others-both"), field="categories")
+        raise ParameterError.of("others-both", "categories")
     return reading.Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )
@@ -203,12 +193,12 @@ def _check_width(rows: int, names: Sequence[str], facts: reading.Facts) -> None:
     if total > MOST_COLUMNS >= len(names):
         most = max(wide, key=lambda name: wide[name])
         told = {"total": total, "most_columns": MOST_COLUMNS, "wide": wide[most]}
-        words = message("dpc-accepting-columns-become-one-each", column=shown(most), **told)
-        raise DataError(words, field="categories")
+        key = "dpc-accepting-columns-become-one-each"
+        raise DataError.of(key, "categories", column=columns.shown(most), **told)
     check_shape(rows, total)
 
 
-def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> NDArray[np.bool_]:
+def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> Flags:
     """Rows that stay; all of them unless rows are to be left out."""
     gaps = [each for each in found if each.missing]
     complete = np.ones(rows, dtype=bool)
@@ -219,8 +209,7 @@ def _complete(found: Sequence[reading.Numbers], missing: Missing, rows: int) -> 
         if gaps and left < 2:
             most = reading.named([max(gaps, key=lambda each: each.missing).name])
             told = {"np": left, "rows": rows, "column": most}
-            words = message("dpc-accepting-only-rows-missing-cell", **told)
-            raise DataError(words, field="missing")
+            raise DataError.of("dpc-accepting-only-rows-missing-cell", "missing", **told)
     return complete
 
 
@@ -231,14 +220,11 @@ def filled(found: Sequence[reading.Numbers], missing: Missing) -> Floats:
         first, *others = gaps
         told = {"cells": first.missing, "infinite": first.infinite > 0, "row": first.first}
         told |= {"others": len(others), "more": sum(each.missing for each in others)}
-        words = message("dpc-accepting-column-na-null-like", column=shown(first.name), **told)
-        raise DataError(words, field=first.name)
-    made = [
-        np.where(np.isnan(each.values), each.middle, each.values)
-        if each.missing and missing == MIDDLE
-        else each.values
-        for each in found
-    ]
+        key = "dpc-accepting-column-na-null-like"
+        raise DataError.of(key, first.name, column=columns.shown(first.name), **told)
+    made = [each.values for each in found]
+    if missing == MIDDLE:
+        made = [np.where(np.isnan(each.values), each.middle, each.values) for each in found]
     return np.hstack(made)
 
 
@@ -246,26 +232,23 @@ def bounds_of(found: Sequence[reading.Numbers]) -> Bounds:
     """Give the public limits of all columns of numbers."""
     pairs = [each.bounds for each in found if each.bounds for _ in each.names]
     if all(low == high for low, high in pairs):
-        raise ParameterError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
+        raise ParameterError.of("dpc-accepting-every-column-equal-bounds", "bounds")
     low, high = zip(*pairs, strict=True)
     return low, high
 
 
-def _classes(
-    table: pd.DataFrame, name: str
-) -> tuple[NDArray[np.int64] | None, tuple[str, ...], list[str]]:
+def _classes(table: pd.DataFrame, name: str) -> tuple[Integers | None, tuple[str, ...], list[str]]:
     """Codes and names of known groups; missing ones are a group of their own."""
     if not name:
         return None, (), []
     cells = cells_of(name, table[name])
     words, codes = cells.own()
     if len(words) > MOST_CLUSTERS:
-        facts = {"column": shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
-        said = message("dpc-accepting-class-column-different-names", **facts)
-        raise DataError(said, field="classes")
+        facts = {"column": columns.shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
+        raise DataError.of("dpc-accepting-class-column-different-names", "classes", **facts)
     missing = cells.empty
     empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
-    told = {"column": shown(name), "classes": len(words), "empty": empty}
+    told = {"column": columns.shown(name), "classes": len(words), "empty": empty}
     return codes, tuple(words), reading.noted("only-compared-never-grouped", when=True, **told)
 
 
@@ -359,7 +342,7 @@ class _Size:
 def counted(parts: Parts, upload: TableUpload, params: Any) -> NumericParts:
     """Look at all parts once: that they can be read, and how many rows are kept."""
     if upload.own_range or upload.missing == DROP or upload.number_names:
-        raise DataError(message("dpc-in-parts-file-parts-limits-numbers"), field="bounds")
+        raise DataError.of("dpc-in-parts-file-parts-limits-numbers", "bounds")
     found = parts.total(partial(_size, upload=upload))
     names = tuple(name for each in found.columns for name in each.names)
     EXTENT.check(min(found.n, 2), len(names))
@@ -518,7 +501,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
     Bounds and categories are public facts; they are never guessed from cells.
     """
     names = [str(name) for name in table.columns]
-    recipe, person = recipe_of(table), named_person(names)
+    recipe, person = recipe_of(table), persons.named_person(names)
     if recipe is not None:
         return TableUpload(
             person=person,
@@ -530,7 +513,7 @@ def guess(table: pd.DataFrame) -> TableUpload:
         )
     texts = first_texts(table).items()
     left_out = tuple(name for name, text in texts if name != person and _left_out(text))
-    known = (name for name in names if name not in left_out and folded(name) in _CLASSES)
+    known = (name for name in names if name not in left_out and columns.folded(name) in _CLASSES)
     classes = next(known, "")
     return TableUpload(person=person, left_out=left_out, classes=classes)
 
@@ -566,18 +549,18 @@ _BOOK = Places(
 
 TableUpload.panel = UploadForm(
     guess=guess,
-    explained=use_of(TableUpload, used_of),
+    explained=columns.use_of(TableUpload, used_of),
     only_stated=lambda chosen: (
         not (chosen["own_range"] or chosen["number_names"])
         and not (names_all(chosen["bounds"]) or names_all(chosen["categories"]))
     ),
     book=_BOOK,
     recognised=recognised,
-    columns={"person": NO_PERSON, "classes": "none"},
+    columns={"person": persons.NO_PERSON, "classes": "none"},
     several=("left_out",),
     shown={
         "header": lambda chosen: False,
-        "rows_per_person": rows_asked,
+        "rows_per_person": persons.rows_asked,
         "bounds": lambda chosen: not chosen["own_range"],
     },
     notices={
@@ -609,7 +592,7 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
         return None
     left_out = (*upload.left_out, *filter(None, [upload.classes]))
     upload = replace(upload, left_out=left_out, classes="")
-    table = blank_table(upload.header, rows)
+    table = columns.blank_table(upload.header, rows)
     kept, facts, _ = facts_of(table, upload)
     stated = {name: facts.of(name) for name in kept}
     if None in stated.values():  # words that are numbered as they stand in the file
@@ -623,8 +606,8 @@ def look_alike(upload: TableUpload, rows: int) -> NumericTable | None:
     }
     if upload.person:
         cells[upload.person] = pd.Series(np.arange(rows)).astype(str)
-    made = accept(table.assign(**cells), upload)
-    return replace(made, name=NAME, synthetic=True, confidential=False, notes=())
+    made = upload.accept(table.assign(**cells))
+    return replace(made, name=columns.NAME, synthetic=True, confidential=False, notes=())
 
 
 def _cells(fact: reading.Range | reading.Words, unit: Floats) -> pd.Series:

@@ -24,10 +24,6 @@ NOT_EXACT = message("dpc-published-laplace-noise-drawn-rounded")
 NO_NOISE = message("dpc-published-adds-noise-all-nothing")
 COLUMNS = message("dpc-published-row-entry-every-column")
 _STREAMS = 5  # random sources: of ε, of the table, of the votes, of their noise, of the end
-_READS = {
-    "adaptive": message("dpc-published-silhouettes-sizes-groups-true"),
-    "weights": message("dpc-published-silhouettes-true-table-used"),
-}
 
 
 def publish_published(
@@ -150,9 +146,10 @@ def _with_reads(columns: ledger.Node, params: PublishedParams) -> ledger.Node:
     """Charge what is computed from the true table, without limit."""
     reads: list[ledger.Node] = []
     if params.adaptive != "constant":
-        why, gap = str(_READS["adaptive"]), ledger.Gap.DATA_DEPENDENT_EPSILON
+        why = say("dpc-published-silhouettes-sizes-groups-true")
+        gap = ledger.Gap.DATA_DEPENDENT_EPSILON
         reads.append(ledger.read_from_data(say("dpc-published-table-votes"), why, gap=gap))
     if params.weights_from == "raw":
-        why = str(_READS["weights"])
+        why = say("dpc-published-silhouettes-true-table-used")
         reads.append(ledger.read_from_data(say("dpc-published-weights-votes"), why))
     return ledger.sequential("DPC-Stacking", columns, *reads) if reads else columns

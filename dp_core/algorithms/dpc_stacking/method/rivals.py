@@ -16,18 +16,16 @@ from dp_core.algorithm import Release, for_persons
 from dp_core.algorithms.dpc_stacking.method import sound
 from dp_core.algorithms.dpc_stacking.method.published import publish_no_privacy, publish_published
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble, inputs, synopsis
-from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Judge
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import lloyd
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, nearest, unreliable
 from dp_core.algorithms.dpc_stacking.params import InputParams, NoisyParams, StackParams
 from dp_core.arrays import Floats
 from dp_core.errors import DataError
-from dp_core.noise.mechanisms import Geometric, Laplace, Rng, SupNorm
+from dp_core.noise.mechanisms import Geometric, Rng
 from dp_core.noise.streams import generator_of, streams
 from dp_core.privacy.ledger import sequential
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import message
 
 _RHO = 0.225
 _FEWEST, _MOST = 2, 7
@@ -138,9 +136,7 @@ def publish_dplloyd(
     return Release(output, given.ledger(line))
 
 
-def mechanisms(
-    epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool
-) -> tuple[Geometric, Laplace | SupNorm]:
+def mechanisms(epsilon: float, dimensions: int, rng: Rng, *, sup_norm: bool) -> synopsis.StepNoise:
     """Noise of counts (2 in all) and of sums: 1 a coordinate, or 1 in the sup-norm."""
     counts = shares(epsilon, dimensions).counts
     adding = synopsis.vector_noise(epsilon - counts, dimensions, rng, sup_norm=sup_norm)
@@ -148,7 +144,6 @@ def mechanisms(
 
 
 # --- eUGkM: one noisy grid, and weighted K-means on its cells (3.4) -------------------------------
-
 
 MOST_COLUMNS = 4
 _ROWS_A_CELL = 10  # of noise budget 1
@@ -203,14 +198,14 @@ def check_columns(columns: int) -> None:
     """Refuse more than 4 columns, where the grid would be too coarse to be of use."""
     if columns > MOST_COLUMNS:
         facts = {"given": columns, "most_columns": MOST_COLUMNS}
-        raise DataError(message("dpc-eugkm-eugkm-counts-grid-columns", **facts), field="values")
+        raise DataError.of("dpc-eugkm-eugkm-counts-grid-columns", "values", **facts)
 
 
 def _centres(cells: Floats, weights: Floats, clusters: int, dice: Generator) -> Floats:
     """Run K-means on the cells; all count alike where too few of them have a count."""
     if len(cells) < clusters:
         facts = {"cells": len(cells), "clusters": clusters}
-        raise DataError(message("dpc-eugkm-grid-cells-too-few", **facts), field="clusters")
+        raise DataError.of("dpc-eugkm-grid-cells-too-few", "clusters", **facts)
     if np.count_nonzero(weights) < clusters:  # so small a budget says nothing of where
         weights = np.ones_like(weights)
     used = weights > 0
@@ -253,7 +248,7 @@ STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
 
 
 def stacked_run(
-    method: str, table: NumericTable, params: Any, rng: Rng, judge: Judge
+    method: str, table: NumericTable, params: Any, rng: Rng, judge: ensemble.Judge
 ) -> Release[Clustering]:
     """Run one of `STACKS` as the registry does, but let `judge` give the votes, as from a store."""
     return for_persons(STACKS[method](table, params, rng, judge), table)
@@ -278,13 +273,7 @@ def clustered_rows(output: Clustering) -> Floats | None:
 
 
 def unaligned(
-    method: str,
-    table: NumericTable,
-    params: Any,
-    rng: Rng,
-    *,
-    rows: Floats,
-    judge: Judge,
+    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: ensemble.Judge
 ) -> Clustering:
     """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
 

@@ -6,7 +6,7 @@ kept follows from the content of a table alone, so nothing depends on whether it
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Algorithm, Method, Release
 from dp_core.algorithms.dpc_stacking.data import generators
@@ -28,11 +27,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_in
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
-from dp_core.algorithms.dpc_stacking.params import (
-    CentralParams,
-    PublishedParams,
-    StackParams,
-)
+from dp_core.algorithms.dpc_stacking.params import CentralParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import honesty
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.errors import DataError, DPError
@@ -340,13 +335,13 @@ def impossible(method: Method, table: NumericTable) -> str:
     """
     try:
         if method.key in PROVING and table.bounds is None:
-            raise DataError(message("table-no-bounds"))
+            raise DataError.of("table-no-bounds")
         if method.key == "eugkm":
             rivals.check_columns(table.columns_count)
         if method.key != "central":
             check_size(table)
         if method.key in honesty.SILENT and (table.values == table.values[0]).all():
-            raise DataError(message("dpc-ensemble-all-rows-alike-there"))
+            raise DataError.of("dpc-ensemble-all-rows-alike-there")
     except DataError as why:
         return say("dpc-curves-impossible", title=method.title, why=str(why))
     return ""
@@ -362,7 +357,7 @@ def one_group_meets(one_group: float, tolerance: float) -> str:
 # --- which group of one clustering is which of another: colours must mean the same on both sides---
 
 
-def matched(reference: Floats, centres: Floats) -> NDArray[np.int64]:
+def matched(reference: Floats, centres: Floats) -> Labels:
     """Give each of the K groups the number of its reference group: nearest ones, each once.
 
     The pairing has the least sum of squared distances (Kuhn 1955); groups that find none get the
@@ -557,11 +552,15 @@ def blocks(output: Clustering) -> list[Block]:
 
 
 def _agreement(votes: Sequence[Labels]) -> float:
-    found = [adjusted_rand(*pair) for pair in combinations(votes, 2)]
-    known = [each for each in found if not math.isnan(each)]
-    return sum(known) / len(known) if known else math.nan
+    return mean_known(adjusted_rand(one, other) for one, other in combinations(votes, 2))
 
 
 def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:
     used, first = np.unique(drawn, return_index=True)
     return {int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)}
+
+
+def mean_known(values: Iterable[float]) -> float:
+    """Mean of the values that are known; nan where none is."""
+    known = [value for value in values if not math.isnan(value)]
+    return sum(known) / len(known) if known else math.nan

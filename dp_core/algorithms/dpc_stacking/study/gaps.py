@@ -18,7 +18,7 @@ from dp_core.arrays import Floats
 from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.numeric import NumericTable
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 
 RUNS_OF_PAPER = 20
 _PAIRS = {
@@ -157,24 +157,23 @@ def largest_value() -> Pair:
 
 def along_columns(output: Clustering) -> float:
     """Sum of the clipped coordinates of the first noisy row: how likely the upper corner is."""
-    return float(np.clip(_first_row(output), 0, 1).sum())
+    return float(np.clip(_noisy(output)[0], 0, 1).sum())
 
 
 def along_rows(output: Clustering) -> float:
     """Compare the first noisy row's largest distances from the two corners."""
-    row = _first_row(output)
+    row = _noisy(output)[0]
     return float(np.abs(row).max() - np.abs(row - 1).max())
 
 
 def widest_column(output: Clustering) -> float:
     """Last coordinate of the first noisy row."""
-    return float(_first_row(output)[-1])
+    return float(_noisy(output)[0, -1])
 
 
 def spread(output: Clustering) -> float:
     """Median distance of the others' noisy values from 0, where the attacker knows them to be."""
-    assert output.noisy_table is not None
-    return float(np.median(np.abs(output.noisy_table[1:])))
+    return float(np.median(np.abs(_noisy(output)[1:])))
 
 
 def silhouette_weight(output: Clustering) -> float:
@@ -199,19 +198,9 @@ def sum_of_centres(output: Clustering) -> float:
     return float((np.maximum(output.noisy_counts, 1) * (output.centres - 0.5).sum(axis=1)).sum())
 
 
-def _first_row(output: Clustering) -> Floats:
+def _noisy(output: Clustering) -> Floats:
     assert output.noisy_table is not None
-    return np.asarray(output.noisy_table[0])
-
-
-# What the attacker looks at, in words.
-_SCORES: Mapping[Any, Message] = {
-    event: message(f"dpc-score-of-{event.__name__}")
-    for event in (
-        *(along_columns, along_rows, widest_column, spread),
-        *(silhouette_weight, towards_corner, sum_of_centres),
-    )
-}
+    return output.noisy_table
 
 
 def _gap(
@@ -233,7 +222,7 @@ def _gap(
         sides=(sides[0], sides[1]),
         make=make,
         event=event,
-        score_label=_SCORES[event],
+        score_label=message(f"dpc-score-of-{event.__name__}"),  # what the attacker looks at
         params={**usual, **params},
         runs=runs,
     )

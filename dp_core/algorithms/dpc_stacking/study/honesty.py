@@ -8,14 +8,13 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import primaries, synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import chosen
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, sampled_rows
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of, nearest
-from dp_core.algorithms.dpc_stacking.params import WEIGHT, Encoding, PublishedParams
+from dp_core.algorithms.dpc_stacking.params import WEIGHT, PublishedParams
 from dp_core.arrays import Floats, Labels
 from dp_core.noise.mechanisms import Geometric
 
@@ -126,11 +125,9 @@ def random_cases(cases: Sequence[Case], clusters: int, dice: Generator) -> list[
     return found
 
 
-def widened(
-    rows: Floats, labels: Labels, clusters: int, *, encoding: Encoding = "integer"
-) -> Floats:
+def widened(rows: Floats, labels: Labels, clusters: int) -> Floats:
     """Write labels beside a table as a vote of weight 100."""
-    return np.hstack([rows, primaries.encode_votes(labels, WEIGHT, clusters, encoding)])
+    return np.hstack([rows, primaries.encode_votes(labels, WEIGHT, clusters, "integer")])
 
 
 def scored(cases: Iterable[Case]) -> list[Score]:
@@ -162,15 +159,11 @@ def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
     for (where, size), alike in groupings.items():
         here = rows[where]
         if 2 <= size < len(here):
-            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts_of(len(here))))
+            restarts = _RESTARTS[len(here) > _FEW_ROWS]
+            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts))
             top = max(ch_index(here, labels) for labels in (best, *alike.values()))
             found |= {(where, name): top for name in alike}
     return found
-
-
-def restarts_of(n: int) -> int:
-    """Say how often K-means is run for a ceiling."""
-    return _RESTARTS[n > _FEW_ROWS]
 
 
 def gains(scores: Sequence[Score]) -> list[Gain]:
@@ -233,9 +226,7 @@ def lloyd_spread(method: str, params: Any, n: int, dimensions: int, *, steps: in
     return spread * 2 * rivals.radius(dimensions, int(params.clusters), steps)
 
 
-def group_spreads(
-    method: str, params: Any, output: Clustering, n: int
-) -> NDArray[np.float64] | None:
+def group_spreads(method: str, params: Any, output: Clustering, n: int) -> Floats | None:
     """Predicted spread of each centre, from released counts; None where there is no formula.
 
     nan for a group with a count below 1: nothing bounds the noise of its centre.

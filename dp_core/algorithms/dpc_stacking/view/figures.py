@@ -16,7 +16,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, matched, principal, two_columns
 from dp_core.algorithms.dpc_stacking.study.honesty import group_spreads, row_spread
-from dp_core.arrays import Floats, Labels, evenly
+from dp_core.arrays import Flags, Floats, Labels, evenly
 from dp_core.tables.numeric import NumericTable, unit_box
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, swatches
@@ -43,7 +43,7 @@ class Scene:
     title: str = ""
     # (c, 2); corners of what belongs to each centre, as many; none where a plane cannot show it
     regions: tuple[Floats, ...] = ()
-    ringed: NDArray[np.bool_] | None = None  # (n,); points to mark
+    ringed: Flags | None = None  # (n,); points to mark
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -121,8 +121,8 @@ def drawing(
         rings = (own, *rings)
     return {
         "axes": [
-            {"name": name, "low": at[0], "high": at[1], "ticks": _ticks(*at)}
-            for name, at in zip(names, zip(low.tolist(), high.tolist(), strict=True), strict=False)
+            {"name": name, "low": least, "high": most, "ticks": _ticks(least, most)}
+            for name, least, most in zip(names, low.tolist(), high.tolist(), strict=False)
         ],
         "behind": any(each.others_behind for each in rings),
         "size": size,
@@ -201,7 +201,6 @@ def _ticks(low: float, high: float) -> list[tuple[float, str]]:
 
 # --- what is drawn of a clustering: released rows and centres, or the holder's own rows -----------
 
-
 HIDDEN = 0.5  # spread of a centre, in column widths, from which it may lie anywhere in the box
 _STRIPES = 5
 _UNIT_SQUARE = np.array([(0.0, 1.0), (0.0, 1.0)])
@@ -219,7 +218,7 @@ def true_scene(
     projection: Projection,
     *,
     centres: Floats | None = None,
-    ringed: NDArray[np.bool_] | None = None,
+    ringed: Flags | None = None,
 ) -> Scene:
     """Show true rows of the unit box in their groups, some of them ringed; for the holder only."""
     middle = np.zeros((0, rows.shape[1])) if centres is None else centres
@@ -240,7 +239,7 @@ def released_scene(
 
     `discs` holds the predicted spread of each centre in column widths.
     """
-    rows, labels, made_up = _released_rows(output)
+    rows, labels = _released_rows(output)
     chosen = evenly(len(rows), MOST_DRAWN)
     half = None if discs is None else np.stack([projection.spread(float(one)) for one in discs])
     flat = output.centres.shape[1] == 2  # of more columns, a plane is a shadow
@@ -251,7 +250,7 @@ def released_scene(
         centres=projection(unclipped(output.centres, output)),
         colours=colours,
         discs=half,
-        kind="made" if made_up else "noisy",
+        kind="noisy" if output.synthetic is None else "made",
         regions=tuple(map(projection, regions)),
     )
 
@@ -292,14 +291,14 @@ def telling_columns(rows: Floats, labels: Labels) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def _released_rows(output: Clustering) -> tuple[Floats, Labels, bool]:
+def _released_rows(output: Clustering) -> tuple[Floats, Labels]:
     if output.synthetic is not None:
         assert output.synthetic_labels is not None
-        return unit_box(output.synthetic, output.bounds), output.synthetic_labels, True
+        return unit_box(output.synthetic, output.bounds), output.synthetic_labels
     if output.noisy_table is not None:
         assert output.labels is not None
-        return unclipped(output.noisy_table, output), output.labels, False
-    return np.zeros((0, output.centres.shape[1])), np.zeros(0, dtype=np.int64), False
+        return unclipped(output.noisy_table, output), output.labels
+    return np.zeros((0, output.centres.shape[1])), np.zeros(0, dtype=np.int64)
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------
@@ -342,7 +341,7 @@ def alone(
 
 
 def _groups(
-    output: Clustering, axes: list[int], scheme: Theme, colours: NDArray[np.int64] | None = None
+    output: Clustering, axes: list[int], scheme: Theme, colours: Labels | None = None
 ) -> str:
     """Draw released rows, centres and, in a plane, what is nearest to each."""
     centres, parts = output.unit_centres(), []
@@ -394,11 +393,10 @@ def difference(
     figure.update_yaxes(range=ends[1], title_text=plain(plane.names[1]))
     alt = say("dpc-differ.alt", sides=[each.words for each in sides])
     legend = (*swatches(sides), ("true-mark", say("dpc-differ.rows")))
-    title = say("dpc-differ")
-    return (Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
+    return (Difference(title=say("dpc-differ"), figure=figure, alt=alt, true=True, legend=legend),)
 
 
-def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], theme: Theme) -> None:
+def _add_centres(figure: go.Figure, side: Side, places: Floats, theme: Theme) -> None:
     """Draw the centres of a side: they differ by shape as well as by colour."""
     shape = STYLES[side.place].symbol
     edge = {"color": theme.background, "width": 1.5}
@@ -411,12 +409,12 @@ def _add_centres(figure: go.Figure, side: Side, places: NDArray[np.float64], the
     figure.add_scatter(x=x, y=y, mode="text", text=named, hoverinfo="skip", **look)
 
 
-def _some(rows: NDArray[np.generic], axes: list[int]) -> NDArray[np.float64]:
+def _some(rows: NDArray[np.generic], axes: list[int]) -> Floats:
     chosen = rows[:: max(1, len(rows) // MOST_DOTS)][:, axes]
     return np.asarray(chosen, dtype=np.float64)
 
 
-def _placed(points: NDArray[np.float64]) -> NDArray[np.float64]:
+def _placed(points: Floats) -> Floats:
     """Pixels of places in the unit square."""
     share = np.clip(points[:, [0, -1]], 0, 1)
     return np.column_stack([8 + _HALF * share[:, 0], 99 - 92 * share[:, 1]])

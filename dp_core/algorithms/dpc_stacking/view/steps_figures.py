@@ -41,7 +41,13 @@ def drift_figure(
     `frames` holds the ε of each frame, and what stands above the slider.
     """
     groups = np.unique(drift.groups).tolist()
-    figure = go.Figure(_moved(drift, projection, frames[0][0], groups))
+
+    def moved(epsilon: float) -> list[go.Scatter]:
+        points = projection(drift.at(epsilon))
+        chosen = [points[drift.groups == group] for group in groups]
+        return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
+
+    figure = go.Figure(moved(frames[0][0]))
     for trace, group in zip(figure.data, groups, strict=True):
         trace.update(
             mode="markers",
@@ -49,21 +55,10 @@ def drift_figure(
             opacity=0.6,
             hovertemplate=f"{say('dpc-hover-row', group=group + 1)}<extra></extra>",
         )
-    figure.frames = [
-        go.Frame(name=f"{epsilon:g}", data=_moved(drift, projection, epsilon, groups))
-        for epsilon, _ in frames
-    ]
+    figure.frames = [go.Frame(name=f"{each:g}", data=moved(each)) for each, _ in frames]
     base_layout(figure, theme, height=540)
     _frame_the_box(figure, projection, theme, around=_AROUND)
     return figure.update_layout(hovermode="closest", margin={"b": 180}, **_player(frames, theme))
-
-
-def _moved(
-    drift: Drift, projection: Projection, epsilon: float, groups: Sequence[int]
-) -> list[go.Scatter]:
-    points = projection(drift.at(epsilon))
-    chosen = [points[drift.groups == group] for group in groups]
-    return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
 
 
 def _frame_the_box(
@@ -252,9 +247,10 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     middles = (edges[1:] + edges[:-1]) / 2
     look = {"side": "top", "tickangle": -30, "tickfont": {"color": theme.text}}
     figure.update_xaxes(tickvals=middles, ticktext=titles, showline=False, **look)
-    look = {"range": [lines, 0], "showgrid": False, "showline": False}
-    figure.update_yaxes(**dict(zip(("tickvals", "ticktext"), _labels(found), strict=True)), **look)
-    return figure
+    places, words = _labels(found)
+    return figure.update_yaxes(
+        tickvals=places, ticktext=words, range=[lines, 0], showgrid=False, showline=False
+    )
 
 
 def _edges(weights: tuple[float, ...]) -> np.ndarray:
@@ -268,10 +264,8 @@ def _edges(weights: tuple[float, ...]) -> np.ndarray:
 def _scale(many: int, theme: Theme) -> list[list[Any]]:
     """One colour a group: those of the page, or steps of viridis where they do not suffice."""
     if many <= len(STYLES):
-        inks = [colour(theme, group) for group in range(many)]
-    else:
-        inks = sample_colorscale("Viridis", np.linspace(0, 1, many).tolist())
-    return colour_steps(inks)
+        return colour_steps([colour(theme, group) for group in range(many)])
+    return colour_steps(sample_colorscale("Viridis", np.linspace(0, 1, many).tolist()))
 
 
 def _labels(found: VoteMap) -> tuple[list[float], list[str]]:

@@ -12,7 +12,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, mean_known, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import unclipped
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.view import svg
@@ -77,8 +77,7 @@ def judged(errors: Mapping[str, float]) -> Message:
     share = (one - times) / (one - 1) if one > 1 else math.nan
     classes = errors.get("ari_classes", math.nan)
     gain = "alone" if math.isnan(agreed) else "some" if share >= HARDLY else "hardly"
-    known = not math.isnan(classes)
-    return message("dpc-judged", gain=gain, known=known, classes=classes)
+    return message("dpc-judged", gain=gain, known=not math.isnan(classes), classes=classes)
 
 
 def widths(value: float) -> Message:
@@ -182,7 +181,7 @@ def named(name: str) -> str:
 def answered(guess: str, scores: Sequence[honesty.Score]) -> Message:
     """Tell a visitor how the guess compares with what random groups score."""
     true, wide = (
-        _mean([each.silhouette for each in scores if each.where == where])
+        mean_known(each.silhouette for each in scores if each.where == where)
         for where in ("true", "widened")
     )
     nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
@@ -201,11 +200,6 @@ def gain_of(gain: float) -> Message:
     if sign == "less" and gain >= 0:
         sign = "more" if gain else "zero"
     return message("dpc-gain", sign=sign, gain=abs(gain))
-
-
-def _mean(values: Sequence[float]) -> float:
-    known = [value for value in values if not math.isnan(value)]
-    return sum(known) / len(known) if known else math.nan
 
 
 # --- released groups as a picture for a document --------------------------------------------------

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
-from dp_core.arrays import Floats
+from dp_core.arrays import Floats, Integers
 from dp_core.params import must_be
 from dp_core.tables.categorical import CategoricalTable, check_shape, made, once, whole
 from dp_core.words import message
@@ -20,8 +19,7 @@ from dp_core.words import message
 # --- disability: one hidden severity --------------------------------------------------------------
 
 SLOPE = 3.0
-SPREAD = 1.5
-"""Of the severities t_jc around t_j, where an item has more than two categories."""
+SPREAD = 1.5  # of the severities t_jc around t_j, where an item has more than two categories
 HARDNESS = (
     *(1.21, 0.94, 0.86, 0.03, -0.14, 0.03, 0.75, 0.45),
     *(0.9, -0.54, 0.79, 0.18, 0.94, 0.3, 0.68, 1.43),
@@ -117,7 +115,7 @@ def generate(name: str, n: int, seed: int) -> CategoricalTable:
     return made(MAKERS, name, n, seed)
 
 
-def _made_up(title: str, codes: NDArray[np.int64], **facts: Any) -> CategoricalTable:
+def _made_up(title: str, codes: Integers, **facts: Any) -> CategoricalTable:
     n, d = codes.shape
     return CategoricalTable(
         codes=codes, name=f"{title}, {n:,} people × {d}", synthetic=True, **facts
@@ -133,7 +131,7 @@ def _disability(n: int, seed: int) -> CategoricalTable:
     return _made_up("Disability survey", codes, domains=domains, names=_ITEMS, labels=labels)
 
 
-def _graded(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+def _graded(n: int, domains: Sequence[int], rng: Generator) -> Integers:
     """Answers on one severity s ~ N(0, 1): P(category of j ≥ c) = logistic(3 (s - t_jc)).
 
     The t_jc lie evenly around t_j; of two categories the only one is t_j itself.
@@ -213,16 +211,16 @@ def look_alike(
     return CategoricalTable(codes=codes, domains=tuple(domains), **{"synthetic": True} | facts)
 
 
-def _uneven(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+def _uneven(n: int, domains: Sequence[int], rng: Generator) -> Integers:
     shares = [1 / np.arange(1, k + 1) for k in domains]
     return np.column_stack([rng.choice(len(p), n, p=p / p.sum()) for p in shares])
 
 
-def _even(n: int, domains: Sequence[int], rng: Generator) -> NDArray[np.int64]:
+def _even(n: int, domains: Sequence[int], rng: Generator) -> Integers:
     return rng.integers(np.array(domains), size=(n, len(domains)))
 
 
-LOOK_ALIKES: Mapping[str, Callable[[int, Sequence[int], Generator], NDArray[np.int64]]] = {
+LOOK_ALIKES: Mapping[str, Callable[[int, Sequence[int], Generator], Integers]] = {
     "severity": _graded,
     "uneven": _uneven,
     "even": _even,
@@ -238,12 +236,8 @@ MAKERS: Mapping[str, Callable[[int, int], CategoricalTable]] = {
 
 # --- bundled tables: made-up people whose truth is known; each is made once per process -----------
 
-ITEMS = 8
-"""Of the 16 items of the survey that opens the page."""
-
-AT_FIRST = 4
-"""Attributes on screen on arrival, of all users."""
-
+ITEMS = 8  # of the 16 items of the survey that opens the page
+AT_FIRST = 4  # attributes on screen on arrival, of all users
 _SEED = 1
 
 

@@ -9,11 +9,10 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.lremh.data import generators
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import knob, list_knob, must_be, tuples, worded
@@ -49,8 +48,7 @@ from dp_core.words import message, named, say
 
 # --- reports that devices have randomised already: 0/1 columns named ``attribute=value`` ----------
 
-MOST_CATEGORIES = 62
-"""Of one attribute: a user's report of it fits a machine word."""
+MOST_CATEGORIES = 62  # of one attribute: a user's report of it fits a machine word
 Chances = tuple[float, float, float]
 
 _BITS = ("0", "false", "1", "true")
@@ -88,6 +86,8 @@ class ReadyReports(Categorised):
         return replace(self, bits=bits, **self._categories_of(chosen))
 
 
+Survey = CategoricalTable | ReadyReports  # answers of users, or reports that they have sent already
+
 # --- reading --------------------------------------------------------------------------------------
 
 
@@ -96,9 +96,8 @@ def read_chances(text: str) -> Chances:
     found = [_CHANCE.fullmatch(part) for part in re.split("[,;]", text) if part.strip()]
     given = {match[1]: match[2] for match in found if match and columns.is_number(match[2])}
     if len(found) != 3 or set(given) != set("fpq"):
-        raise ParameterError(
-            message("lremh-ready-noise-must-state-public", text=f"{shown(text)!r}"), field="noise"
-        )
+        written = f"{shown(text)!r}"
+        raise ParameterError.of("lremh-ready-noise-must-state-public", "noise", text=written)
     f, p, q = (float(given[letter]) for letter in "fpq")
     try:
         Noise(f, p, q)
@@ -115,16 +114,16 @@ def read_reports(table: pd.DataFrame, noise: Chances) -> ReadyReports:
     groups = _groups([str(name) for name in table.columns])
     if not 0 < len(groups) <= MOST_ATTRIBUTES or len(table) < 2:
         facts = {"table": len(table), "groups": len(groups), "most_attributes": MOST_ATTRIBUTES}
-        raise DataError(message("lremh-ready-file-reports-attributes-least", **facts), field="form")
+        raise DataError.of("lremh-ready-file-reports-attributes-least", "form", **facts)
     for attribute, places in groups.items():
         if not 2 <= len(places) <= MOST_CATEGORIES:
-            problem = message(
+            raise DataError.of(
                 "lremh-ready-attribute-columns-needed-one",
+                attribute,
                 attribute=shown(attribute),
                 places=len(places),
                 most_categories=MOST_CATEGORIES,
             )
-            raise DataError(problem, field=attribute)
     return ReadyReports(
         bits=tuple(_bits(table, list(places.values())) for places in groups.values()),
         domains=tuple(map(len, groups.values())),
@@ -140,12 +139,9 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
     for place, name in enumerate(names):
         attribute, equals, value = (part.strip() for part in name.partition("="))
         if not (attribute and equals and value):
-            raise DataError(
-                message("lremh-ready-column-report-name-must", name=shown(name)), field=name
-            )
+            raise DataError.of("lremh-ready-column-report-name-must", name, name=shown(name))
         if value in groups.setdefault(attribute, {}):
-            facts = {"times": 2, "name": shown(name)}
-            raise DataError(message("reading-same-names", **facts), field=name)
+            raise DataError.of("reading-same-names", name, times=2, name=shown(name))
         groups[attribute][value] = place
     return groups
 
@@ -158,7 +154,7 @@ def _bits(table: pd.DataFrame, places: list[int]) -> Bits:
         bad = codes < 0
         if bad.any():
             facts = {"name": shown(name), "bad": int(bad.sum()), "listed": listed(bad, column)}
-            raise DataError(message("lremh-ready-column-holds-other-cells", **facts), field=name)
+            raise DataError.of("lremh-ready-column-holds-other-cells", name, **facts)
         bits[:, k] = codes // 2
     return bits
 
@@ -190,27 +186,18 @@ class ReportUpload(Upload):
         if self.noise.strip():
             read_chances(self.noise)
 
-    def accept(self, table: pd.DataFrame) -> CategoricalTable | ReadyReports:
+    def accept(self, table: pd.DataFrame) -> Survey:
         """Turn an uploaded table into categories, or into reports, marked confidential.
 
         No row is dropped, but of people with more than the stated bound and where a column names
         nobody; the number of those that are kept is public.
         """
-        return accept(table, self)
-
-
-def accept(table: pd.DataFrame, upload: ReportUpload) -> CategoricalTable | ReadyReports:
-    """Turn an uploaded table into categories, or into reports, marked confidential.
-
-    No row is dropped, but of people with more than the stated bound and where a column names
-    nobody; the number of those that are kept is public.
-    """
-    columns.check_header(table, upload.header)
-    people = persons.person_column(table, upload)
-    if upload.form == "reports":
-        kept = persons.used_columns(table, upload.left_out, upload.person)
-        return _accept_reports(table.iloc[:, kept], people, upload)
-    return _accept_answers(table, people, upload)
+        columns.check_header(table, self.header)
+        people = persons.person_column(table, self)
+        if self.form == "reports":
+            kept = persons.used_columns(table, self.left_out, self.person)
+            return _accept_reports(table.iloc[:, kept], people, self)
+        return _accept_answers(table, people, self)
 
 
 def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dict[str, Any]:
@@ -262,7 +249,7 @@ def _accept_answers(
 
 
 def coded_table(
-    codes: NDArray[np.int64],
+    codes: Integers,
     used: Sequence[Coded],
     upload: ReportUpload,
     *,
@@ -299,14 +286,12 @@ def guess(table: pd.DataFrame) -> ReportUpload:
     if len(named) >= 2 and 2 * len(named) >= len(names):
         left_out = tuple(name for name in names if name not in (*named, person))
         return ReportUpload(form="reports", person=person, left_out=left_out)
-    return ReportUpload(
-        person=person,
-        left_out=tuple(
-            name
-            for name, text in first_texts(table).items()
-            if name != person and is_free_text(text, MOST_CATEGORIES)
-        ),
+    left_out = tuple(
+        name
+        for name, text in first_texts(table).items()
+        if name != person and is_free_text(text, MOST_CATEGORIES)
     )
+    return ReportUpload(person=person, left_out=left_out)
 
 
 # A few answers, and a few reports, to be filled in.
@@ -389,7 +374,7 @@ ReportUpload.panel = UploadForm(
 class CountedAnswers(Categorised):
     """How many people gave each record: `times` (K,), the last attribute changes fastest."""
 
-    times: NDArray[np.int64]
+    times: Integers
 
     def __post_init__(self) -> None:
         check_shape(2, len(self.domains))
@@ -400,7 +385,7 @@ class CountedAnswers(Categorised):
     def __len__(self) -> int:
         return int(self.times.sum())
 
-    def numbers(self, most: int) -> Iterator[NDArray[np.int64]]:
+    def numbers(self, most: int) -> Iterator[Integers]:
         """Give the numbers of the records, each as often as it was given, so many at a time."""
         ends = np.cumsum(self.times)
         for start in range(0, len(self), most):
@@ -435,9 +420,9 @@ class _Answers:
 
     used: Sequence[Coded]
     n: int
-    times: NDArray[np.int64]
-    codes: tuple[NDArray[np.uint8], ...]
-    places: tuple[NDArray[np.int64], ...]
+    times: Integers
+    codes: tuple[Bits, ...]
+    places: tuple[Integers, ...]
 
     def __add__(self, other: Self) -> Self:
         """Give the rows of both, or forget them where they are too many for a table."""
@@ -455,7 +440,7 @@ class _Answers:
 def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable | CountedAnswers:
     """Code the answers of all parts, or count them where they are more than a table may have."""
     if upload.form != "answers" or upload.own_categories:
-        raise DataError(message("lremh-in-parts-file-parts-answers-read"), field="form")
+        raise DataError.of("lremh-in-parts-file-parts-answers-read", "form")
     found = parts.total(partial(_code, upload=upload))
     if found.n * len(found.used) > MOST_CELLS:
         return _counts(found, upload)
@@ -468,7 +453,7 @@ def counted(parts: Parts, upload: ReportUpload, params: Any) -> CategoricalTable
 def _counts(found: _Answers, upload: ReportUpload) -> CountedAnswers:
     if not found.times.size:
         facts = {"n": found.n, "most_candidates": MOST_CANDIDATES}
-        raise DataError(message("lremh-in-parts-rows-too-many-keep", **facts), field="categories")
+        raise DataError.of("lremh-in-parts-rows-too-many-keep", "categories", **facts)
     return CountedAnswers(
         times=found.times,
         confidential=True,

@@ -5,41 +5,25 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import outputs
-from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports
+from dp_core.algorithms.lremh.data.upload import CountedAnswers, ReadyReports, Survey
 from dp_core.algorithms.lremh.method.published import lremh_table
 from dp_core.algorithms.lremh.method.sound import plus_table
-from dp_core.algorithms.lremh.method.steps import em, pairwise
+from dp_core.algorithms.lremh.method.steps import em, pairwise, users
 from dp_core.algorithms.lremh.method.steps.likelihood import (
     Likelihood,
     largest_fraction,
     likelihood,
 )
-from dp_core.algorithms.lremh.method.steps.users import (
-    Sets,
-    cells_of,
-    client_for,
-    handed_over,
-    information,
-    ledger_of,
-    options_of,
-    own_order,
-    packed_bits,
-    reports_of,
-    sent_bits,
-    step_name,
-    subset_share,
-    views_for,
-)
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams, ViewParams
-from dp_core.arrays import Floats, Integers, dealt
+from dp_core.arrays import Bits, Floats, Integers, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import KaryResponse, Rng, SubsetResponse, UnaryResponse, is_exact
@@ -47,12 +31,12 @@ from dp_core.noise.streams import generator_of, streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Node, parallel
 from dp_core.tables.categorical import CategoricalTable, project_to_simplex
-from dp_core.words import message, say
+from dp_core.uploads.in_parts import Counts
+from dp_core.words import say
 
 # --- one question for the whole record: a subset, k-ary response or unary bits (3) ----------------
 
-MOST_BITS = 1 << 30
-"""Bits of all users together: a byte each."""
+MOST_BITS = 1 << 30  # bits of all users together: a byte each
 
 Protocol = KaryResponse | SubsetResponse | UnaryResponse
 Question = tuple[tuple[int, ...], Protocol]
@@ -63,16 +47,14 @@ PROTOCOLS: Mapping[str, type[Protocol]] = {
     "joint_oue": UnaryResponse,
 }
 """Methods that ask for the whole record at once."""
-ON_VIEWS = ("views", "pairs")
-"""Methods that ask each user about some of the attributes."""
-ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)
-"""Methods whose users send no bits of single attributes."""
+ON_VIEWS = ("views", "pairs")  # methods that ask each user about some of the attributes
+ONE_ANSWER = (*PROTOCOLS, *ON_VIEWS)  # methods whose users send no bits of single attributes
 
 
-def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> Sets:
+def views_of(method: str, params: LocalParams, domains: Sequence[int]) -> users.Sets:
     """Choose the sets of attributes that users are asked about, each user about one of them."""
     if isinstance(params, ViewParams) and method == "views":
-        return views_for(tuple(domains), params.epsilon, params.order)
+        return users.views_for(tuple(domains), params.epsilon, params.order)
     if method == "pairs" and len(domains) > 1:
         return tuple(combinations(range(len(domains)), 2))
     return (tuple(range(len(domains))),)
@@ -95,7 +77,7 @@ def questions(method: str, params: LocalParams, domains: Sequence[int]) -> list[
     views = views_of(method, params, domains)
     return [
         (view, mechanism_of(method, params.epsilon, cells))
-        for view, cells in zip(views, cells_of(domains, views), strict=True)
+        for view, cells in zip(views, users.cells_of(domains, views), strict=True)
     ]
 
 
@@ -109,13 +91,11 @@ def check_bits(users: int, candidates: int) -> None:
     """Refuse more than 2³⁰ bits of all users together, a bit a record."""
     if users * candidates > MOST_BITS:
         facts = {"users": users, "candidates": candidates, "most_bits": MOST_BITS}
-        raise ParameterError(
-            message("lremh-joint-users-would-send-bits", **facts), field="attributes"
-        )
+        raise ParameterError.of("lremh-joint-users-would-send-bits", "attributes", **facts)
 
 
 @dataclass(frozen=True, eq=False)
-class Tally:
+class Tally(Counts):
     """How many of the reports of so many users name each category, where none is kept."""
 
     counts: Integers
@@ -123,10 +103,6 @@ class Tally:
 
     def __len__(self) -> int:
         return self.users
-
-    def __add__(self, other: Self) -> Self:
-        """Count both."""
-        return type(self)(self.counts + other.counts, self.users + other.users)
 
 
 def tally(reports: ArrayLike, mechanism: Protocol) -> Tally:
@@ -163,9 +139,8 @@ def joint_table(reports: ArrayLike | Tally, mechanism: Protocol, domains: Sequen
 
 # --- each user answers one view, a set of attributes, with the whole budget, as in CALM (3) -------
 
-Reports = NDArray[np.int64] | NDArray[np.uint8] | Tally
-AT_ONCE = 1 << 22
-"""Bits of the answers of counted users that are held together."""
+Reports = Integers | Bits | Tally
+AT_ONCE = 1 << 22  # bits of the answers of counted users that are held together
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -173,8 +148,8 @@ class ViewReports:
     """What users sent, view by view."""
 
     domains: tuple[int, ...]
-    views: Sets  # attributes of each
-    mechanisms: tuple[Protocol, ...]  # one for each view, on as many categories as it has cells
+    # each view, and the mechanism on as many categories as it has cells
+    asked: tuple[Question, ...]
     reports: tuple[Reports, ...]  # what each released; empty where a view has no users
     # which users were asked for each view, in the order of its reports; drawn without the data;
     # none of those that are only counted
@@ -183,8 +158,8 @@ class ViewReports:
     @property
     def answered(self) -> list[tuple[tuple[int, ...], Protocol, Reports]]:
         """Views that somebody was asked for."""
-        asked = zip(self.views, self.mechanisms, self.reports, strict=True)
-        return [each for each in asked if len(each[2])]
+        both = zip(self.asked, self.reports, strict=True)
+        return [(view, mechanism, sent) for (view, mechanism), sent in both if len(sent)]
 
     def spend(self, step: str) -> Node:
         """Write the ledger: every user is in one group, and groups are drawn without the data."""
@@ -211,13 +186,12 @@ def ask_views(
     else:
         rows = np.asarray(codes, dtype=np.int64)
         groups = dealt(len(rows), len(asked), generator_of(splitting))
-        for (view, mechanism), users, stream in zip(asked, groups, asking, strict=True):
-            answers = record_numbers(rows[users][:, list(view)], [domains[j] for j in view])
-            reports.append(mechanism.release(answers, stream) if users.size else users)
+        for (view, mechanism), own, stream in zip(asked, groups, asking, strict=True):
+            answers = record_numbers(rows[own][:, list(view)], [domains[j] for j in view])
+            reports.append(mechanism.release(answers, stream) if own.size else own)
     return ViewReports(
         domains=tuple(domains),
-        views=tuple(view for view, _ in asked),
-        mechanisms=tuple(mechanism for _, mechanism in asked),
+        asked=tuple(asked),
         reports=tuple(reports),
         groups=tuple(groups),
     )
@@ -233,10 +207,10 @@ def _counted(
         own = splitting.integers(len(asked), size=len(numbers))
         codes = np.stack(np.unravel_index(numbers, table.domains), axis=1)
         for k, (view, mechanism) in enumerate(asked):
-            users = own == k
-            if users.any():
+            there = own == k
+            if there.any():
                 sizes = [table.domains[j] for j in view]
-                true = record_numbers(codes[users][:, list(view)], sizes)
+                true = record_numbers(codes[there][:, list(view)], sizes)
                 found[k] += tally(mechanism.release(true, asking[k]), mechanism)
     return [*found]
 
@@ -287,8 +261,7 @@ def _ways(blocks: pairwise.Blocks, tables: Floats) -> Floats:
     return np.asarray(np.divide(total, counts, out=uniform, where=counts > 0))
 
 
-PRICE = 8.0
-"""Of a measured cell, in units of its variance at the uniform table."""
+PRICE = 8.0  # of a measured cell, in units of its variance at the uniform table
 
 
 def cover_table(sent: ViewReports, order: int) -> Floats:
@@ -299,11 +272,15 @@ def cover_table(sent: ViewReports, order: int) -> Floats:
     averages.
     """
     sizes = {1, min(order, len(sent.domains))}  # shares of one attribute bear far less noise
-    sent_on = sent.answered
-    weights = [len(r) * subset_share(each.epsilon, each.categories) for _, each, r in sent_on]
+    answered = sent.answered
+    views = tuple(view for view, _, _ in answered)
+    weights = [
+        len(reports) * users.subset_share(mechanism.epsilon, mechanism.categories)
+        for _, mechanism, reports in answered
+    ]
     told = {
         some: weight
-        for some, weight in information(tuple(v for v, *_ in sent_on), weights, max(sizes)).items()
+        for some, weight in users.information(views, weights, max(sizes)).items()
         if len(some) in sizes and weight > 0
     }
     sums = _weighted_sums(sent, weights, sizes)
@@ -355,7 +332,7 @@ def method_of(key: str) -> Run:
         found = asked.server()
         if is_exact(rng):
             found = replace(found, sent=asked.sent())
-        return Release(found, ledger_of(table, asked.spend()))
+        return Release(found, users.ledger_of(table, asked.spend()))
 
     return run
 
@@ -365,28 +342,26 @@ def asking(method: str) -> Ask:
     return partial(ask_questions if method in ONE_ANSWER else ask_bits, method)
 
 
-def ask_bits(
-    method: str, table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng
-) -> Asked:
+def ask_bits(method: str, table: Survey, params: ReportParams, rng: Rng) -> Asked:
     """Let users scramble their bits, unless they have done so already."""
     scrambling, _ = streams(rng, 2)
-    client = client_for(table, params, method=method)
+    client = users.client_for(table, params, method=method)
     drawn = client.noise.rounded()
-    reports = reports_of(table, client, scrambling)  # step 1
+    reports = users.reports_of(table, client, scrambling)  # step 1
     server = partial(
         estimate,
-        handed_over(reports, params, table.domains),
+        users.handed_over(reports, params, table.domains),
         table.domains,
         drawn.f,
         drawn.p,
         drawn.q,
         estimator=method,
-        **options_of(params),
+        **users.options_of(params),
     )
     return Asked(
-        lambda: own_order(server(), params.numbering),
-        partial(client.spend, step_name(params)),
-        lambda: sent_bits(table, reports, drawn),
+        lambda: users.own_order(server(), params.numbering),
+        partial(client.spend, users.step_name(params)),
+        lambda: users.sent_bits(table, reports, drawn),
     )
 
 
@@ -395,7 +370,7 @@ def ask_questions(
 ) -> Asked:
     """Ask each user one question; a single attribute is asked for alone by pairs, too."""
     if isinstance(table, ReadyReports):
-        raise DataError(message("lremh-asking-file-holds-reports-single"), field="method")
+        raise DataError.of("lremh-asking-file-holds-reports-single", "method")
     asked = questions(method, params, table.domains)
     if method != "views" and len(asked) == 1:
         return _ask_records(table, asked[0][1], rng)
@@ -449,7 +424,7 @@ def joint_answers(attributes: Sequence[int], sent: ArrayLike | Tally) -> outputs
         )
     made = np.asarray(sent)
     if made.ndim == 2:
-        return packed_bits(columns, made, form="records")
+        return users.packed_bits(columns, made, form="records")
     return outputs.Answers(attributes=columns, form="record", packed=made.astype(np.int64), width=0)
 
 
@@ -501,10 +476,6 @@ def estimate(
     return ESTIMATORS[estimator](likelihood(reports, domains, Noise(f, p, q)), **options)
 
 
-def _em(given: Likelihood, *, stop: em.Stop = em.PUBLISHED) -> outputs.Estimate:
-    return em.run_em(given, given.uniform(), stop)
-
-
 def _em_full(given: Likelihood) -> outputs.Estimate:
     """EM to t2 = 1 / lambda² iterations, on the accelerated path."""
     fraction = largest_fraction(given)
@@ -513,19 +484,13 @@ def _em_full(given: Likelihood) -> outputs.Estimate:
     return outputs.Estimate(table=table, iterations=path.steps, log_likelihood=trace)
 
 
-def _squarem(given: Likelihood, *, gap: float = 1e-6) -> outputs.Estimate:
-    return em.run_squarem(given, given.uniform(), gap=gap)
-
-
 def _lasso(given: Likelihood, *, alpha: float = em.ALPHA) -> outputs.Estimate:
     start = em.lasso_table(given.reports, given.noise, alpha=alpha)
-    kept = em.kept_candidates(start.table)
-    return outputs.Estimate(table=start.table, kept=kept, notes=start.notes)
+    return replace(start, kept=em.kept_candidates(start.table))
 
 
 def _independent(given: Likelihood) -> outputs.Estimate:
-    shares = em.one_way(given.reports, given.noise)
-    return outputs.Estimate(table=outputs.product_table(shares))
+    return outputs.Estimate(table=outputs.product_table(em.one_way(given.reports, given.noise)))
 
 
 def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
@@ -534,9 +499,9 @@ def _plus(given: Likelihood, **options: Any) -> outputs.Estimate:
 
 
 ESTIMATORS: dict[str, Callable[..., outputs.Estimate]] = {
-    "em": _em,
+    "em": em.run_em,
     "em_full": _em_full,
-    "squarem": _squarem,
+    "squarem": em.run_squarem,
     "lasso": _lasso,
     "lremh": lremh_table,
     "lremh_signed": partial(lremh_table, variant="signed"),

@@ -8,19 +8,16 @@ from dataclasses import replace
 import numpy as np
 
 from dp_core.algorithm import Release
-from dp_core.algorithms.lremh.data.upload import ReadyReports
+from dp_core.algorithms.lremh.data.upload import Survey
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LREMHParams
 from dp_core.noise.mechanisms import Rng, is_exact
 from dp_core.noise.streams import streams
-from dp_core.tables.categorical import CategoricalTable
 
 
-def publish_lremh(
-    table: CategoricalTable | ReadyReports, p: LREMHParams, rng: Rng
-) -> Release[Estimate]:
+def publish_lremh(table: Survey, p: LREMHParams, rng: Rng) -> Release[Estimate]:
     """Estimate a joint table from locally randomised reports (2.1 to 2.4).
 
     Parameters

@@ -17,8 +17,7 @@ from dp_core.algorithms.lremh.method.steps.pairwise import Shrunk, moments, pair
 from dp_core.algorithms.lremh.outputs import product_table
 from dp_core.arrays import Floats
 
-HEAD_START = 2.0
-"""Nats by which the independent tables are preferred."""
+HEAD_START = 2.0  # nats by which the independent tables are preferred
 SIMPLE = ("independent", "independent_shrunk")
 UNIFORM_START = ("uniform_2t1", "uniform_t2/4", "uniform_t2", "uniform_3t2")
 PAIRWISE_START = ("pairwise_t2/10", "pairwise_t2/2", "pairwise_2t2")
@@ -63,8 +62,8 @@ def plus_table(given: Likelihood, *, rng: Generator | None = None) -> Plus:
     tables, shrunk = _short_list(given, fraction)
     held_out = np.zeros(len(NAMES))
     for some, others in em.folds(len(given.reports), rng):  # step 5
-        fitted, _ = _short_list(em.chosen(given, some), fraction)
-        held_out += others.size * em.mean_logs(em.chosen(given, others), fitted)
+        fitted, _ = _short_list(given.of(some), fraction)
+        held_out += others.size * em.mean_logs(given.of(others), fitted)
     weights = _weights(held_out)
     return Plus(
         table=np.tensordot(weights, np.stack([tables[name] for name in NAMES]), 1),

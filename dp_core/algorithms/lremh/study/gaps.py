@@ -16,25 +16,12 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Method, NeighbourPair, Release
 from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
 from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
-from dp_core.algorithms.lremh.outputs import Estimate, margin
+from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
-from dp_core.arrays import Bits, Floats, Integers
-from dp_core.noise.bit_noise import (
-    Noise,
-    epsilon_of_reports,
-    lifetime_epsilon,
-    published_report_epsilon,
-    report_epsilon,
-)
-from dp_core.noise.mechanisms import (
-    KaryResponse,
-    MemoisedResponse,
-    Rng,
-    UnaryResponse,
-    instantaneous_bits,
-    passed_over,
-    permanent_bits,
-)
+from dp_core.arrays import Bits, Floats, Integers, margin
+from dp_core.noise import bit_noise, mechanisms
+from dp_core.noise.bit_noise import Noise, epsilon_of_reports, lifetime_epsilon
+from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryResponse
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
@@ -76,14 +63,15 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
         epsilon=np.array([epsilon_of_reports(f, p, q, attributes, count) for count in grid]),
         attacker=np.array([attacker_success(noise, count) for count in grid]),
         lifetime=lifetime_epsilon(f, attributes),
-        printed=published_report_epsilon(f, p, q),
+        printed=bit_noise.published_report_epsilon(f, p, q),
     )
 
 
 def drained_share(noise: Noise, reports: int) -> float:
     """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
     spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
-    return spent / lifetime_epsilon(noise.f, 1)
+    share = spent / lifetime_epsilon(noise.f, 1)
+    return 1.0 if share >= 1 - 1e-9 else share  # rounding alone keeps it from the whole
 
 
 def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:
@@ -215,13 +203,11 @@ def bits_of(
 
 def guessed_bits(reports: list[Bits], noise: Noise) -> list[Guesses]:
     """Guess one user's permanent bits from reports (K, k_j): 1, 0 or `UNDECIDED`."""
-    count = len(reports[0])
+    limit = _even_ones(noise, len(reports[0]))
     ones = [bits.sum(axis=0, dtype=np.int64) for bits in reports]
-    limit = _even_ones(noise, count)
-    even = [np.isclose(each, limit, rtol=1e-9) for each in ones]
     return [
-        np.where(same, UNDECIDED, each > limit).astype(np.int8)
-        for each, same in zip(ones, even, strict=True)
+        np.where(np.isclose(each, limit, rtol=1e-9), UNDECIDED, each > limit).astype(np.int8)
+        for each in ones
     ]
 
 
@@ -284,21 +270,16 @@ def _whole(table: CategoricalTable, asked: Protocol, rng: Rng, user: int) -> Any
     """Draw the answer of one user on the whole record as all users' are drawn."""
     numbers = record_numbers(table.codes[: user + 1], table.domains)
     if isinstance(asked, UnaryResponse):
-        return asked.release(numbers[user:], passed_over(rng, user * table.candidates))[0]
+        later = mechanisms.passed_over(rng, user * table.candidates)
+        return asked.release(numbers[user:], later)[0]
     return asked.release(numbers, rng)[user]
 
 
 # --- what is printed, what is proven, and where they part (4.1, 4.2) ------------------------------
 
-MANY = 10
-"""Reports of the example where a user sends only one."""
-
-TWO_RECORDS, AVERAGING = "two_records", "averaging"
-"""Keys of the live attacks."""
-
-
-_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}
-"""Live attacks that show a problem."""
+MANY = 10  # reports of the example where a user sends only one
+TWO_RECORDS, AVERAGING = "two_records", "averaging"  # keys of the live attacks
+_PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}  # that show a problem
 
 
 def ladder(device: MemoisedResponse) -> list[Rung]:
@@ -329,7 +310,7 @@ def problems(
 ) -> list[Problem]:
     """Describe where the printed statements fail, with the numbers of a published run (4.2)."""
     noise = device.noise.rounded()
-    printed = published_report_epsilon(noise.f, noise.p, noise.q)
+    printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
     figures = {
         "1": _factor(device),
         "2": say(
@@ -359,7 +340,7 @@ def lifetime_words(device: MemoisedResponse) -> tuple[str, str]:
 def one_report(device: MemoisedResponse) -> float:
     """Epsilon of one report of the whole record, with the chances that are drawn with."""
     noise = device.noise.rounded()
-    return report_epsilon(noise.f, noise.p, noise.q, device.attributes)
+    return bit_noise.report_epsilon(noise.f, noise.p, noise.q, device.attributes)
 
 
 def _factor(device: MemoisedResponse) -> str:
@@ -414,8 +395,7 @@ def _said(value: float) -> str:
 ATTRIBUTES = 6
 RUNS = {"lremh": 2_000, "plus": 60}
 """Of slow methods fewer; of the one whose claim does not hold enough to see that."""
-CROWD = 1
-"""The other user of the table: a table has two people."""
+CROWD = 1  # the other user of the table: a table has two people
 
 
 def opposite() -> tuple[CategoricalTable, CategoricalTable]:
@@ -438,8 +418,7 @@ def proven_on_opposite(method: str, params: LocalParams) -> float:
 
 def expected_ones(output: Estimate) -> float:
     """Mean number of ones in a record of the estimated table."""
-    axes = range(output.table.ndim)
-    return float(sum(margin(output.table, (axis,))[1] for axis in axes))
+    return float(sum(margin(output.table, (axis,))[1] for axis in range(output.table.ndim)))
 
 
 def all_or_none(output: Estimate) -> float:
@@ -470,12 +449,9 @@ def pairs(methods: tuple[Method, ...]) -> tuple[NeighbourPair, ...]:
 # --- attacks on the reports themselves, before any server: two records, and many reports of -------
 
 CONFIDENCE = 0.99
-CHUNK = 200_000
-"""Reports of each record that one call draws."""
-COUNTS = (1, 2, 5, 10, 20, 50, 100)
-"""Numbers of reports after which the averaging attacker guesses."""
-CLIENT_ATTACK_CROWD = 5_000
-"""People that one call follows."""
+CHUNK = 200_000  # reports of each record that one call draws
+COUNTS = (1, 2, 5, 10, 20, 50, 100)  # numbers of reports after which the averaging attacker guesses
+CLIENT_ATTACK_CROWD = 5_000  # people that one call follows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -587,11 +563,11 @@ def count_guesses(noise: Noise, people: int, seed: int, chunk: int) -> tuple[int
     asking, keeping, sending = streams(trial_rng(seed, "averaging", None, chunk), 3)
     assert isinstance(asking, np.random.Generator)
     true, coins = asking.integers(0, 2, (2, people))
-    permanent = permanent_bits(true[:, None], (2,), noise.f, keeping)
+    permanent = mechanisms.permanent_bits(true[:, None], (2,), noise.f, keeping)
     lead = np.zeros(people, dtype=np.int64)
     right = []
     for number in range(1, COUNTS[-1] + 1):
-        bits = instantaneous_bits(permanent, noise.p, noise.q, sending).astype(np.int64)
+        bits = mechanisms.instantaneous_bits(permanent, noise.p, noise.q, sending).astype(np.int64)
         lead += bits[:, 1] - bits[:, 0]
         if number in COUNTS:
             guess = np.where(lead == 0, coins, lead > 0)

@@ -11,34 +11,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.lremh.method.steps import em, likelihood
-from dp_core.algorithms.lremh.method.steps.users import (
-    PUBLISHED,
-    Sets,
-    cells_of,
-    client_of,
-    information,
-    interactions,
-    noise_of,
-    random_numbering,
-    subset_share,
-)
+from dp_core.algorithms.lremh.method.steps import em, likelihood, users
 from dp_core.algorithms.lremh.metrics import deleted_mass
-from dp_core.algorithms.lremh.outputs import Answers, Estimate, Sent, total_variation
+from dp_core.algorithms.lremh.outputs import Answers, Estimate, Labels, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.arrays import Floats
 from dp_core.errors import ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import NORMAL_RANGE, KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
-from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, parallel
+from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, parallel
 from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
@@ -75,18 +64,12 @@ class Design:
     """
 
     sums: tuple[float, ...]  # S_m for interactions of up to m = 1, 2, … attributes, as are learnt
-    steps: float | None = None  # of EM, that learn single attributes; None where it is not used
     most: int = 2  # largest interaction that an estimate of these answers shows without being asked
-
-    @property
-    def orders(self) -> int:
-        """Largest interaction that is learnt."""
-        return len(self.sums)
 
     @property
     def promised(self) -> int:
         """Order that a user of the estimate relies on: pairs, or all where all are answered."""
-        return min(self.most, self.orders)
+        return min(self.most, len(self.sums))
 
     def users_missing(self, users: float) -> float:
         """Users needed where the planned error exceeds one half; 0 where it does not."""
@@ -111,28 +94,28 @@ def design_of_bits(noise: Noise, domains: Sequence[int]) -> Design:
     """Plan for scrambled bits, attribute by attribute."""
     fractions = _fractions(noise, domains)
     terms = _interactions([(size - 1) / fractions[size] for size in domains])
-    return Design(sums=tuple(accumulate(terms)), steps=learning_steps(noise, domains))
+    return Design(sums=tuple(accumulate(terms)))
 
 
 def design_of(method: str, params: LocalParams, domains: Sequence[int]) -> Design:
     """Plan for any method; raises ParameterError if the noise asked for cannot be had."""
     if method in asking.ONE_ANSWER:
         views = asking.views_of(method, params, domains)
-        shares = [_share(method, params.epsilon, cells) for cells in cells_of(domains, views)]
+        shares = [_share(method, params.epsilon, cells) for cells in users.cells_of(domains, views)]
         if isinstance(params, ViewParams) and method == "views":
             return _of_views(domains, views, shares, min(params.order, len(domains)))
         if len(views) > 1:
             return _of_views(domains, views, shares, 2)
         return _joint(shares[0], domains)
     assert isinstance(params, ReportParams)
-    return design_of_bits(noise_of(params, tuple(domains), method=method), domains)
+    return design_of_bits(users.noise_of(params, tuple(domains), method=method), domains)
 
 
 def proven_epsilon(method: str, params: LocalParams, domains: Sequence[int]) -> float:
     """Give the proven ε of one report or answer about the whole record."""
     if not isinstance(params, ReportParams):
         return params.epsilon
-    noise = noise_of(params, tuple(domains), method=method)
+    noise = users.noise_of(params, tuple(domains), method=method)
     return report_epsilon(noise.f, noise.p, noise.q, len(domains))
 
 
@@ -155,7 +138,7 @@ def unary_share(epsilon: float, categories: float) -> float:
 
 
 SHARES: Mapping[type[asking.Protocol], Callable[[float, int], float]] = {
-    SubsetResponse: subset_share,
+    SubsetResponse: users.subset_share,
     UnaryResponse: unary_share,
     KaryResponse: kary_share,
 }
@@ -172,12 +155,14 @@ def _joint(share: float, domains: Sequence[int]) -> Design:
     return Design(sums=tuple(total / share for total in counts), most=len(domains))
 
 
-def _of_views(domains: Sequence[int], views: Sets, shares: Sequence[float], order: int) -> Design:
+def _of_views(
+    domains: Sequence[int], views: users.Sets, shares: Sequence[float], order: int
+) -> Design:
     """Add up what the views that hold a set of attributes tell of it; users split evenly."""
     terms = [0.0] * order
-    told = information(views, [share / len(views) for share in shares], order)
+    told = users.information(views, [share / len(views) for share in shares], order)
     for some, known in told.items():
-        terms[len(some) - 1] += interactions(domains, some) / known
+        terms[len(some) - 1] += users.interactions(domains, some) / known
     return Design(sums=tuple(accumulate(terms)), most=order)
 
 
@@ -192,8 +177,7 @@ def _interactions(weights: Sequence[float]) -> list[float]:
 # --- how EM comes closer to the truth, and goes past it: the way from each start (2.2, 6.1) -------
 
 MARKS = 40
-LEAST_REACH = 100
-"""Plain EM iterations that are shown at least."""
+LEAST_REACH = 100  # plain EM iterations that are shown at least
 _SPARE = em.MOST_STEPS - MARKS - 10
 
 
@@ -265,8 +249,7 @@ def _marks(fraction: float) -> Floats:
 
 # --- experiments on the error: runs whose server part is timed ------------------------------------
 
-RUNS = 10
-"""As in the paper."""
+RUNS = 10  # as in the paper
 
 _SEED = 0
 _USERS = "reports"  # one stream for all methods: they work on the same bits
@@ -285,11 +268,7 @@ class Trial:
 
 
 def measure(
-    table: CategoricalTable,
-    method: str,
-    params: LocalParams,
-    *,
-    trials: Iterable[int],
+    table: CategoricalTable, method: str, params: LocalParams, *, trials: Iterable[int]
 ) -> list[Trial]:
     """Run a method on a table and time its server; bits of the same chances are the same bits."""
     _warm(method)
@@ -333,8 +312,7 @@ def summary(trials: Iterable[Trial]) -> pd.DataFrame:
 # --- how long a run takes, before it is run: rough upper guides, measured on one core -------------
 
 USUAL_GAP = 0.001
-MOST_TIMES = 50
-"""EM stops after 1,000 steps, however small the gap."""
+MOST_TIMES = 50  # EM stops after 1,000 steps, however small the gap
 
 _STEP = (5e-5, 5e-11, 6e-10)  # of a step of EM: each, for each product of matrices, of pairs
 _A_BIT = 4e-8  # of drawing and grouping one bit of one user
@@ -413,8 +391,7 @@ def duration_words(seconds: float) -> str:
 
 EPSILONS = (0.1, 0.315, 1.0, 1.6, 4.0, 6.3, 10.0)
 """Budgets of the coarse curve, as the method on screen reads them; all are on the slider."""
-QUIET = 1e3
-"""A budget so large that no noise is left to see; every method accepts it."""
+QUIET = 1e3  # a budget so large that no noise is left to see; every method accepts it
 AVD = "avd"
 
 LOOK_ALIKES = {kind: message(f"lremh-alike-{kind}") for kind in generators.LOOK_ALIKES}
@@ -428,31 +405,33 @@ def distance(table: CategoricalTable, output: Estimate) -> Mapping[str, float]:
     return {AVD: total_variation(output.table, table.joint())}
 
 
-def look_alike(kind: str, n: int, domains: Sequence[int], **facts: Any) -> CategoricalTable:
+def look_alike(
+    kind: str, n: int, domains: Sequence[int], names: Sequence[str] = (), labels: Labels = ()
+) -> CategoricalTable:
     """Make a table of given attributes and as many people as you say, from nobody's data."""
     name = say("lremh-curves-name", people=n, kind=LOOK_ALIKES[kind])
-    return generators.look_alike(kind, n, domains, seed=_CURVES_SEED, **{"name": name} | facts)
+    return generators.look_alike(
+        kind, n, domains, seed=_CURVES_SEED, name=name, names=names, labels=labels
+    )
 
 
 def printed_share(method: str, attributes: int) -> int:
     """Proven ε of one report for each ε that is asked for: d where the factor d is lost."""
-    return attributes if method == PUBLISHED else 1
+    return attributes if method == users.PUBLISHED else 1
 
 
 def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
     """Ledger of one report, its categories taken as public."""
     if isinstance(params, ReportParams):
-        client = client_of(replace(params, reports=1), domains, method=method)
-        return PrivacyLedger(
-            Neighbouring.LOCAL, client.spend(say("lremh-users-one-report-whole-record"))
-        )
-    lines = [
-        each.spend(say("lremh-question", place=place))
-        for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
-    ]
-    return PrivacyLedger(
-        Neighbouring.LOCAL, parallel(say("lremh-curves-one-answer-each-user"), *lines)
-    )
+        client = users.client_of(replace(params, reports=1), domains, method=method)
+        line: Node = client.spend(say("lremh-users-one-report-whole-record"))
+    else:
+        lines = [
+            each.spend(say("lremh-question", place=place))
+            for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
+        ]
+        line = parallel(say("lremh-curves-one-answer-each-user"), *lines)
+    return PrivacyLedger(Neighbouring.LOCAL, line)
 
 
 def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
@@ -481,7 +460,7 @@ def numbered(params: LocalParams, domains: tuple[int, ...]) -> LocalParams:
 
 def random_order(domains: tuple[int, ...]) -> Numbering:
     """Order of the categories that the page takes; that of the first attributes stays with more."""
-    return random_numbering(domains, np.random.default_rng(0))
+    return users.random_numbering(domains, np.random.default_rng(0))
 
 
 def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) -> Noise | None:
@@ -489,7 +468,7 @@ def chances_of(params: LocalParams, domains: tuple[int, ...], *, method: str) ->
     if not isinstance(params, ReportParams):
         return None
     try:
-        return noise_of(params, domains, method=method).rounded()
+        return users.noise_of(params, domains, method=method).rounded()
     except ParameterError:
         return None
 

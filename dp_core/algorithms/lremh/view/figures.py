@@ -6,33 +6,17 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
-from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Release
-from dp_core.algorithms.lremh.outputs import Estimate
+from dp_core.algorithms.lremh.outputs import Estimate, Labels
 from dp_core.algorithms.lremh.study.trials import design_of
-from dp_core.algorithms.lremh.view.people_figures import (
-    LARGEST,
-    hover,
-    largest,
-    people,
-    ranked,
-    record_words,
-    truth_dashes,
-)
-from dp_core.arrays import Floats
+from dp_core.algorithms.lremh.view import people_figures
+from dp_core.algorithms.lremh.view.people_figures import hover, largest, ranked, truth_dashes
+from dp_core.arrays import Flags, Floats
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view import figures, svg
-from dp_core.view.figures import Difference, Side, swatches
 from dp_core.view.marks import card, dots
-from dp_core.view.theme import (
-    Theme,
-    base_layout,
-    panel_title,
-    plain,
-    theme,
-    wrapped,
-)
+from dp_core.view.theme import Theme, base_layout, panel_title, plain, theme, wrapped
 from dp_core.words import commas, message, named, say
 
 MOST_RECORDS = 40
@@ -49,24 +33,23 @@ class Shares:
     long: Sequence[str]  # and in full
     found: Floats  # estimated
     true: Floats | None  # known only because this is a simulation
-    deleted: NDArray[np.bool_]  # cells that the estimator has ruled out
+    deleted: Flags  # cells that the estimator has ruled out
 
 
 def record_shares(
-    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
+    output: Estimate, true: Floats | None, names: Sequence[str], labels: Labels
 ) -> Shares:
     """Shares of the records that most people have, in an order that does not change with ε."""
     order, codes = ranked(output.table if true is None else true, MOST_RECORDS)
     between = "" if max(output.table.shape) <= 10 else "-"
+
+    def told(row: Sequence[int]) -> str:
+        both = zip(names, labels, row, strict=True)
+        return commas(f"{name}: {words[code]}" for name, words, code in both)
+
     return Shares(
         short=[between.join(map(str, row)) for row in codes],
-        long=[
-            commas(
-                f"{name}: {words[code]}"
-                for name, words, code in zip(names, labels, row, strict=True)
-            )
-            for row in codes
-        ],
+        long=[told(row) for row in codes],
         found=output.table.ravel()[order],
         true=None if true is None else true.ravel()[order],
         deleted=~output.kept.ravel()[order],
@@ -87,9 +70,7 @@ def pair_shares(
     )
 
 
-def share_bars(
-    shares: Shares, theme: Theme, ink: str, *, title: str, height: int = 362
-) -> go.Figure:
+def share_bars(shares: Shares, theme: Theme, ink: str, *, title: str) -> go.Figure:
     """Draw shares: estimated bars in the colour of the method, and true dashes."""
     places = list(range(len(shares.found)))
     full = [wrapped(name, 60, 6) for name in shares.long]
@@ -105,7 +86,7 @@ def share_bars(
         truth_dashes(figure, shares.true, theme, half=0.42, lying=True)
         unseen = {"size": 1, "color": theme.true, "opacity": 0}
         dots(figure, places, shares.true, unseen, hovertemplate=hover("true", share="%{y:.2%}"))
-    base_layout(figure, theme, height=height)
+    base_layout(figure, theme, height=300)
     figure.update_layout(barmode="overlay", bargap=0.25)
     longest = max(map(len, shares.short))
     legible = len(places) <= _LEGIBLE or longest <= 8
@@ -166,14 +147,14 @@ def alone(
     """Small picture of the estimate alone: records in the order of the first one, 300 x 106."""
     scheme = theme(dark)
     ranked = first.output.table.ravel()
-    order = np.argsort(-ranked, kind="stable")[:LARGEST]
+    order = np.argsort(-ranked, kind="stable")[: people_figures.LARGEST]
     reach = 0.5 if ranked.max() <= 0.5 else 1.0
     return card(scheme, _drawn(release.output.table.ravel()[order] / reach, scheme))
 
 
 def difference(
-    table: CategoricalTable, sides: Sequence[Side], theme: Theme, tolerance: float
-) -> tuple[Difference, ...]:
+    table: CategoricalTable, sides: Sequence[figures.Side], theme: Theme, tolerance: float
+) -> tuple[figures.Difference, ...]:
     """Paired bars of the records that most people have, and the truth: for the holder only."""
     of = table.joint(), table.names, table.labels
     shown = [largest(side.release.output, *of) for side in sides]
@@ -189,18 +170,11 @@ def difference(
     ink = {"size": 13, "color": theme.text}
     figure.update_yaxes(tickfont=ink, autorange=None, range=[many - 0.5, -0.55])
     panel_title(figure, named("Of 100 people"))
-    found = Difference(
-        title=say("lremh-preview-figures-estimated-true-shares"),
-        figure=figure,
-        alt=say(
-            "lremh-preview-figures-paired-bars-records",
-            many=many,
-            words=commas(each.words for each in sides),
-        ),
-        true=True,
-        legend=(*swatches(sides), ("true", named("true"))),
-    )
-    return (found,)
+    title = say("lremh-preview-figures-estimated-true-shares")
+    words = commas(each.words for each in sides)
+    alt = say("lremh-preview-figures-paired-bars-records", many=many, words=words)
+    legend = (*figures.swatches(sides), ("true", named("true")))
+    return (figures.Difference(title=title, figure=figure, alt=alt, true=True, legend=legend),)
 
 
 # --- a released estimate as a picture for a document, and how far noise may have moved it ---------
@@ -239,7 +213,8 @@ def _words(output: Estimate, rows: pd.DataFrame) -> list[str]:
         words = rows[[*rows.columns[: list(rows.columns).index(_SHARE)]]].astype(str)
         return [" · ".join(row) for row in words.itertuples(index=False)]
     codes = np.stack(np.unravel_index(rows.index.to_numpy(), output.table.shape), axis=1)
-    return [record_words(row, output.sent.names, output.sent.labels) for row in codes.tolist()]
+    names, labels = output.sent.names, output.sent.labels
+    return [people_figures.record_words(row, names, labels) for row in codes.tolist()]
 
 
 def _expected(output: Estimate, given: Given) -> str:
@@ -249,4 +224,5 @@ def _expected(output: Estimate, given: Given) -> str:
         return ""
     design = design_of(given.method, given.params, tuple(map(len, sent.labels)))
     error = min(1.0, design.planned_error(sent.users, design.promised))
-    return say("lremh-released-about-users-stand-wrong", people=people(error), users=sent.users)
+    wrong = people_figures.people(error)
+    return say("lremh-released-about-users-stand-wrong", people=wrong, users=sent.users)

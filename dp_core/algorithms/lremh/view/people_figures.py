@@ -10,11 +10,11 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import NDArray
 
-from dp_core.algorithms.lremh.outputs import Estimate, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, total_variation
 from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Drain, Measured, Share
 from dp_core.algorithms.lremh.study.trials import Route, Routes
 from dp_core.algorithms.lremh.view.story import listed
-from dp_core.arrays import Floats
+from dp_core.arrays import Flags, Floats
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright
 from dp_core.view.theme import (
@@ -32,8 +32,7 @@ from dp_core.view.theme import (
 )
 from dp_core.words import commas, named, say
 
-LARGEST = 7
-"""Records with a bar of their own; all others share one."""
+LARGEST = 7  # records with a bar of their own; all others share one
 _ROW, _DOTTED, _EDGES, _LETTERS = 33, 27, 50, 26
 _DOT = 22  # pixels from dot to dot
 _NOTHING = {"needs help": "lremh-no-help", "yes": "lremh-none", "1": "lremh-none"}
@@ -49,7 +48,7 @@ class Bars:
     names: tuple[str, ...]  # of the attributes
     found: Floats  # estimated
     true: Floats | None  # known only because this is a simulation
-    deleted: NDArray[np.bool_]  # records that the estimator has ruled out
+    deleted: Flags  # records that the estimator has ruled out
     error: float | None  # total variation of the whole tables
     alike: bool  # whether all questions have the same two answers: dots say which have the second
 
@@ -73,14 +72,12 @@ def people(share: float) -> str:
     return f"{many:.0f}" if many >= 9.95 else f"{many:.1f}" if many >= 0.95 else f"{many:.2g}"
 
 
-def alike(labels: Sequence[Sequence[str]]) -> bool:
+def alike(labels: Labels) -> bool:
     """Whether several questions all have the same two answers."""
     return len(labels) > 1 == len(set(map(tuple, labels))) and len(labels[0]) == 2
 
 
-def record_words(
-    record: Sequence[int], names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> str:
+def record_words(record: Sequence[int], names: Sequence[str], labels: Labels) -> str:
     """Say a record in words.
 
     Examples
@@ -108,9 +105,7 @@ def hover(key: str, **facts: str) -> str:
     return f"{words}<extra></extra>"
 
 
-def largest(
-    output: Estimate, true: Floats | None, names: Sequence[str], labels: Sequence[Sequence[str]]
-) -> Bars:
+def largest(output: Estimate, true: Floats | None, names: Sequence[str], labels: Labels) -> Bars:
     """Give the records that most people have a bar each, in an order that stays as ε moves."""
     found = output.table.ravel()
     many = found.size if found.size <= LARGEST + 1 else LARGEST
@@ -219,13 +214,8 @@ def add_person(
     """Ring the bar of somebody's record, and draw the ends of all bars estimated without her."""
     record = tuple(record)
     place = bars.codes.index(record) if record in bars.codes else len(bars.found) - 1
-    ringed(
-        figure,
-        [min(100 * bars.found[place], 100 * bars.reach)],
-        [place],
-        theme,
-        say("lremh-adas-bar"),
-    )
+    end = min(100 * bars.found[place], 100 * bars.reach)
+    ringed(figure, [end], [place], theme, say("lremh-adas-bar"))
     if without is not None:
         look = {"symbol": "line-ns", "size": 22, "line": {"color": theme.pink, "width": 3}}
         words = hover("without-100", people="%{x:.3g}")
@@ -383,8 +373,7 @@ def _add_route(  # noqa: PLR0917 - a line: where, then how
 def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
     """Mark the iterations that learn single attributes and pairs."""
     last = float(routes.marks[-1])
-    marks = ((routes.single, "single", 15), (routes.pairs, "pairs", 0))
-    for steps, key, above in marks:
+    for steps, key, above in ((routes.single, "single", 15), (routes.pairs, "pairs", 0)):
         if 1 <= steps <= last:
             figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
             words = say(f"lremh-step-em.{key}")
@@ -404,13 +393,8 @@ def way_bars(
     figure = go.Figure()
     if true is not None:
         dash = {"symbol": "line-ew", "size": 20, "line": {"width": 2.5, "color": theme.true}}
-        dots(
-            figure,
-            places,
-            np.concatenate(true),
-            dash,
-            hovertemplate=hover("true", share="%{y:.1%}"),
-        )
+        words = hover("true", share="%{y:.1%}")
+        dots(figure, places, np.concatenate(true), dash, hovertemplate=words)
     words = f"%{{customdata}}<br>{hover('estimated', share='%{y:.1%}')}"
     look = {"customdata": [plain(label) for label in labels], "hovertemplate": words}
     dots(figure, places, values, {"size": 8, "color": theme.private}, **look)

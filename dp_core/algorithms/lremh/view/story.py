@@ -16,6 +16,7 @@ from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
+from dp_core.study import risk
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, message, numbers, reader, say
 
@@ -148,20 +149,6 @@ def chance(value: float) -> str:
     return f"{value:.{digits}f}"
 
 
-def percent(share: float) -> str:
-    r"""Write a share in per cent; only certainty is 100 %.
-
-    Examples
-    --------
-    >>> percent(0.978), percent(0.9999), percent(1)
-    ('98\xa0%', 'almost 100\xa0%', '100\xa0%')
-    """
-    whole = round(100 * share)
-    if whole == 100 and share < 1 - 1e-9:
-        return say("risk-almost", share=1)
-    return say("lremh-percent", share=whole / 100)
-
-
 def layers(noise: Noise) -> str:
     """Say what the device does with each bit."""
     return say(
@@ -210,10 +197,10 @@ def drained(curve: Drain, noise: Noise, reports: int) -> str:
     return say(
         "lremh-journey-story-one-report-costs-proven",
         one=epsilon_text(one),
-        share="none" if endless else percent(drained_share(noise, 1)),
+        share="none" if endless else risk.percent(drained_share(noise, 1)),
         reports=reports,
         spent=epsilon_text(spent),
-        spent_share="none" if endless else percent(drained_share(noise, reports)),
+        spent_share="none" if endless else risk.percent(drained_share(noise, reports)),
         lifetime="none" if endless else epsilon_text(curve.lifetime),
     )
 

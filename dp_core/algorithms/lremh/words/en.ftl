@@ -419,7 +419,6 @@ lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
-lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = no bound
 lremh-in-wrong-bar = wrong: { $people }
 # Three rows of a picture; <br> is a new line.

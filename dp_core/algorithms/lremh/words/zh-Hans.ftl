@@ -406,7 +406,6 @@ lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
-lremh-percent = { PERCENT($share, digits: 3) }
 lremh-loss-endless = 没有上限
 lremh-in-wrong-bar = 答案有误：{ $people }
 lremh-rows = { $row ->

@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encodin
 from dp_core.arrays import Floats, Labels, dealt
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import must_be
-from dp_core.words import message, say
+from dp_core.words import say
 
 
 def align_labels(reference: ArrayLike, labels: ArrayLike, clusters: int) -> Labels:
@@ -131,9 +131,7 @@ def stack(
     rows = np.asarray(X, dtype=np.float64)
     rng = np.random.default_rng(seed)
     if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
-        raise ParameterError(
-            message("dpc-ensemble-shape-must-table-least", shape=str(rows.shape)), field="X"
-        )
+        raise ParameterError.of("dpc-ensemble-shape-must-table-least", "X", shape=str(rows.shape))
     check_clusters(len(rows), clusters)
     chosen: dict[str, Any] = {"folds": folds, "encoding": encoding, "weight": weight}
     chosen |= {"primaries": tuple(primaries), "align": align}
@@ -149,7 +147,7 @@ def possible_clusters(rows: Floats, clusters: int) -> tuple[int, tuple[str, ...]
     if distinct >= clusters:
         return clusters, ()
     if distinct < 2:
-        raise DataError(message("dpc-ensemble-all-rows-alike-there"), field="values")
+        raise DataError.of("dpc-ensemble-all-rows-alike-there", "values")
     said = say("dpc-ensemble-there-only-distinct-rows", distinct=distinct, clusters=clusters)
     return distinct, (said,)
 
@@ -248,8 +246,7 @@ def _possible_folds(n: int, clusters: int, folds: int) -> int:
     """Fewer folds where a fold or what is left of the table would be too small."""
     if folds == 1:
         return 1
-    fits = n >= 2 * clusters * folds and n - -(-n // folds) >= 2 * clusters
-    if fits:
+    if n >= 2 * clusters * folds and n - -(-n // folds) >= 2 * clusters:
         return folds
     fewer = min(folds, max(2, n // (2 * clusters)))
     return fewer if n - -(-n // fewer) >= 2 * clusters else 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
@@ -33,7 +33,7 @@ from dp_core.algorithms.dpc_stacking.params import (
     PublishedParams,
     Rule,
 )
-from dp_core.arrays import Floats, Labels
+from dp_core.arrays import Floats, Integers, Labels
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.noise.streams import streams
@@ -53,7 +53,7 @@ class Input:
     # (n, w); in the unit box; columns without width are left out. Of a table that came in parts a
     # `Spread`, which the methods that count alone work with.
     rows: Floats
-    wide: NDArray[np.int64]  # (w,); which columns these are
+    wide: Integers  # (w,); which columns these are
     bounds: Bounds  # of all columns
     names: tuple[str, ...]  # of all columns
     sources: tuple[Source, ...]  # of all columns, where they come from a file
@@ -112,13 +112,13 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
     check_clusters(len(table), params.clusters)
     given = table.bounds if params.bounds is None else params.bounds
     if given is None and guarantee:
-        raise DataError(message("table-no-bounds"), field="bounds")
+        raise DataError.of("table-no-bounds", "bounds")
     own = given is None
     bounds = checked_bounds(table.own_bounds() if given is None else given, table.columns_count)
     low, high = np.array(bounds)
     wide = np.flatnonzero(high > low)
     if not len(wide):
-        raise DataError(message("dpc-accepting-every-column-equal-bounds"), field="bounds")
+        raise DataError.of("dpc-accepting-every-column-equal-bounds", "bounds")
     # All that a bundled table may have read are its bounds; a file may have been read for more.
     otherwise = table.facts_from_data and (params.bounds is None or table.confidential)
     return Input(
@@ -167,17 +167,17 @@ def check_clusters(n: int, clusters: int) -> None:
     most = min(MOST_CLUSTERS, n - 1)
     if not 2 <= clusters <= most:
         facts = {"clusters": clusters, "most": most, "n": n}
-        words = message("dpc-inputs-clusters-must-rows-choose", **facts)
-        raise ParameterError(words, field="clusters")
+        raise ParameterError.of("dpc-inputs-clusters-must-rows-choose", "clusters", **facts)
 
 
 def check_distinct(noisy: Floats, clusters: int) -> None:
     """Refuse more groups than a noisy table has distinct rows."""
     distinct = distinct_rows(noisy, clusters)
+    if distinct == 1:
+        raise ParameterError.of("dpc-ensemble-all-rows-alike-there", "clusters")
     if distinct < clusters:
-        few = message("dpc-inputs-clusters-must-noisy-table", clusters=clusters, distinct=distinct)
-        alike = message("dpc-ensemble-all-rows-alike-there")
-        raise ParameterError(few if distinct > 1 else alike, field="clusters")
+        facts = {"clusters": clusters, "distinct": distinct}
+        raise ParameterError.of("dpc-inputs-clusters-must-noisy-table", "clusters", **facts)
 
 
 def refuse_release(rng: Rng, why: Message) -> None:
@@ -190,8 +190,9 @@ def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row."""
     n, d = len(table), table.columns_count
     if n > MOST_ROWS or n * d > MOST_CELLS:
-        words = message("dpc-inputs-table-rows-columns-method", n=n, d=d, most_rows=MOST_ROWS)
-        raise DataError(words, field="values")
+        raise DataError.of(
+            "dpc-inputs-table-rows-columns-method", "values", n=n, d=d, most_rows=MOST_ROWS
+        )
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
@@ -212,7 +213,6 @@ def noisy_rows(rows: Floats, epsilon: float, noise: Noise, rng: Rng) -> tuple[Fl
 
 
 # --- laplace noise on every cell of the table and on every vote, as published (2, steps 1 to ------
-
 
 VOTES = message("dpc-cell-noise-votes-follow-noisy-table")
 
@@ -405,7 +405,6 @@ def size_entropy(labels: ArrayLike, clusters: int) -> float:
 
 
 # --- how ε is split between the parts of the centrally private method, from public numbers (4.5)---
-
 
 FEW_COLUMNS = 4
 CODEBOOK_SHARE = 0.5

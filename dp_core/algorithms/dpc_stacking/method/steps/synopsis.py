@@ -12,18 +12,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 
 from dp_core.algorithms.dpc_stacking.data.upload import Spread, added_up
 from dp_core.algorithms.dpc_stacking.outputs import Boxes, nearest
-from dp_core.arrays import Floats, Integers, Labels
+from dp_core.arrays import Flags, Floats, Integers, Labels
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
 from dp_core.noise.mechanisms import Geometric, Laplace, NoisySplits, Rng, SupNorm, is_exact
 from dp_core.noise.streams import public_words, streams
 from dp_core.privacy.ledger import Node, Spend, sequential
 from dp_core.tables.categorical import project_to_simplex
-from dp_core.words import message, say
+from dp_core.words import say
+
+Rows = Floats | Spread
+StepNoise = tuple[Geometric, SupNorm | Laplace]  # of counts, and of sums
 
 MOST_CELLS = 65_536
 MOST_GRID_COLUMNS = 16
@@ -100,8 +102,8 @@ def possible_cells(wanted: float, dimensions: int) -> int:
     """
     if dimensions > MOST_GRID_COLUMNS:
         facts = {"most_cells": MOST_CELLS, "most_grid_columns": MOST_GRID_COLUMNS}
-        words = message("dpc-synopsis-grid-columns-more-than", dimensions=dimensions, **facts)
-        raise ParameterError(words, field="synopsis")
+        key = "dpc-synopsis-grid-columns-more-than"
+        raise ParameterError.of(key, "synopsis", dimensions=dimensions, **facts)
     most = int(MOST_CELLS ** (1 / dimensions) + 1e-9)  # the root of 65,536 may be a whole number
     return min(max(2, round(wanted)), most)
 
@@ -131,7 +133,7 @@ def rounds_of(n: int, clusters: int, epsilon: float) -> int:
 
 
 def grid(
-    rows: Floats | Spread,
+    rows: Rows,
     epsilon: float,
     rng: Rng,
     cells: Callable[[int, float, int], int] = grid_cells_per_axis,
@@ -157,9 +159,7 @@ def _in_cells(g: int, rows: Floats) -> Integers:
     return np.bincount(np.ravel_multi_index(tuple(places.T), (g,) * d), minlength=g**d)
 
 
-def codebook(
-    rows: Floats | Spread, clusters: int, epsilon: float, rng: Rng, dice: Generator
-) -> Synopsis:
+def codebook(rows: Rows, clusters: int, epsilon: float, rng: Rng, dice: Generator) -> Synopsis:
     """Count rows at code points, in rounds; the points move to where rows are.
 
     Half of them start around a noisy mean of all rows, as bounds may be far wider than the rows.
@@ -204,7 +204,7 @@ def share_of_mean(n: int, dimensions: int, epsilon: float) -> float:
     return min(_MOST_FOR_MEAN, max(_LEAST_FOR_MEAN, wanted))
 
 
-def mean_of_all(rows: Floats | Spread, epsilon: float, rng: Rng) -> MeanOfAll:
+def mean_of_all(rows: Rows, epsilon: float, rng: Rng) -> MeanOfAll:
     """Release the mean of all rows, as near to the middle of the box as its noise asks for.
 
     A replaced row changes the sum by at most 1 in each coordinate.
@@ -292,7 +292,7 @@ MOST_AT_ONCE = 1 << 20  # boxes that a pass over parts counts
 _NEIGHBOUR = 2  # replacing a row takes one away and adds one
 
 
-def tree(rows: Floats | Spread, epsilon: float, rng: Rng) -> Synopsis:
+def tree(rows: Rows, epsilon: float, rng: Rng) -> Synopsis:
     """Halve boxes where noisy counts ask for it, then count the leaves.
 
     Half of the budget decides which boxes are halved, half measures the leaves. The box at depth h
@@ -356,7 +356,7 @@ class _Growth:
         """Rows in each box asked about."""
         return np.bincount(self.place, minlength=len(self.low))
 
-    def halve(self, split: NDArray[np.bool_]) -> Integers:
+    def halve(self, split: Flags) -> Integers:
         """Halve the boxes that are split; return the counts of the halves."""
         counts = self._counts()
         self.leaves.append((self.low[~split], self.high[~split], counts[~split]))
@@ -374,7 +374,7 @@ class _Growth:
         self.leaves.append((self.low, self.high, counts))
         return np.zeros(0, dtype=np.int64)
 
-    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+    def _follow(self, split: Flags, middle: Floats, column: int) -> None:
         """Move the rows of split boxes into their halves; those on the middle go up."""
         going = split[self.place]
         self.inside, place = self.inside[going], self.place[going]
@@ -414,7 +414,7 @@ class _InPasses(_Growth):
         inside = np.searchsorted(self.known, self.paths >> deeper)
         return np.asarray(sums[inside, self.paths & ((1 << deeper) - 1)])
 
-    def _follow(self, split: NDArray[np.bool_], middle: Floats, column: int) -> None:
+    def _follow(self, split: Flags, middle: Floats, column: int) -> None:
         self.paths = (2 * self.paths[split, None] + np.arange(2)).ravel()
 
 
@@ -440,7 +440,6 @@ def _paths(rows: Floats, depth: int) -> Integers:
 
 
 # --- centres moved to noisy means of the rows nearest to them (4.5 step 5) ------------------------
-
 
 COUNT_SHARE = 0.15  # of a step's budget, for the counts; the sums get the rest
 LATTICE = 2**16  # coordinates of a release are whole multiples of 1 / LATTICE at the finest
@@ -508,7 +507,7 @@ def reach(dimensions: int, clusters: int, epsilon: float, n: int) -> float:
 
 
 def refine(
-    rows: Floats | Spread, centres: Floats, epsilon: float, steps: int, rng: Rng
+    rows: Rows, centres: Floats, epsilon: float, steps: int, rng: Rng
 ) -> tuple[list[Counted], Node]:
     """Move centres to noisy means of the rows in a window around them, in steps of equal budget.
 
@@ -533,9 +532,9 @@ def refine(
 
 
 def moved(
-    rows: Floats | Spread,
+    rows: Rows,
     centres: Floats,
-    noise: tuple[Geometric, SupNorm | Laplace],
+    noise: StepNoise,
     rounds: Sequence[Rng],
     window: Callable[[int], Window | None],
 ) -> tuple[list[Counted], list[Node]]:
@@ -546,20 +545,13 @@ def moved(
     for number, dice in enumerate(rounds, start=1):
         path.append(noisy_means(rows, centres, noise, dice, window=window(number)))
         centres = path[-1].places
-        lines += [
-            counting.spend(say("dpc-refinement-rows-each-group-step", number=number)),
-            adding.spend(say("dpc-refinement-sums-each-group-step", number=number)),
-        ]
+        lines.append(counting.spend(say("dpc-refinement-rows-each-group-step", number=number)))
+        lines.append(adding.spend(say("dpc-refinement-sums-each-group-step", number=number)))
     return path, lines
 
 
 def noisy_means(
-    rows: Floats | Spread,
-    centres: Floats,
-    noise: tuple[Geometric, SupNorm | Laplace],
-    rng: Rng,
-    *,
-    window: Window | None = None,
+    rows: Rows, centres: Floats, noise: StepNoise, rng: Rng, *, window: Window | None = None
 ) -> Counted:
     """Give rows to the nearest centre, and publish noisy counts and means of the groups.
 

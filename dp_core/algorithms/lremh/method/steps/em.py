@@ -4,16 +4,15 @@ import math
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.random import Generator
-from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, ReportSet, Step
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.streams import public_order
 from dp_core.tables.categorical import project_to_simplex
@@ -49,9 +48,13 @@ class Stop:
 PUBLISHED = Stop()
 
 
-def run_em(given: Likelihood, start: Floats, stop: Stop = PUBLISHED) -> Estimate:
-    """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls."""
-    table, step = start, given.step(start)
+def run_em(given: Likelihood, start: Floats | None = None, stop: Stop = PUBLISHED) -> Estimate:
+    """Iterate P <- P G until the stop rule holds; zeros stay zeros, the likelihood never falls.
+
+    `start` is uniform unless told otherwise.
+    """
+    table = given.uniform() if start is None else start
+    step = given.step(table)
     trace = [step.log_likelihood]
     for _ in range(stop.most_iterations):
         after = powered(table, step.multiplier, 1)
@@ -113,7 +116,7 @@ class Path:
 def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     """P G^eta, normalised; without overflow, however large eta is."""
     if exponent == 1:
-        after: NDArray[np.float64] = table * multiplier
+        after: Floats = table * multiplier
     else:
         with np.errstate(divide="ignore"):
             powers = exponent * np.log(multiplier)
@@ -122,17 +125,18 @@ def powered(table: Floats, multiplier: Floats, exponent: float) -> Floats:
     return np.asarray(after / after.sum())
 
 
-def run_squarem(given: Likelihood, start: Floats, *, gap: float = 1e-6) -> Estimate:
+def run_squarem(given: Likelihood, start: Floats | None = None, *, gap: float = 1e-6) -> Estimate:
     """Find the maximum-likelihood table: EM with squared extrapolation, never downhill.
 
-    `gap`: L1 change of a plain EM step at which it stops.
+    `start` is uniform unless told otherwise; `gap`: L1 change of a plain EM step at which it stops.
 
     References
     ----------
     R. Varadhan, C. Roland, "Simple and Globally Convergent Methods for Accelerating the
     Convergence of Any EM Algorithm", 2008, scheme S3.
     """
-    table, step = start, given.step(start)
+    table = given.uniform() if start is None else start
+    step = given.step(table)
     trace, used = [step.log_likelihood], 0
     while used < _MOST_SQUARED:
         first = powered(table, step.multiplier, 1)
@@ -174,13 +178,6 @@ MOST_SWEEPS = 1_000
 TOLERANCE = 1e-4
 
 
-class Start(NamedTuple):
-    """A LASSO table, and what a reader must know of it, in sentences."""
-
-    table: Floats
-    notes: tuple[str, ...] = ()
-
-
 def unbiased_counts(reports: ReportSet, noise: Noise) -> list[Floats]:
     """Users with each value, estimated bit by bit: (N - p* n) / (q* - p*)."""
     n = len(reports)
@@ -195,7 +192,7 @@ def one_way(reports: ReportSet, noise: Noise) -> list[Floats]:
     return [project_to_simplex(counts / n) for counts in unbiased_counts(reports, noise)]
 
 
-def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
+def design(domains: tuple[int, ...]) -> Floats:
     """One-hot codes of all records, (sum k, K), in lexicographic order; rank sum(k) - d + 1."""
     codes = np.indices(domains).reshape(len(domains), math.prod(domains))
     rows = [codes[j] == np.arange(k)[:, None] for j, k in enumerate(domains)]
@@ -205,7 +202,7 @@ def design(domains: tuple[int, ...]) -> NDArray[np.float64]:
 
 def lasso_table(
     reports: ReportSet, noise: Noise, *, variant: Variant = "non-negative", alpha: float = ALPHA
-) -> Start:
+) -> Estimate:
     """Minimise (1/(2m)) |y - X b|² + alpha |b|₁ and normalise b; uniform where nothing is left.
 
     The minimiser is not unique, so the solver is part of the method: cyclic coordinate descent
@@ -235,13 +232,13 @@ def lasso_table(
     total = float(weights.sum())
     if not total > 0:
         note = say("lremh-lasso-lasso-left-candidate-table")
-        return Start(np.full(reports.domains, 1 / weights.size), (note,))
-    return Start((weights / total).reshape(reports.domains))
+        return Estimate(table=np.full(reports.domains, 1 / weights.size), notes=(note,))
+    return Estimate(table=(weights / total).reshape(reports.domains))
 
 
-def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
+def kept_candidates(table: Floats, tau: float = 0.0) -> Flags:
     """Candidates above tau (2.4 step 2); all of them where none is."""
-    kept: NDArray[np.bool_] = table > tau
+    kept: Flags = table > tau
     return kept if kept.any() else np.ones(table.shape, dtype=bool)
 
 
@@ -249,9 +246,7 @@ def kept_candidates(table: Floats, tau: float = 0.0) -> NDArray[np.bool_]:
 
 FOLDS = 3
 
-
-HELD_OUT_FLOOR = 1e-15
-"""No record is impossible when a table meets reports it has not seen."""
+HELD_OUT_FLOOR = 1e-15  # no record is impossible when a table meets reports it has not seen
 
 
 def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
@@ -263,10 +258,6 @@ def folds(users: int, rng: Generator | None) -> list[tuple[Integers, Integers]]:
     return [(seen, unseen) for seen, unseen in pairs if seen.size and unseen.size]
 
 
-def chosen(given: Likelihood, users: Integers) -> Likelihood:
-    return Likelihood(given.reports.subset(users), given.noise)
-
-
 def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
     """Mean log-likelihood of reports under each table, none of whose cells is impossible."""
     floored = (np.maximum(table, HELD_OUT_FLOOR) for table in tables.values())
@@ -276,8 +267,7 @@ def mean_logs(unseen: Likelihood, tables: Mapping[str, Floats]) -> Floats:
 # --- the most even table near measured tables of some attributes each (3) -------------------------
 
 MOST_MOVES = 400
-STILL = 1e-5
-"""A fit stops when no θ moves by more."""
+STILL = 1e-5  # a fit stops when no θ moves by more
 
 
 def most_even(

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -11,12 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithms.lremh.data.upload import MOST_CATEGORIES
-from dp_core.algorithms.lremh.outputs import margin
-from dp_core.arrays import Bits, Floats, Integers
+from dp_core.arrays import Bits, Flags, Floats, Integers, margin
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise
 from dp_core.params import must_be
-from dp_core.words import message
 
 # --- distinct reports: what n users sent, once each, for any split of the attributes (7.1) --------
 
@@ -77,29 +75,6 @@ def patterns_of(bits: ArrayLike, categories: int, name: str) -> Patterns:
 
 
 @dataclass(frozen=True, eq=False)
-class Grouped:
-    """Distinct reports on a group of attributes, and which one each user sent."""
-
-    patterns: Integers  # (u, attributes): pattern of each attribute in each distinct report
-    of_user: Integers  # (n,)
-
-    def __len__(self) -> int:
-        return len(self.patterns)
-
-
-def grouped(attributes: Sequence[Patterns]) -> Grouped:
-    """Find the distinct reports on some attributes."""
-    users = len(attributes[0].of_user) if attributes else 0
-    code = np.zeros(users, dtype=np.int64)
-    for each in attributes:
-        # Renumber before the product of the pattern counts could overflow.
-        _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)
-    _, first = np.unique(code, return_index=True)
-    rows = [each.of_user[first] for each in attributes]
-    return Grouped(np.stack(rows, axis=1) if rows else np.zeros((1, 0), dtype=np.int64), code)
-
-
-@dataclass(frozen=True, eq=False)
 class ReportSet:
     """Reports of n users, attribute by attribute."""
 
@@ -136,7 +111,7 @@ def report_set(reports: Sequence[ArrayLike], domains: Sequence[int]) -> ReportSe
     for position, size in enumerate(sizes):
         if not 2 <= size <= MOST_CATEGORIES:
             facts = {"attribute": position + 1, "categories": size, "most": MOST_CATEGORIES}
-            raise DataError(message("table-categories", **facts), field="domains")
+            raise DataError.of("table-categories", "domains", **facts)
     found = tuple(
         patterns_of(bits, size, f"attribute {position + 1}")
         for position, (bits, size) in enumerate(zip(reports, sizes, strict=True))
@@ -175,11 +150,33 @@ class Likelihood:
 
     @cached_property
     def _halves(self) -> "Halves":
-        return _halves(self.reports, self.noise.ratio)
+        reports = self.reports
+        split = reports.split
+        first, left = _half(reports, split.first, self.noise.ratio)
+        second, right = _half(reports, split.second, self.noise.ratio)
+        shape = (len(left), len(right))
+        codes, counts = np.unique(first * shape[1] + second, return_counts=True)
+        return Halves(
+            order=(*split.first, *split.second),
+            domains=reports.domains,
+            left=left,
+            right=right,
+            pairs=Pairs(codes, counts / len(reports), shape),
+        )
 
     @cached_property
     def _constant(self) -> float:
-        return _constant(self.reports, self.noise)
+        """Mean over reports of what all candidates share, put back into the log-likelihood."""
+        one, zero = self.noise.q_star, self.noise.p_star
+        total = 0.0
+        for each in self.reports.attributes:
+            k, ones = each.categories, each.ones
+            # All bits as if their value were 0, one of them exchanged; r where it is set.
+            common = ones * math.log(zero) + (k - ones) * math.log1p(-zero)
+            unset = math.log1p(-one) - math.log1p(-zero)
+            set_bit = (ones > 0) * math.log(self.noise.ratio)  # `powers` divided by r; all have it
+            total += float((common + unset + set_bit).mean())
+        return total
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -202,6 +199,10 @@ class Likelihood:
         halves = self._halves
         return halves.mean_log(halves.denominators(halves.flat(table))) + self._constant
 
+    def of(self, users: Integers) -> "Likelihood":
+        """Keep the reports of some users."""
+        return Likelihood(self.reports.subset(users), self.noise)
+
     def uniform(self) -> Floats:
         """Give the table that EM starts with."""
         return np.full(self.domains, 1 / math.prod(self.domains))
@@ -218,15 +219,14 @@ def check_size(reports: ReportSet) -> None:
     split = reports.split
     seconds = 4e-9 * (split.products + split.pairs) * 150
     if candidates > MOST_CANDIDATES or split.bytes > MOST_BYTES:
-        facts = {
-            "candidates": candidates,
-            "most_candidates": MOST_CANDIDATES,
-            "most_bytes": f"{MOST_BYTES / 2**30:.0f}",
-            "max": f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
-            "seconds": f"{seconds:,.0f}",
-        }
-        raise ParameterError(
-            message("lremh-likelihood-there-candidate-records-most", **facts), field="attributes"
+        raise ParameterError.of(
+            "lremh-likelihood-there-candidate-records-most",
+            "attributes",
+            candidates=candidates,
+            most_candidates=MOST_CANDIDATES,
+            most_bytes=f"{MOST_BYTES / 2**30:.0f}",
+            max=f"{max(split.bytes, 8 * candidates) / 2**30:.2g}",
+            seconds=f"{seconds:,.0f}",
         )
 
 
@@ -250,7 +250,7 @@ def split_of(domains: Sequence[int], distinct: Sequence[float], users: int) -> S
     inside = (np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1).astype(np.bool_)
     log_sizes, log_patterns = np.log(sizes), np.log(patterns)
 
-    def halves(chosen: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    def halves(chosen: Flags) -> tuple[Floats, Floats]:
         return np.exp(chosen @ log_sizes), np.minimum(users, np.exp(chosen @ log_patterns))
 
     (k_a, u_a), (k_b, u_b) = halves(inside), halves(~inside)
@@ -344,51 +344,19 @@ class Pairs:
         return np.concatenate([[0], np.cumsum(counts)])
 
 
-def _halves(reports: ReportSet, ratio: float) -> Halves:
-    split = reports.split
-    chosen = [[reports.attributes[j] for j in half] for half in (split.first, split.second)]
-    (first, left), (second, right) = (_half(half, ratio, len(reports)) for half in chosen)
-    return Halves(
-        order=(*split.first, *split.second),
-        domains=reports.domains,
-        left=left,
-        right=right,
-        pairs=_pairs(first, second, len(reports)),
-    )
-
-
-def _half(attributes: Sequence[Patterns], ratio: float, users: int) -> tuple[Grouped, Floats]:
-    """Distinct half-reports and their likelihood under each half-record: rows of Kronecker form."""
-    if not attributes:
-        return Grouped(np.zeros((1, 0), dtype=np.int64), np.zeros(users, np.int64)), np.ones((1, 1))
-    found = grouped(attributes)
-    rows = [
-        each.powers(ratio)[found.patterns[:, position]] for position, each in enumerate(attributes)
-    ]
-    joined = reduce(
-        lambda one, other: (one[:, :, None] * other[:, None]).reshape(len(one), -1), rows
-    )
-    return found, joined
-
-
-def _pairs(first: Grouped, second: Grouped, users: int) -> Pairs:
-    shape = (len(first), len(second))
-    codes, counts = np.unique(first.of_user * shape[1] + second.of_user, return_counts=True)
-    return Pairs(codes, counts / users, shape)
-
-
-def _constant(reports: ReportSet, noise: Noise) -> float:
-    """Mean over reports of what all candidates share, put back into the log-likelihood."""
-    one, zero = noise.q_star, noise.p_star
-    total = 0.0
-    for each in reports.attributes:
-        k, ones = each.categories, each.ones
-        # All bits as if their value were 0, one of them exchanged; r where it is set.
-        common = ones * math.log(zero) + (k - ones) * math.log1p(-zero)
-        unset = math.log1p(-one) - math.log1p(-zero)
-        set_bit = (ones > 0) * math.log(noise.ratio)  # `powers` divided by r; all ones have it
-        total += float((common + unset + set_bit).mean())
-    return total
+def _half(reports: ReportSet, half: Sequence[int], ratio: float) -> tuple[Integers, Floats]:
+    """Give each user's half-report a number, and weigh these, (u, K), under each half-record."""
+    attributes = [reports.attributes[j] for j in half]
+    code = np.zeros(len(reports), dtype=np.int64)
+    for each in attributes:
+        # Renumber before the product of the pattern counts could overflow.
+        _, code = np.unique(code * len(each) + each.of_user, return_inverse=True)
+    _, first = np.unique(code, return_index=True)
+    table = np.ones((len(first), 1))
+    for each in attributes:  # rows of Kronecker form
+        own = each.powers(ratio)[each.of_user[first]]
+        table = (table[:, :, None] * own[:, None]).reshape(len(first), -1)
+    return code, table
 
 
 # --- what a report still tells of a category: shares of Fisher information (6.1) ------------------

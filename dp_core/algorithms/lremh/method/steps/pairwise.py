@@ -11,14 +11,14 @@ the target.
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.method.steps.em import accelerated, design
 from dp_core.algorithms.lremh.method.steps.likelihood import Patterns, ReportSet
-from dp_core.arrays import Floats, Integers
+from dp_core.arrays import Flags, Floats, Integers
 from dp_core.noise.bit_noise import Noise
 from dp_core.tables.categorical import project_to_simplex
 
@@ -52,17 +52,16 @@ class Blocks:
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """Pairs i < j of attributes."""
-        d = len(self.domains)
-        return [(i, j) for i in range(d) for j in range(i + 1, d)]
+        return list(combinations(range(len(self.domains)), 2))
 
     @cached_property
-    def above(self) -> NDArray[np.bool_]:
+    def above(self) -> Flags:
         """Cells of the blocks i < j, shape (s, s)."""
         owner = np.repeat(np.arange(len(self.domains)), self.domains)
         return np.asarray(owner[:, None] < owner)
 
     @cached_property
-    def apart(self) -> NDArray[np.bool_]:
+    def apart(self) -> Flags:
         """Cells of the blocks i != j, shape (s, s)."""
         return self.above | self.above.T
 
@@ -170,10 +169,8 @@ def _variance_of_mean(sums: Floats, users: int) -> Floats:
 
 # --- how much of a measured association is signal, and tables shrunk by it (6.2 step 2) -----------
 
-WAY_FLOOR = 1e-4
-"""Least share of a value, in units of 1/k."""
-PAIR_FLOOR = 1e-3
-"""Least cell of a pair, in units of the product of its margins."""
+WAY_FLOOR = 1e-4  # least share of a value, in units of 1/k
+PAIR_FLOOR = 1e-3  # least cell of a pair, in units of the product of its margins
 ROUNDS = 50
 
 
@@ -274,8 +271,7 @@ def _signal_of_pairs(measured: Moments) -> Floats:
 
 # --- penalised log-linear fit to the tables of all pairs (6.2 step 3) -----------------------------
 
-PENALTY = 0.3
-"""Weight of |θ| in units of the standard error."""
+PENALTY = 0.3  # weight of |θ| in units of the standard error
 
 
 class PairwiseFit(NamedTuple):

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
-from dp_core.algorithms.lremh.data.upload import ReadyReports, check_rows
+from dp_core.algorithms.lremh.data.upload import ReadyReports, Survey, check_rows
 from dp_core.algorithms.lremh.method.steps.em import Stop
 from dp_core.algorithms.lremh.method.steps.likelihood import Likelihood, likelihood
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Form, Sent
@@ -26,27 +26,17 @@ from dp_core.algorithms.lremh.params import (
     ReportParams,
     Rule,
 )
-from dp_core.arrays import Bits
+from dp_core.arrays import Bits, Floats, Integers
 from dp_core.errors import ParameterError
-from dp_core.noise import bit_noise
+from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise
-from dp_core.noise.mechanisms import (
-    MemoisedResponse,
-    Rng,
-    SubsetResponse,
-    instantaneous_bits,
-    one_hot,
-    passed_over,
-    permanent_bits,
-)
+from dp_core.noise.mechanisms import MemoisedResponse, Rng, SubsetResponse, passed_over
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, read_from_data, sequential
-from dp_core.tables.categorical import CategoricalTable
-from dp_core.words import message, named, say
+from dp_core.words import named, say
 
 # --- how much noise a privacy target needs (4.4), and what given noise costs (4.1) ----------------
-
 
 _AIM = 1 - 1e-9  # of both targets, so that no rounding overshoots them
 _MOST = 60.0  # epsilon of one attribute: beyond, chances are 0 and 1 in any arithmetic
@@ -119,13 +109,12 @@ def choose_noise(
     p, q = (0.0, 1.0) if report_epsilon == lifetime_epsilon else _instantaneous(f, one, odds)
     q = _nearer(q, p, report_epsilon, report)
     if not p < q or f == 1:
-        facts = {
-            "report_epsilon": f"{report_epsilon:g}",
-            "lifetime_epsilon": f"{lifetime_epsilon:g}",
-            "attributes": attributes,
-        }
-        raise ParameterError(
-            message("lremh-noise-report-epsilon-lifetime-epsilon", **facts), field="report_epsilon"
+        raise ParameterError.of(
+            "lremh-noise-report-epsilon-lifetime-epsilon",
+            "report_epsilon",
+            report_epsilon=f"{report_epsilon:g}",
+            lifetime_epsilon=f"{lifetime_epsilon:g}",
+            attributes=attributes,
         )
     return f, p, q
 
@@ -159,7 +148,7 @@ def _odds(one: float, half: float, attributes: int, *, rule: str, categories: in
             "attributes": f"{2 * attributes * half:.4g}",
             "least_lifetime": f"{least_lifetime:.4g}",
         }
-        raise ParameterError(message("lremh-noise-rule-oue-cannot-spend", **facts), field="rule")
+        raise ParameterError.of("lremh-noise-rule-oue-cannot-spend", "rule", **facts)
     return 1.0
 
 
@@ -268,13 +257,14 @@ def journey(
         raise must_be("user", user, wanted)
     before = user * sum(domains)
     first, second, third = streams(rng, 3)
-    kept = permanent_bits(table[user : user + 1], domains, noise.f, passed_over(first, before))
-    said = instantaneous_bits(kept, noise.p, noise.q, passed_over(second, before))
+    own = table[user : user + 1]
+    kept = mechanisms.permanent_bits(own, domains, noise.f, passed_over(first, before))
+    said = mechanisms.instantaneous_bits(kept, noise.p, noise.q, passed_over(second, before))
     asked_again, later = np.repeat(kept, reports - 1, axis=0), passed_over(third, user << _APART)
-    more = instantaneous_bits(asked_again, noise.p, noise.q, later)
+    more = mechanisms.instantaneous_bits(asked_again, noise.p, noise.q, later)
     return Journey(
         record=tuple(table[user].tolist()),
-        one_hot=by_attribute(one_hot(table[user : user + 1], domains)[0], domains),
+        one_hot=by_attribute(mechanisms.one_hot(own, domains)[0], domains),
         permanent=by_attribute(kept[0], domains),
         reports=by_attribute(np.concatenate([said, more]), domains),
     )
@@ -313,8 +303,7 @@ def own_order(estimate: Estimate, numbering: Numbering | None) -> Estimate:
 
 # --- whose reports are sent with which noise, and their ledger (2.1, 4.4) -------------------------
 
-PUBLISHED = "lremh"
-"""Its epsilon is the printed formula, which lacks the factor d."""
+PUBLISHED = "lremh"  # its epsilon is the printed formula, which lacks the factor d
 
 
 def noise_of(params: ReportParams, domains: tuple[int, ...], *, method: str) -> Noise:
@@ -345,27 +334,21 @@ def client_of(params: ReportParams, domains: tuple[int, ...], *, method: str) ->
     )
 
 
-def client_for(
-    table: CategoricalTable | ReadyReports, params: ReportParams, *, method: str
-) -> MemoisedResponse:
+def client_for(table: Survey, params: ReportParams, *, method: str) -> MemoisedResponse:
     """Mechanism of the reports; of those made elsewhere with the noise they were made with."""
     if isinstance(table, ReadyReports):
         params = replace(params, noise=table.noise)
     return client_of(params, table.domains, method=method)
 
 
-def seen_by_server(
-    table: CategoricalTable | ReadyReports, params: ReportParams, rng: Rng, *, method: str
-) -> Likelihood:
+def seen_by_server(table: Survey, params: ReportParams, rng: Rng, *, method: str) -> Likelihood:
     """Give the reports that a run with an equal random source estimates from."""
     client = client_for(table, params, method=method)
     drawn = handed_over(reports_of(table, client, streams(rng, 2)[0]), params, table.domains)
     return likelihood(drawn, table.domains, client.noise.rounded())
 
 
-def reports_of(
-    table: CategoricalTable | ReadyReports, client: MemoisedResponse, rng: Rng
-) -> list[np.ndarray]:
+def reports_of(table: Survey, client: MemoisedResponse, rng: Rng) -> list[np.ndarray]:
     """One report of each user: drawn now, or those that were drawn before the upload."""
     if isinstance(table, ReadyReports):
         return list(table.bits)
@@ -399,7 +382,7 @@ def options_of(params: ReportParams) -> dict[str, Any]:
     return options
 
 
-def ledger_of(table: CategoricalTable | ReadyReports, line: Node) -> PrivacyLedger:
+def ledger_of(table: Survey, line: Node) -> PrivacyLedger:
     """Finish the ledger; categories that were read from the data are charged without limit."""
     if not table.facts_from_data:
         return PrivacyLedger(Neighbouring.LOCAL, line)
@@ -423,9 +406,7 @@ def packed_bits(
     )
 
 
-def sent_bits(
-    table: CategoricalTable | ReadyReports, reports: Sequence[NDArray[np.uint8]], noise: Noise
-) -> Sent:
+def sent_bits(table: Survey, reports: Sequence[Bits], noise: Noise) -> Sent:
     """Gather the bits of all attributes, and what gives them a meaning."""
     answers = packed_bits(range(len(table.domains)), np.hstack(reports))
     return Sent(names=table.names, labels=table.labels, answers=(answers,), noise=noise)
@@ -440,6 +421,7 @@ _TRIES = 24
 _MOST_BLOCKS = 5_000  # of one length: longer blocks are not looked at
 
 
+@lru_cache(maxsize=1_024)
 def subset_share(epsilon: float, categories: int) -> float:
     """Share of the information that subsets keep: (p k - s)² / ((k - 1) s (k - s)) if uniform."""
     asked = SubsetResponse(epsilon=epsilon, categories=categories)
@@ -478,8 +460,7 @@ def information(views: Sets, weights: Sequence[float], order: int) -> dict[tuple
 
 def shares_of_views(domains: Sequence[int], views: Sets, epsilon: float) -> list[float]:
     """Share of one user's information that a random user of a view tells of what is in it."""
-    shares = {cells: subset_share(epsilon, cells) for cells in set(cells_of(domains, views))}
-    return [shares[cells] / len(views) for cells in cells_of(domains, views)]
+    return [subset_share(epsilon, cells) / len(views) for cells in cells_of(domains, views)]
 
 
 def cells_of(domains: Sequence[int], views: Iterable[Sequence[int]]) -> list[int]:
@@ -505,7 +486,7 @@ def coverings(domains: tuple[int, ...], order: int) -> tuple[Sets, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _masks(sets: Iterable[Sequence[int]]) -> NDArray[np.int64]:
+def _masks(sets: Iterable[Sequence[int]]) -> Integers:
     """Attributes of each set as bits."""
     return np.array([sum(1 << j for j in some) for some in sets], dtype=np.int64)
 
@@ -518,7 +499,7 @@ def _blocks(attributes: int, order: int) -> Iterator[tuple[int, ...]]:
 
 
 def _covering(
-    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: NDArray[np.int64], most: int
+    blocks: list[tuple[int, ...]], holds: NDArray[np.int16], cells: Integers, most: int
 ) -> Sets:
     """Choose the smallest of some greedy coverings by blocks of at most so many cells."""
     fit = np.flatnonzero(cells <= most)
@@ -531,7 +512,7 @@ def _covering(
     return min(tries, key=len)
 
 
-def _greedy(inside: NDArray[np.int16], ties: NDArray[np.float64]) -> list[int]:
+def _greedy(inside: NDArray[np.int16], ties: Floats) -> list[int]:
     """Take the block with the most sets that are still missing, small blocks first among equals.
 
     What a set adds to its blocks is taken away once: counting anew for each chosen block takes
