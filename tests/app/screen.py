@@ -73,8 +73,13 @@ def _read(text: str) -> str:
     return html.unescape(text).replace("ε\xa0=\xa0", "ε = ")
 
 
-LAYOUT = {"Encoding", "Its lines are", "Cells are separated by a"}
-LAYOUT |= {"Numbers have a decimal comma (12,82)", "The first row names the columns"}
+LAYOUT = {
+    "Encoding",
+    "Its lines are",
+    "Cells are separated by a",
+    "Numbers have a decimal comma (12,82)",
+    "The first row names the columns",
+}
 
 
 def asked(app: AppTest) -> set[str]:

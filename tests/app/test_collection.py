@@ -48,8 +48,12 @@ def app(open_app):
 # --- the ways in which an account could be begun anew ---------------------------------------------
 
 
-COPIES = {"a reload": FILE, "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n"}
-COPIES |= {"an edited cell": FILE.replace(b"2.5", b"2.25", 1), "another form": rows().to_parquet()}
+COPIES = {
+    "a reload": FILE,
+    "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n",
+    "an edited cell": FILE.replace(b"2.5", b"2.25", 1),
+    "another form": rows().to_parquet(),
+}
 
 
 @pytest.fixture(scope="module")

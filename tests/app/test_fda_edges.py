@@ -20,11 +20,21 @@ METHODS = [method.key for method in ALGORITHM.methods if method.variant != "base
 
 LONG = 2**16  # what no tab draws otherwise than the longest, which costs seconds on some of them
 
-ENDS = {"epsilon": (0.01, 10.0), "tolerance": (0.1, 1e9), "horizon": (120, LONG)}
-ENDS |= {"contribution": (1, 1000), "wanted": (50, 99), "smooth": ("isotonic", "off")}
-ENDS |= {"whole": (True, False), "rise": (0.0, 1e9), "seed": (0, 999_999), "fit": (True, False)}
-ENDS |= {"compare": ([], ["fda_published", "best_split", "naive", "binary"])}
-ENDS |= {"others": ([], ["boost"]), "view": ("Totals", "Difference to truth")}
+ENDS = {
+    "epsilon": (0.01, 10.0),
+    "tolerance": (0.1, 1e9),
+    "horizon": (120, LONG),
+    "contribution": (1, 1000),
+    "wanted": (50, 99),
+    "smooth": ("isotonic", "off"),
+    "whole": (True, False),
+    "rise": (0.0, 1e9),
+    "seed": (0, 999_999),
+    "fit": (True, False),
+    "compare": ([], ["fda_published", "best_split", "naive", "binary"]),
+    "others": ([], ["boost"]),
+    "view": ("Totals", "Difference to truth"),
+}
 ON_TAB = {"How it works": {"event": (1, 120), "total": (1, 120)}, "Accuracy": {"cap": (11, 500)}}
 """Both ends of the controls of all tabs, and of those of one."""
 

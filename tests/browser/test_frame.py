@@ -28,9 +28,14 @@ WIDEST = {
 }
 # Every other page is seen in the light; each with its first tab and with another one. Running
 # totals show their accuracy: nothing has to be run for it.
-SEEN = {"plain": ("dark", "How it works"), "fda": ("light", "Accuracy")}
-SEEN |= {"stag": ("dark", "Is it private?"), "privscbn": ("light", "Release")}
-SEEN |= {"lremh": ("dark", "How it works"), "dpc_stacking": ("light", "Is it private?")}
+SEEN = {
+    "plain": ("dark", "How it works"),
+    "fda": ("light", "Accuracy"),
+    "stag": ("dark", "Is it private?"),
+    "privscbn": ("light", "Release"),
+    "lremh": ("dark", "How it works"),
+    "dpc_stacking": ("light", "Is it private?"),
+}
 _UNDRAWN = """() => [...document.querySelectorAll('[data-testid="stPlotlyChart"]')]
     .filter(box => box.checkVisibility())
     .filter(box => !box.querySelector('.js-plotly-plot')?._fullLayout).length"""

@@ -22,7 +22,7 @@ from dp_core.releasing.contents import Contents
 from dp_core.study import risk
 from dp_core.view import svg
 from dp_core.view.theme import theme
-from dp_core.words import say
+from dp_core.words import reading, say
 from tests import bundles
 from tests.bundles import bundled, ledger
 from tests.contract.test_releasing import PLANS, Seeded, plan_of, quick, written
@@ -176,6 +176,13 @@ CHOICE = Choice(
     rejected=("FDA, published: needs 0.71",),
     purpose="A nurse too many for a day.",
 )
+
+
+def test_the_route_of_a_choice_is_said_in_the_language_of_the_reader():
+    plan = replace(PLAN, choice=CHOICE)
+    assert "ε follows from: tolerance and limit." in said(specimen(plan))
+    with reading("zh-Hans"):
+        assert "允许的误差和上限。" in said(specimen(plan))
 
 
 def test_a_limit_is_held_against_what_is_proven_not_against_what_was_meant():

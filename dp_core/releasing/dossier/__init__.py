@@ -253,8 +253,8 @@ def _wished(case: Contents) -> Iterator[Markup]:
         yield ask("dossier-ask-limit")
     if not choice.stated:
         return
-    follows = choice.route.replace("cap", "limit")
-    yield p(tag("b", message("dossier-route")), f" {follows}.")
+    follows = named(choice.route.replace("cap", "limit"))
+    yield p(tag("b", message("dossier-route")), message("dossier-follows", route=follows))
     if choice.rejected:
         yield _rejected(choice)
     yield ask("dossier-ask-when")

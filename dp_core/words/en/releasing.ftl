@@ -272,6 +272,7 @@ dossier-limited = { -epsilon } = { $cap } at most for { $releases ->
 }
 dossier-ask-limit = Which limit on risk was set?
 dossier-route = { -epsilon } follows from:
+dossier-follows = { " " }{ $route }.
 dossier-rejected = Rejected:
 dossier-ask-when = Who set tolerance and limit, and when?
 # What the plan asks for, and what is proven. $asked is 0 where it asks for no ε.

@@ -265,6 +265,7 @@ dossier-limited = { $releases ->
 }
 dossier-ask-limit = 定了怎样的风险上限？
 dossier-route = { -epsilon } 的依据：
+dossier-follows = { $route }。
 dossier-rejected = 否决的：
 dossier-ask-when = 允许的误差和上限由谁、在何时定下？
 # What the plan asks for, and what is proven. $asked is 0 where it asks for no ε.
