@@ -105,8 +105,14 @@ def unit_for(unit: str, table: Any) -> str:
 
 
 def of_one_person(unit: str) -> str:
-    """Say of a person what is said of a row, where each row is one person."""
-    return _OTHERS.sub(r"\1个人", re.sub(r"^one (row|point|user)\b", "one person", unit))
+    """Say of a person what is said of a row, where each row is one person.
+
+    >>> of_one_person("one row, whichever row replaces it"), of_one_person("任意一行换成另一行")
+    ('one person, whichever person replaces them', '任意一个人换成另一个人')
+    """
+    person = re.sub(r"^one (row|point|user)\b", "one person", unit)
+    person = re.sub(r"\bwhichever row replaces it$", "whichever person replaces them", person)
+    return _OTHERS.sub(r"\1个人", person)
 
 
 def subject(table: Any) -> str:

@@ -105,4 +105,6 @@ def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, v
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
     if variant == "published":
         press(one, "dpc_stacking_go_on")
-        assert "for one row, replaced by any other" in keyed(one.button, "dpc_stacking_draw").label
+        assert (
+            "for one row, whichever row replaces it" in keyed(one.button, "dpc_stacking_draw").label
+        )
