@@ -112,7 +112,7 @@ def test_an_exhibit_is_broken_and_its_repair_is_not(open_app):
             press(app, each)
     text = markup(app)
     assert "2,000 of 2,000 right: 100 of 100" in text
-    assert "the claim allows at most 73.11 correct guesses of 100" in text
+    assert "the claim allows at most 73.11 right guesses of 100" in text
     app.button_group(key="exhibit").set_value("papers").run()
     assert "**Location maps**" in markup(checked(app)) + said(app)
     assert "**Counts and means**" not in markup(app) + said(app), "nobody's paper"

@@ -344,7 +344,7 @@ dpc-attack-true_weights = Weights of votes come from the true table: all its row
 dpc-score-of-silhouette_weight = absolute weight of the vote
 dpc-attack-unit = Sensitivity 1 is assumed for a column from 0 to 100: one person has its lowest or its highest value
 dpc-score-of-widest_column = the person’s noisy value in that column
-dpc-attack-own_epsilon = ε comes from the data: one person stays among the others, or moves far away
+dpc-attack-own_epsilon = ε is computed from the data: one person stays among the others, or moves far away
 dpc-score-of-spread = median absolute noisy value of the others
 dpc-attack-own_bounds = Bounds come from the data: the largest value is 100 in one table and 650 in the other
 dpc-score-of-towards_corner = made-up rows in the upper corner, minus those in the lower one
@@ -364,10 +364,10 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 
 ## gaps
 
-dpc-claims = Each attack takes the ε of its runs as the claim. Where ε comes from the data, the claim is the largest ε computed from the two tables of the attack.
+dpc-claims = Each attack takes the ε of its runs as the claim. If a method computes ε from the data, the claim is the larger ε of the attack’s two tables.
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The paper counts a person’s columns as different people
-dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. This noise does not cover weights from the true table.
+dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. Noise on the votes does not hide weights that are computed from the true table.
     .title = Noise on the votes protects nothing
 dpc-gap-c = With sensitivity 1, a column whose range has width w costs w times ε. With the data’s range as sensitivity, the noise reveals the largest value.
     .title = The paper states no sensitivity of a column
@@ -458,7 +458,7 @@ dpc-picture = { $there ->
     [yes] The picture “Released” shows real rows, moved by noise.
    *[no] The picture “Released” shows no real row.
 }
-dpc-plane-pairs = Equal colours and marks show the same group.
+dpc-plane-pairs = Points with the same colour and mark are in the same group.
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
 dpc-plane-main = Main directions come from { $read ->
@@ -558,7 +558,7 @@ dpc-stage-label = Stage { WHOLE($number) } of { WHOLE($stages) }: { $title }{ $o
     [yes] {" "}(directions from your rows: for you alone)
    *[no] { "" }
 }
-dpc-stage-start = This start uses public facts alone.
+dpc-stage-start = This first stage uses only public facts.
 dpc-stage-mean = Half of the places start near this noisy mean.
 dpc-stage-counts = Circles show noisy counts at { WHOLE($many) } places; larger circles hold more rows.
 dpc-stage-rows = The clustering programs read only these { WHOLE($many) } made-up rows, drawn from the last counts.
@@ -604,10 +604,10 @@ dpc-blocks = What the final K-means step reads
     .vote = vote of { $clusterer }
 dpc-reading = { $so ->
     [no] Even with the votes, all rows are identical.
-   *[other] The votes { $noisy ->
-        [yes] and their noise make up
-       *[no] make up
-    } { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+   *[other] The votes{ $noisy ->
+        [yes] { " " }and their noise
+       *[no] { "" }
+    }, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
         [votes] { " " }So the data hardly affect the groups.
         [data] { " " }So the votes hardly affect the groups.
        *[other] { "" }
@@ -737,9 +737,9 @@ dpc-limits-stated = those of the data set
 dpc-limits-own = range of the data: nothing proven
 dpc-limits-of = { SIG($low, digits: 6) } to { SIG($high, digits: 6) }
 dpc-used = Columns used
-    .help = The method uses this many of the ticked columns, from the first on. Each column adds noise.
+    .help = The method uses this many of the ticked columns, from the first on. Each further column requires more noise.
 dpc-typed = Limits as text
-    .help = As in { -bounds-example }. A link to this page keeps only the limits written here.
+    .help = Example: { -bounds-example }. A link to this page keeps only the limits written here.
 dpc-public = These limits are public facts
 
 ## Accuracy.

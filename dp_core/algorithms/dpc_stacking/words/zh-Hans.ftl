@@ -335,7 +335,7 @@ dpc-attack-true_weights = 投票的权重来自真实表格：所有行都相同
 dpc-score-of-silhouette_weight = 投票权重的绝对值
 dpc-attack-unit = 从 0 到 100 的列按敏感度 1 处理：一个人在这一列取最小值，或取最大值
 dpc-score-of-widest_column = 此人在该列的含噪值
-dpc-attack-own_epsilon = ε 来自数据：一个人留在其他人当中，或移到远处
+dpc-attack-own_epsilon = ε 由数据算出：一个人留在其他人当中，或移到远处
 dpc-score-of-spread = 其他人含噪值的绝对值的中位数
 dpc-attack-own_bounds = 界限来自数据：最大值在一张表中是 100，在另一张中是 650
 dpc-score-of-towards_corner = 上角的虚构行数，减去下角的虚构行数
@@ -355,10 +355,10 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 
 ## gaps
 
-dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若 ε 来自数据，声称的值就是由攻击的两张表格算出的最大的 ε。
+dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若方法由数据算出 ε，声称的值就是由攻击的两张表格算出的两个 ε 中较大的一个。
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 论文把同一个人的各列当作不同的人来计
-dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。来自真实表格的权重，这种噪声也掩盖不了。
+dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。由真实表格算出的权重，加在投票上的噪声也掩盖不了。
     .title = 加在投票上的噪声不保护任何东西
 dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍。若敏感度取数据的范围，噪声就会泄露最大值。
     .title = 论文没有说明一列的敏感度
@@ -443,7 +443,7 @@ dpc-picture = { $there ->
     [yes] “发布的”图中是被噪声移动过的真实行。
    *[no] “发布的”图中没有任何真实行。
 }
-dpc-plane-pairs = 颜色和标记相同，就是同一个组。
+dpc-plane-pairs = 颜色和标记都相同的点属于同一个组。
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
 dpc-plane-main = 主方向来自{ $read ->
@@ -542,7 +542,7 @@ dpc-stage-label = 第 { WHOLE($number) } 阶段，共 { WHOLE($stages) } 个：{
     [yes] （方向取自你的行：只供你一人看）
    *[no] {""}
 }
-dpc-stage-start = 这个起点只用公开的事实。
+dpc-stage-start = 这第一阶段只用公开的事实。
 dpc-stage-mean = 一半的位置从这个含噪均值周围开始。
 dpc-stage-counts = 圆表示 { WHOLE($many) } 个位置的含噪计数；圆越大，行越多。
 dpc-stage-rows = 聚类程序只读取这 { WHOLE($many) } 个虚构行，它们按最后的计数抽取。
@@ -588,7 +588,7 @@ dpc-blocks = 最后的 K-means 步骤读取什么
     .vote = “{ $clusterer }”的投票
 dpc-reading = { $so ->
     [no] 即使加入投票，所有行也都相同。
-   *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自{ $noisy ->
+   *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的{ $noisy ->
         [yes] 投票及其噪声
        *[no] 投票
     }。{ $so ->
@@ -720,7 +720,7 @@ dpc-limits-stated = 数据集自带的
 dpc-limits-own = 数据的范围：什么都没有得到证明
 dpc-limits-of = { SIG($low, digits: 6) } 到 { SIG($high, digits: 6) }
 dpc-used = 使用的列数
-    .help = 方法从勾选的第一列起，使用这么多列。每一列都增加噪声。
+    .help = 方法从勾选的第一列起，使用这么多列。每多用一列，就需要更多噪声。
 dpc-typed = 用文字写界限
     .help = 例如 { -bounds-example }。指向本页的链接只保留写在这里的界限。
 dpc-public = 这些界限是公开事实

@@ -1,7 +1,7 @@
 ## Picture
 
 lremh-of-100 = { SIG($of_100) } of 100 people
-lremh-off-by = Estimated counts put { SIG($of_100, digits: 2) } of 100 people under wrong answers.
+lremh-off-by = Estimated counts give { SIG($of_100, digits: 2) } of 100 people a wrong answer.
 
 ## Settings
 
@@ -323,7 +323,7 @@ lremh-attacks-of = { $many ->
 lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed { -epsilon } = { $claimed }; proven { -epsilon } = { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer that was sent as 1 more often.
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
 lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
@@ -350,7 +350,7 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
    *[other] { -trial-run }s
 }
 lremh-numbers-error-draw = Error of this trial run
-lremh-numbers-wrong-bar = of 100 people under wrong answers
+lremh-numbers-wrong-bar = of 100 people given a wrong answer
 lremh-numbers-no-reports = Error without any reports
 lremh-numbers-people-mean-over-all = of 100 people, mean
 lremh-numbers-error-one-answer = Error of single answers
@@ -388,7 +388,7 @@ lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other rules look at the sum of all changes, or at the gain in log-likelihood.
+    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other stopping rules look at the sum of the changes in all shares, or at the gain in log-likelihood.
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.

@@ -317,7 +317,7 @@ lremh-attacks-of = { $many ->
 lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声称的 { -epsilon } = { $claimed }；已证明的 { -epsilon } = { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
-lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜作为 1 发送得更多的那个答案。
+lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
 lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
@@ -379,7 +379,7 @@ lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-param-stop = EM 的停止规则
-    .help = 论文的规则看最大的估计占比在一步中变化多少。其他规则看所有变化之和，或对数似然的增益。
+    .help = 论文的规则看最大的估计占比在一步中变化多少。其他停止规则看所有占比的变化之和，或对数似然的增益。
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。

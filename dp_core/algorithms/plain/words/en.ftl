@@ -10,7 +10,7 @@ plain-method-laplace = Discrete Laplace noise; the exponential mechanism chooses
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see { -own-notes(file: "plain", section: "3.2") }.
 plain-method-gaussian = Discrete Gaussian noise, with a δ (zCDP).
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020. For means, see { -own-notes(file: "plain", section: "3.2") }.
-plain-no-release = The limits of this method come from the data. Use a correct method.
+plain-no-release = This method takes the lower and upper limits of values from the data. Use a correct method.
 plain-metric-off = error
 plain-metric-first = error of the first answer
 

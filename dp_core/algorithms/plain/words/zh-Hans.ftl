@@ -10,7 +10,7 @@ plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见{ -own-notes(file: "plain", section: "3.2") }。
 plain-method-gaussian = 按 zCDP 加离散高斯噪声，δ 很小。
     .reference = Canonne, Kamath, Steinke: The Discrete Gaussian for Differential Privacy, 2020；均值见{ -own-notes(file: "plain", section: "3.2") }。
-plain-no-release = 这种方法的界限来自数据。请用正确的方法。
+plain-no-release = 这种方法从数据中读取值的下限和上限。请用正确的方法。
 plain-metric-off = 误差
 plain-metric-first = 第一个答案的误差
 

@@ -34,7 +34,7 @@ privscbn-alike-baskets = Baskets with few items
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = Related columns form clusters. In each cluster, a Bayesian network says on which columns (its parents) a column depends. Clusters, networks and probabilities get noise.
+privscbn-method-published = Related columns form clusters. In each cluster, a Bayesian network says on which columns (its parents) a column depends. Noise is added when clusters, networks and probabilities are computed.
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan: 基于属性分割的高维二值数据差分隐私发布 (Differentially private publication of high-dimensional binary data by attribute segmentation), Journal of Computer Research and Development, 2022(1).
 privscbn-method-joint = This method counts combinations of answers with noise, and takes the most even table that fits the counts.
     .reference = This project, { -own-notes(file: "privscbn", section: "4.6") }; after McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019.
@@ -81,7 +81,7 @@ privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones than this are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
-    .help = “Automatic” takes the number with the smallest expected error: up to three columns, or all columns of a small table.
+    .help = “Automatic” takes the number of columns with the smallest expected error: up to three, or all columns of a small table.
 privscbn-param-partition = Clusters from
     .help = Clusters come from noisy pair counts or from noisy merging (em), or there is only one cluster.
 privscbn-param-affinity = Association
@@ -366,7 +366,7 @@ privscbn-gap-p6 = Here these probabilities are computed from the noisy joint tab
     .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = Each network leaves one part of its budget unused. This costs accuracy, not privacy.
+privscbn-gap-p8 = Each network leaves one part of its budget unused. This waste costs accuracy, not privacy.
     .title = A part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = This is the paper’s own sum.

@@ -34,7 +34,7 @@ privscbn-alike-baskets = 商品很少的购物篮
 
 ## Methods: what each does, and who wrote it.
 
-privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列（父节点）。分组、网络和概率都加噪声。
+privscbn-method-published = 相关的列分成组。每组有一个贝叶斯网络，说明一列依赖于哪些列（父节点）。计算分组、网络和概率时都加噪声。
     .reference = Hong Jinxin, Wu Yingjie, Cai Jianping, Sun Lan：基于属性分割的高维二值数据差分隐私发布，计算机研究与发展，2022(1)。
 privscbn-method-joint = 这种方法对答案的组合做含噪计数，再取与这些计数相符的最均匀的表格。
     .reference = 本项目，见{ -own-notes(file: "privscbn", section: "4.6") }；以下文为基础：McKenna, Sheldon, Miklau: Graphical-Model Based Estimation and Inference for Differential Privacy, ICML 2019。
@@ -339,7 +339,7 @@ privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的�
     .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
     .title = 看着数据作出的选择
-privscbn-gap-p8 = 每个网络的预算中有一份没有用。这损失的是准确度，不是隐私。
+privscbn-gap-p8 = 每个网络的预算中有一份没有用。这种浪费损失的是准确度，不是隐私。
     .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 这是论文自己求出的和。

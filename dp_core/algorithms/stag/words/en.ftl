@@ -94,7 +94,7 @@ stag-param-medians = Levels cut at medians
 ## Settings of the page.
 
 stag-tolerance = Error that you allow (% of a count)
-    .help = You allow an average error of this size over many areas, in percent of the true counts.
+    .help = The average error over many areas may be at most this large, in percent of the true counts.
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
@@ -183,7 +183,7 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
 stag-noise = ± { SIG($half) } { $points } in 95 % of { -release }s{ $sampled ->
-    [yes] ; just as often, noise and sampling together are
+    [yes] {" "}(noise alone). Equally often, noise and sampling together are
    *[no] , which is
 } at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
     .label = Noise of one count
@@ -283,7 +283,7 @@ stag-published-1-side = The true number of sampled points sets the size of the g
 stag-published-2-filter = { $filter ->
     [em] Of { WHOLE($cells) } cells, { WHOLE($dense) } are drawn at random and called dense: { PERCENT($kept, digits: 3) } of those whose true count reaches the threshold θ = { SIG($theta) }. { -no-proof }
    *[hp] Each of { WHOLE($cells) } cells gets a noisy count. { stag-called-dense }
-} This step spends ε2 = { SIG($spent_filter) } for { stag-which-points }.
+} This step costs ε2 = { SIG($spent_filter) } for { stag-which-points }.
     .title = Find dense cells
 stag-published-3-merge = { $empty ->
     [0] No sparse cell becomes exactly 0.
@@ -302,7 +302,7 @@ stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
-} Counting the { $points } outside the fullest 1/32 of the cells of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
+} Counting the { $points } outside the fullest cells (1 in 32) of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
     [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside the fullest cells. So a tree of squares is used, finer where { $points } crowd.
    *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside the fullest cells. So a grid of { $side } × { $side } cells covers the map.
 }
@@ -382,7 +382,7 @@ stag-pair-row3 = { stag-row-3.title }
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells in one group (1 yes, 0 no)
-    .setting = Another cell holds 100 points. The threshold θ is 40. Empty cells are not rounded to zero.
+    .setting = Another cell holds 100 points. The threshold θ is 40. Empty cells get noise too, instead of an exact 0.
 stag-pair-row4 = { stag-row-4.title }
     .without = 10 cells per side
     .with = 11 cells per side
@@ -434,16 +434,16 @@ stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
     .title = Points are protected, not people
 stag-row-zeros = { $boost ->
     [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
-   *[no] This run rounds nothing.
+   *[no] In this trial run, no cell is rounded to 0.
 }
 stag-row-draws = { $filter ->
     [em] { "" }
-   *[hp] This run compares noisy counts with the threshold instead; only the attack draws cells at random.
+   *[hp] With these settings, trial runs compare noisy counts with the threshold; only the attack draws cells at random.
 }
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The threshold θ moves most, by { SIG($shift) }, when an 11th point joins 10 points. Over all { WHOLE($cells) } cells, such a change of θ costs up to { -epsilon } = { SIG($cost) } for the sampled points.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The threshold θ moves most, by { SIG($shift) }, when an 11th point joins 10 points. If θ moves that far, all { WHOLE($cells) } cells together cost up to { -epsilon } = { SIG($cost) } for the sampled points.
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 

@@ -94,7 +94,7 @@ stag-param-medians = 用中位数切分的层级数
 ## Settings of the page.
 
 stag-tolerance = 允许的误差（计数的 %）
-    .help = 你允许许多区域的平均误差有这么大，以真实计数的百分比表示。
+    .help = 许多区域的平均误差最多可以有这么大，以真实计数的百分比表示。
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 在多大的区域中测量误差（地图的 %）
     .small = 小，1–5
@@ -291,7 +291,7 @@ stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花�
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
-}对粗网格中最满的 1/32 单元格之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
+}对粗网格中最满的单元格（每 32 个中 1 个）之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
     [yes] 按这个含噪计数，在最满的单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
    *[no] 按这个含噪计数，在最满的单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
 }
@@ -359,7 +359,7 @@ stag-pair-row3 = { stag-row-3.title }
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 另有一个单元格含 100 个点。阈值 θ 为 40。空单元格不舍入为零。
+    .setting = 另有一个单元格含 100 个点。阈值 θ 为 40。空单元格也加噪声，而不是恰好为 0。
 stag-pair-row4 = { stag-row-4.title }
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
@@ -411,16 +411,16 @@ stag-row-9 = { -epsilon } 保护一个点，但一次行程可能有两个点。
     .title = 保护的是点，不是人
 stag-row-zeros = { $boost ->
     [yes] 这里 { WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个恰好为 0。
-   *[no] 本次运行不舍入。
+   *[no] 本次试运行不把任何单元格舍入为 0。
 }
 stag-row-draws = { $filter ->
     [em] {""}
-   *[hp] 本次运行改用含噪计数与阈值比较；只有攻击随机抽取单元格。
+   *[hp] 按这些设置，试运行把含噪计数与阈值比较；只有攻击随机抽取单元格。
 }
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。在 10 个点之外加入第 11 个点时，阈值 θ 变化最大，为 { SIG($shift) }。所有 { WHOLE($cells) } 个单元格合计，θ 的这种变化对抽样点最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。在 10 个点之外加入第 11 个点时，阈值 θ 变化最大，为 { SIG($shift) }。θ 变化这么多时，所有 { WHOLE($cells) } 个单元格合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 

@@ -18,9 +18,9 @@ choose-lost = What would an error that large cost?
 choose-average = The formulas give only the average.
 choose-wanted = How many of 100 { $counted } must be that close
 choose-help = Help with the tolerance
-choose-begin-threshold = If you compare the number with a threshold, allow half the smallest distance that matters to you.
-choose-begin-compared = If you compare two numbers, allow a third of the smallest difference that matters to you.
-choose-begin-rounded = If you round the numbers anyway, allow half the rounding step.
+choose-begin-threshold = If you compare the number with a threshold, allow an error of half the smallest distance between them that matters.
+choose-begin-compared = If you compare two numbers, allow an error of a third of the smallest difference that matters to you.
+choose-begin-rounded = If you round the numbers anyway, allow an error of half the rounding step.
 choose-begin-chance = If a count varies by chance anyway, allow about the square root of that count.
 
 ## What may be at risk
@@ -108,7 +108,7 @@ choose-download = Download { $name }
 choose-example = See this plan on made-up data
 choose-left = You still need to state { $left }, either with your file or under “upload” in the plan.
 choose-whole = The plan is complete. FILE is your table.
-choose-lock-words = A register with the SHA-256 of { $name } shows that the plan was fixed before anybody looked at the rows. Keep both files.
+choose-lock-words = Record the SHA-256 of { $name } in a register. The register then shows whether the plan was fixed before the first recorded look at the rows. Keep both files.
 choose-lock-register = Register (leave empty for a new one)
 choose-lock-late = Rows were already seen; the register shows it.
 choose-lock = Lock the plan, download the register

@@ -18,9 +18,9 @@ choose-lost = 误差若有这么大，会造成什么损失？
 choose-average = 公式只能给出平均值。
 choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
 choose-help = 怎样确定允许的误差
-choose-begin-threshold = 要把这个数与阈值比较时，请允许对你有意义的最小距离的一半。
-choose-begin-compared = 要比较两个数时，请允许对你有意义的最小差别的三分之一。
-choose-begin-rounded = 数本来就要舍入时，请允许舍入单位的一半。
+choose-begin-threshold = 要把这个数与阈值比较时，请允许误差达到两者之间对你有意义的最小距离的一半。
+choose-begin-compared = 要比较两个数时，请允许误差达到对你有意义的最小差别的三分之一。
+choose-begin-rounded = 数本来就要舍入时，请允许误差达到舍入单位的一半。
 choose-begin-chance = 计数本来就有偶然波动时，请大约允许计数的平方根。
 
 ## What may be at risk
@@ -101,7 +101,7 @@ choose-download = 下载 { $name }
 choose-example = 在虚构的数据上看看这个计划
 choose-left = 你还需要声明{ $left }：可随你的文件声明，也可写在计划的“upload”中。
 choose-whole = 计划是完整的。FILE 是你的表格。
-choose-lock-words = 含有 { $name } 的 SHA-256 的登记簿表明，计划在查看行之前就已确定。两个文件都要保存。
+choose-lock-words = 请把 { $name } 的 SHA-256 记入登记簿。登记簿随后会显示，计划是否在第一次有记录的查看行之前就已确定。两个文件都要保存。
 choose-lock-register = 登记簿（留空则新建）
 choose-lock-late = 行已经有人看过；登记簿会显示这一点。
 choose-lock = 锁定计划，下载登记簿

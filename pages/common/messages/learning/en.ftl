@@ -82,7 +82,7 @@ museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
-museum-not-yet = The claim of { -epsilon } = { SIG($epsilon) } is not attacked yet
+museum-not-yet = You have not attacked the claim of { -epsilon } = { SIG($epsilon) } yet
 museum-paper = **{ $system }**: { $pair }
 museum-guesses = { WHOLE($guesses) } guesses
 museum-fair = None of our attacks beats the claim.
@@ -105,12 +105,12 @@ libraries-not-broken = not broken
 libraries-shown = Attack shows { -epsilon } ≥
 libraries-why = Why
 libraries-running = { $title }: the attack runs for about { WHOLE($seconds) } s.
-meter-allowed = the claim allows at most { DECIMAL($limit, decimals: 2) } correct guesses of 100
+meter-allowed = the claim allows at most { DECIMAL($limit, decimals: 2) } right guesses of 100
 meter-said = { $words }: { DECIMAL($share, decimals: 1) } of 100
 meter-said-about = { $words }: { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } of 100
-meter-coin = 50: tossing a coin
-meter-certain = 100: always right
-meter-mark = { $said }; { $allowed } (the mark).
+meter-coin = 50 = a coin toss
+meter-certain = 100 = always right
+meter-mark = { $said }; { $allowed } (upright line).
 tour-count = One count
 tour-again = { $what }, again ({ WHOLE($number) })
 tour-published = { $system }, { -in-the-paper }

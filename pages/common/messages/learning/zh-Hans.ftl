@@ -82,7 +82,7 @@ museum-attack-it = 攻击它
 museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
-museum-not-yet = 声称的 { -epsilon } = { SIG($epsilon) } 尚未受到攻击
+museum-not-yet = 你还没有攻击声称的 { -epsilon } = { SIG($epsilon) }
 museum-paper = **{ $system }**：{ $pair }
 museum-guesses = { WHOLE($guesses) } 次猜测
 museum-fair = 我们的攻击没有一个超过声称的上限。
@@ -108,9 +108,9 @@ libraries-running = { $title }：攻击大约运行 { WHOLE($seconds) } 秒。
 meter-allowed = 声称最多允许每 100 次猜对 { DECIMAL($limit, decimals: 2) } 次
 meter-said = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } 次
 meter-said-about = { $words }：每 100 次 { DECIMAL($share, decimals: 1) } ± { DECIMAL($about, decimals: 1) } 次
-meter-coin = 50：抛硬币
-meter-certain = 100：每次都猜对
-meter-mark = { $said }；{ $allowed }（标记处）。
+meter-coin = 50 = 抛硬币
+meter-certain = 100 = 每次都猜对
+meter-mark = { $said }；{ $allowed }（竖线处）。
 tour-count = 一个计数
 tour-again = { $what }，再来（{ WHOLE($number) }）
 tour-published = { $system }，{ -in-the-paper }
