@@ -220,7 +220,7 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
     module, facts = SYSTEMS[system]
     unit = registry.algorithms()[system].unit
     for stated in ({"rows_per_person": 1}, {"each_row": "one person", "rows_per_person": 9}):
-        made = module.accept(visits(), replace(module.guess(visits()), **stated, **facts))
+        made = replace(module.guess(visits()), **stated, **facts).accept(visits())
         assert (len(made), made.record, made.rows_per_person) == (1_999, "people", 1)
         assert "Rows left out, beyond 1 per person: 2,001." in made.notes
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
