@@ -204,7 +204,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     other = frame.assign(patient=numbers, age=numbers)
     assert module.guess(other) == found, "that it repeats is a fact of rows: no default tells it"
     settings = replace(found, rows_per_person=3, **facts)
-    made = module.accept(frame, settings)
+    made = settings.accept(frame)
     assert (made.names, made.record, "people" in made.name) == (("age", "ill"), "rows", False)
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
@@ -226,8 +226,8 @@ def test_rows_are_people_only_where_that_is_stated_or_one_is_kept_of_each(system
         assert unit_for(unit, made) == of_one_person(unit.partition(";")[0])
     settings = registry.algorithms()[system].upload
     frame = visits().drop(columns="patient")
-    unknown = module.accept(frame, settings(**facts))
-    stated = module.accept(frame, settings(each_row="one person", rows_per_person=9, **facts))
+    unknown = settings(**facts).accept(frame)
+    stated = settings(each_row="one person", rows_per_person=9, **facts).accept(frame)
     assert unit_for(unit, unknown).endswith("; for a person with k of them it is k times ε")
     assert (subject(unknown), unknown.rows_per_person) == ("one row", 1)
     assert unit_for(unit, stated) == of_one_person(unit.partition(";")[0])
