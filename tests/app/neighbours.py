@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
 from dp_core.algorithms.dpc_stacking.method import rivals
+from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.study import trials
 from dp_core.noise.exact_noise import Entropy
@@ -25,7 +26,6 @@ from pages.common.show import panels, verdicts
 from pages.common.tabs import releases
 from pages.common.work import cache
 from pages.parts.fda import confidential
-from pages.parts.lremh import release as steps
 from tests.app import after_looking
 from tests.app.conftest import ROOT, SECONDS
 from tests.app.screen import MARKUP, at_once, escaped, press, turn_to, words
@@ -250,7 +250,7 @@ class Replay:
         patch.setattr(confidential, "Entropy", self.entropy)
         patch.setattr(cache, "run_trial", self.trial)
         patch.setattr(verdicts, "run_trial", self.trial)
-        patch.setattr(steps, "seen_by_server", self.reports)
+        patch.setattr(users, "seen_by_server", self.reports)
         at_once(patch, {})  # another replay has other noise,
         st.cache_data.clear()  # and visits of the harness keep results as if they were one
         patch.setattr(verdicts, "REST", 0)

@@ -13,8 +13,8 @@ from tools import opening as opened
 SYSTEMS = list(registry.algorithms())
 VARIANTS = ("published", "sound")
 RECOMMENDED = re.compile(
-    r"(?:from ε = |sound from (?:ε = )?|ε from |use ε = |take [^.]*?ε = |or ε = |at least ε = "
-    r"|needs ε of at least |smallest ε is )(\d*\.?\d+)",
+    r"(?:any ε ≥ |from ε = |sound from (?:ε = )?|ε from |use ε = |take [^.]*?ε = |or ε = "
+    r"|at least ε = |needs ε of at least |smallest ε is )(\d*\.?\d+)",
     re.IGNORECASE,
 )
 

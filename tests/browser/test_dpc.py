@@ -47,6 +47,7 @@ def test_rows_drift_apart_when_played_and_a_visitor_moves_epsilon_and_variant(vi
     """The film comes first: draws for the verdict of the picture keep a core busy for long."""
     there = visit()
     film = "dpc_stacking_variant=published&dpc_stacking_tab=Step+by+step"
+    film += "&dpc_stacking_synopsis=codebook"
     tab = there.open(f"dpc_stacking?{FLOWERS}&{film}")
     assert until(lambda: "ε = 20:" in tab.locator(_CAPTION).first.text_content())
     play_and_stop(there)
