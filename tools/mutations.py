@@ -43,6 +43,13 @@ MUTATIONS = (
         "tests/core/test_mechanisms.py",
     ),
     Mutation(
+        "Head start without a fall of the bias",
+        "dp_core/noise/additive.py",
+        "charged = depth - self.head_start ",
+        "charged = max(0, depth - self.head_start) ",
+        "tests/core/test_gradual.py",
+    ),
+    Mutation(
         "Ledger line dropped",
         "dp_core/algorithms/privscbn/method/sound.py",
         "(*measured, *merging,",

@@ -233,26 +233,29 @@ def test_roots_are_split_with_the_chance_of_their_count(count, ahead, *, exact):
 
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
-def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(*, exact):
-    """A chain of 30 points, 2,000 at once, each level's node the only child."""
-    mechanism, chains = splits(1.0), 2_000
+@pytest.mark.parametrize(("count", "ahead"), [(30, 0), (3, 2)])
+def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(
+    count, ahead, *, exact
+):
+    """A chain of so many points, 2,000 at once, each level's node the only child."""
+    mechanism, chains = splits(1.0, ahead=ahead), 2_000
     source = Replay(2) if exact else np.random.default_rng(2)
     sizes = []
 
     def only_child(split: np.ndarray) -> np.ndarray:
         sizes.append(int(split.sum()))
-        return np.full(sizes[-1], 30)
+        return np.full(sizes[-1], count)
 
-    answers = mechanism.release(np.full(chains, 30), source, children=only_child)
+    answers = mechanism.release(np.full(chains, count), source, children=only_child)
     assert answers.size == chains + sum(sizes[:-1])
     before = chains
     for depth, after in enumerate(sizes):
         if before:
-            expected = splitting(mechanism, 30, depth, exact=exact)
+            expected = splitting(mechanism, count, depth, exact=exact)
             assert stats.binomtest(after, before, expected).pvalue > FALSE_ALARM
         before = after
     least = math.exp(-math.log(4)) / 2  # P(Lap(λ) > λ ln 4) = 1/8
-    assert splitting(mechanism, 30, 50, exact=False) == pytest.approx(least)
+    assert splitting(mechanism, count, 50, exact=False) == pytest.approx(least)
 
 
 def path_cost(mechanism: NoisySplits, counts: list[int], *, exact: bool) -> float:
