@@ -50,7 +50,7 @@ ledger-delta = { $epsilon }, δ = { $delta }
 bars-broken = Broken
 bars-held = Not broken
 bars-aside = an attack can disprove a claim, never prove one
-bars-shown = attack shows { -epsilon } ≥ { SIG($shown) }; claim: { -epsilon } = { SIG($claimed) }
+bars-shown = attack: { -epsilon } ≥ { SIG($shown) }; claim: { -epsilon } = { SIG($claimed) }
 
 ## Other pieces
 

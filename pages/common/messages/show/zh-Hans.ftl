@@ -50,7 +50,7 @@ ledger-delta = { $epsilon }，δ = { $delta }
 bars-broken = 已攻破
 bars-held = 未攻破
 bars-aside = 攻击能推翻声称，但永远不能证明声称
-bars-shown = 攻击显示 { -epsilon } ≥ { SIG($shown) }；声称 { -epsilon } = { SIG($claimed) }
+bars-shown = 攻击：{ -epsilon } ≥ { SIG($shown) }；声称：{ -epsilon } = { SIG($claimed) }
 
 ## Other pieces
 
