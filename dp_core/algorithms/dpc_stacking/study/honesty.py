@@ -29,8 +29,6 @@ PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
 }
 """Smallest and largest gain over single clusterers that the paper reports (its figure 1)."""
 _SEED = 0
-_FEW_ROWS = 10_000
-_RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -143,29 +141,6 @@ def scored(cases: Iterable[Case]) -> list[Score]:
     return found
 
 
-def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
-    """Find the highest CH index that as many groups as each grouping has can get on its table.
-
-    That of the smallest W: of the best of several K-means runs, or of a grouping with as many
-    groups if it comes lower. Left out where the index is undefined.
-    """
-    rows: dict[Where, Floats] = {}
-    groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
-    for case in cases:
-        rows[case.where] = case.rows
-        for name, labels in case.labels.items():
-            groupings.setdefault((case.where, len(np.unique(labels))), {})[name] = labels
-    found: dict[tuple[Where, str], float] = {}
-    for (where, size), alike in groupings.items():
-        here = rows[where]
-        if 2 <= size < len(here):
-            restarts = _RESTARTS[len(here) > _FEW_ROWS]
-            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts))
-            top = max(ch_index(here, labels) for labels in (best, *alike.values()))
-            found |= {(where, name): top for name in alike}
-    return found
-
-
 def gains(scores: Sequence[Score]) -> list[Gain]:
     """Compare the stack with the primaries on every table."""
     found = []
@@ -240,22 +215,15 @@ def group_spreads(method: str, params: Any, output: Clustering, n: int) -> Float
     return np.asarray(one * (np.sqrt(share) if method in NOISY_ROWS else share))
 
 
-# --- A traffic light from public numbers: how closely groups can be placed (4.5, 5.4) -------------
+# --- how closely groups can be placed, from public numbers (4.5, 5.4) -----------------------------
 
-Light = Literal["green", "amber", "red"]
 # What is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells of a
 # grid; every single row.
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, 0.2  # largest spread, in column widths, for each light
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
 _FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
-
-
-def light(spread: float) -> Light:
-    """Traffic light of a spread in column widths; a rough guide, wrong at the margin."""
-    return "green" if spread <= GREEN else "amber" if spread <= AMBER else "red"
 
 
 @dataclass(frozen=True, kw_only=True)
