@@ -37,7 +37,11 @@ from pages.parts.dpc_stacking.state import (
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
-_HELPED = {"dpc-spread-now": "dpc-tolerance.help", "dpc-weight": "dpc-score-silhouette.help"}
+_HELPED = {
+    "dpc-spread-now": "dpc-tolerance.help",
+    "dpc-agreement": "dpc-agreement.index",
+    "dpc-weight": "dpc-score-silhouette.help",
+}
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 

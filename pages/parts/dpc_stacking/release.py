@@ -209,11 +209,8 @@ def _moves(key: str, titles: list[str], number: int) -> None:
 
 
 def _votes(view: View, place: int) -> None:
-    everybody = len(view.params.primaries) == len(TITLES)
-    st.markdown(f"**{place}. {say('dpc-votes', all=everybody)}**")
+    st.markdown(f"**{place}. {say('dpc-votes')}**")
     found = curves.vote_map(view.output, view.colours)
-    if found is None:
-        return
     with _framed(view, "dpc_votes"):
         panels.say(message("dpc-votes-map", rows=_rows(view)))
         figure = steps_figures.vote_heat(found, panels.current_theme())
@@ -253,12 +250,6 @@ def _last_reading(view: View, place: int) -> None:
     st.markdown(f"**{place}. {say('dpc-blocks')}**")
     found = curves.blocks(view.output)
     with _framed(view, "dpc_blocks"):
-        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
+        panels.say(story.reading_words(found))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
-
-
-def _noisy_votes(view: View) -> bool:
-    """Whether the last step of the published method reads votes with noise."""
-    read = getattr(view.params, "secondary", "") == "noisy"
-    return read and view.params.label_sensitivity != "none"

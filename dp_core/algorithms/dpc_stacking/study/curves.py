@@ -495,11 +495,10 @@ class Block:
     share: float  # of the squared spread of the whole widened table, from 0 to 1
 
 
-def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
-    """Sort the votes of a run by its final groups, of these colours; None where nobody voted."""
+def vote_map(output: Clustering, colours: Labels) -> VoteMap:
+    """Sort the votes of a run by its final groups, of these colours; somebody must have voted."""
     final = output.synthetic_labels if output.labels is None else output.labels
-    if final is None or not output.primary_labels:
-        return None
+    assert final is not None
     many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
@@ -520,18 +519,15 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
 def blocks(output: Clustering) -> list[Block]:
     """Measure what the last K-means sees: the table, then the columns of each vote."""
     given = rivals.clustered_rows(output)
-    if given is None or output.extended is None or not output.primary_labels:
-        return []
+    assert given is not None
+    assert output.extended is not None
     names = list(output.primary_labels)
     votes = np.split(output.extended[:, given.shape[1] :], len(names), axis=1)
     parts = [given, *votes]
     spreads = [float(part.var(axis=0).sum()) for part in parts]
     whole = sum(spreads)
     return [
-        Block(
-            name=name,
-            share=spread / whole if whole > 0 else math.nan,
-        )
+        Block(name=name, share=spread / whole)
         for name, spread in zip(["", *names], spreads, strict=True)
     ]
 

@@ -21,7 +21,6 @@ from dp_core.noise.mechanisms import Geometric
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
-MOST_SCORED = 50_000  # rows that are scored; of more, a sample
 GROUPS = "groups"  # name of the final groups, beside those of the primaries
 PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
     "ch": (0.43, 4.06),
@@ -74,24 +73,21 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     means of these, the final groups too: without the refinement, which looks at true rows.
     """
     given = rivals.clustered_rows(output)
-    chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
-        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
+        return [Case(where="true", rows=rows, labels={GROUPS: own})]
     labels = {**output.primary_labels, GROUPS: final}
     if output.synthetic is not None:
-        wide = rows[chosen][:, output.widths > 0]
+        wide = rows[:, output.widths > 0]
         true = {name: carried(wide, given, groups) for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=true)]
+        found = [Case(where="true", rows=rows, labels=true)]
         found.append(Case(where="made_up", rows=given, labels=labels))
-        chosen = np.arange(len(given))
     else:
-        labels = {name: groups[chosen] for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=labels)]
+        found = [Case(where="true", rows=rows, labels=labels)]
         if output.noisy_table is not None:
-            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
+            found.append(Case(where="noisy", rows=given, labels=labels))
     if output.primary_labels and output.extended is not None:
-        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
+        found.append(Case(where="widened", rows=output.extended, labels=labels))
     return found
 
 

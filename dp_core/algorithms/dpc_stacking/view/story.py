@@ -83,15 +83,14 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
-def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
-    """Say what decides in the widened table: the data or the votes, which may have noise."""
+def reading_words(found: Sequence[Block]) -> Message:
+    """Say what decides in the widened table: the data or the votes."""
     data = found[0].share
     share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
-    so = "no" if math.isnan(share) else so
     # Only the whole is 100 %.
     share = 1 - float(f"{data:.2g}") if 0.99 < share < 1 else round(share, 2)
-    return message("dpc-reading", share=share, so=so, noisy=noisy)
+    return message("dpc-reading", share=share, so=so)
 
 
 # --- sentences on the usual scores of groups ------------------------------------------------------

@@ -192,8 +192,7 @@ dpc-cell-noise-column-wide = The column’s range is { $width }, not { $sensitiv
 
 dpc-ensemble-all-rows-alike-there = All rows are identical, so there are no groups.
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
-dpc-ensemble-table-too-small-folds = Too few rows for folds, so models have seen the rows they label.
-dpc-ensemble-table-small-was-split = The small table has { $folds } folds, not { $wanted }.
+dpc-ensemble-table-small-was-split = Folds, as the table is small: { $folds }, not { $wanted }.
 dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-ensemble-clusterer-gave-vote-last = No clustering program voted, so the last step reads the table alone.
 dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
@@ -446,7 +445,7 @@ dpc-spread-now = { SIG($times) } ×
     .second = that of the best groups; { SIG($one) } × without groups
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
-    .second = adjusted Rand index; chance gives about 0
+    .second = adjusted Rand index
     .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
 # $size is tiny, wide or part; $widths counts widths of a column.
@@ -494,10 +493,7 @@ dpc-rows-read = { WHOLE($rows) } { $kind ->
     [noisy] noisy
    *[true] true
 } rows
-dpc-votes = { $all ->
-    [yes] Four clustering programs vote
-   *[no] The clustering programs vote
-}
+dpc-votes = The clustering programs vote
     .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clustering program, with its weight: { $weights }.
@@ -509,16 +505,10 @@ dpc-blocks = What the final K-means step reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
-dpc-reading = { $so ->
-    [no] Even with the votes, all rows are identical.
-   *[other] The votes{ $noisy ->
-        [yes] { " " }and their noise
-       *[no] { "" }
-    }, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
-        [votes] { " " }So the data hardly affect the groups.
-        [data] { " " }So the votes hardly affect the groups.
-       *[other] { "" }
-    }
+dpc-reading = The votes, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+    [votes] { " " }So the data hardly affect the groups.
+    [data] { " " }So the votes hardly affect the groups.
+   *[both] { "" }
 }
 
 # Figures.

@@ -192,8 +192,7 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 dpc-ensemble-all-rows-alike-there = 所有行都相同，所以没有组。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
-dpc-ensemble-table-too-small-folds = 行太少，分不了折，所以模型见过由它贴标签的行。
-dpc-ensemble-table-small-was-split = 表格较小，只有 { $folds } 折，而不是 { $wanted } 折。
+dpc-ensemble-table-small-was-split = 表格较小，所以折数是 { $folds }，而不是 { $wanted }。
 dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-ensemble-clusterer-gave-vote-last = 没有聚类程序投票，所以最后一步只读取表格。
 dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
@@ -446,7 +445,7 @@ dpc-spread-now = { SIG($times) } 倍
     .second = 与最好的分组相比；不分组为 { SIG($one) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
-    .second = 调整兰德指数；随机分组约为 0
+    .second = 调整兰德指数
     .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
 # $size is tiny, wide or part; $widths counts widths of a column.
 dpc-widths = { $many ->
@@ -493,10 +492,7 @@ dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [noisy] 含噪行
    *[true] 真实行
 }
-dpc-votes = { $all ->
-    [yes] 四个聚类程序投票
-   *[no] 聚类程序投票
-}
+dpc-votes = 聚类程序投票
     .read = 由 { $rows }算出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类程序给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
@@ -508,16 +504,10 @@ dpc-blocks = 最后的 K-means 步骤读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = “{ $clusterer }”的投票
-dpc-reading = { $so ->
-    [no] 即使加入投票，所有行也都相同。
-   *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的{ $noisy ->
-        [yes] 投票及其噪声
-       *[no] 投票
-    }。{ $so ->
-        [votes] 所以数据几乎不影响分组。
-        [data] 所以投票几乎不影响分组。
-       *[other] {""}
-    }
+dpc-reading = 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的投票。{ $so ->
+    [votes] 所以数据几乎不影响分组。
+    [data] 所以投票几乎不影响分组。
+   *[both] {""}
 }
 
 # Figures.

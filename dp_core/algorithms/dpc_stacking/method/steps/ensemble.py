@@ -260,11 +260,8 @@ def vote_warnings(found: Votes, options: StackParams) -> tuple[str, ...]:
         for name, why in found.failed.items()
     ]
     if found.folds < options.folds:
-        said.append(
-            say("dpc-ensemble-table-too-small-folds")
-            if found.folds == 1
-            else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
-        )
+        facts = {"folds": found.folds, "wanted": options.folds}
+        said.append(say("dpc-ensemble-table-small-was-split", **facts))
     if not found.labels:
         said.append(say("dpc-ensemble-clusterer-gave-vote-last"))
     elif all(weights[name] <= 0 for name in found.labels):
