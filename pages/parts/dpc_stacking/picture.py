@@ -224,6 +224,7 @@ def _more(view: View, pair: _Pair | None) -> None:
             _segments("view", options)
         if pair:
             _choices(view)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _axes(view)
     if not pair:
         return

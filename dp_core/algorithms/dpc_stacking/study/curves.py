@@ -216,7 +216,7 @@ def principal(rows: Floats, noise: float = 0.0) -> Projection:
     return Projection(
         middle=middle,
         axes=vectors,
-        names=("first main direction", "second main direction"),
+        names=(named("first main direction"), named("second main direction")),
         low=np.zeros(2),
         scale=np.ones(2),
         box=np.column_stack([centre - reach, centre + reach]),

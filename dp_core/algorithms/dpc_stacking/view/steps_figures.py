@@ -99,7 +99,8 @@ def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]
             for epsilon, words in frames
         ],
     }
-    asked = {"Play": [None, film(_PAUSE, _MOVE, fromcurrent=True)], "Stop": [[None], film(0, 0)]}
+    play = [None, film(_PAUSE, _MOVE, fromcurrent=True)]
+    stop = [[None], film(0, 0)]
     buttons = {
         "type": "buttons",
         "direction": "right",
@@ -107,7 +108,8 @@ def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]
         "pad": {"t": 146, "l": 4, "r": 0},
         "font": font,
         "buttons": [
-            {"label": label, "method": "animate", "args": args} for label, args in asked.items()
+            {"label": named(label), "method": "animate", "args": args}
+            for label, args in (("Play", play), ("Stop", stop))
         ],
     }
     return {"sliders": [place | slider], "updatemenus": [place | buttons]}

@@ -410,8 +410,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] The picture “Released” shows real rows, moved by noise.
-   *[no] The picture “Released” shows no real row.
+    [yes] The second picture shows real rows, moved by noise.
+   *[no] The second picture shows no real row.
 }
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.

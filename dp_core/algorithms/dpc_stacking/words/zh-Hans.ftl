@@ -410,8 +410,8 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
-    [yes] “发布的”图中是被噪声移动过的真实行。
-   *[no] “发布的”图中没有任何真实行。
+    [yes] 第二张图中是被噪声移动过的真实行。
+   *[no] 第二张图中没有任何真实行。
 }
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
