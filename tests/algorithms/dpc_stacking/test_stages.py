@@ -1,4 +1,4 @@
-"""Kept votes, folds without common names, and what is released on the way."""
+"""Kept votes, and what is released on the way."""
 
 import math
 from dataclasses import replace
