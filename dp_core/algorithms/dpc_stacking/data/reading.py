@@ -121,7 +121,6 @@ class Numbers:
     other: int = 0  # rows that are in no list and count as other
     unused: tuple[str, ...] = ()  # listed words that nobody has
     words: tuple[str, ...] = ()  # its public list; empty of a column of numbers
-    yes_no: bool = False  # its cells say yes and no
     from_data: bool = False  # which names occur was read from the data
 
     @property
@@ -144,7 +143,6 @@ class _Read:
 
     values: Floats
     wrong: Flags
-    yes_no: bool = False
 
 
 def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
@@ -208,7 +206,6 @@ def _in_range(name: str, read: _Read, bounds: Range | None) -> Numbers:
         missing=int(np.count_nonzero(blank)),
         outside=int(np.count_nonzero(outside)),
         first=_first(blank),
-        yes_no=read.yes_no,
     )
 
 
@@ -302,7 +299,7 @@ def _slow(column: pd.Series) -> _Read:
     found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in (*texts, None)]
     wrong = np.array([number is None for number in found])
     values = np.array([math.nan if number is None else number for number in found])
-    return _Read(values[cells.place], wrong[cells.place], yes_no=yes_no)
+    return _Read(values[cells.place], wrong[cells.place])
 
 
 def _says_yes_no(texts: Sequence[str]) -> bool:
@@ -367,7 +364,6 @@ def columns_notes(found: Sequence[Numbers]) -> list[str]:
     numbered = [each.name for each in found if each.from_data]
     return [
         *noted("one-column-each-category", wide, received=few(wide)),
-        *listed_note("yes-true-count-false", [each.name for each in found if each.yes_no]),
         *outside_note({each.name: each.outside for each in found}),
         *flat_note(flat),
         *counted_note("as-other", {each.name: each.other for each in found}),

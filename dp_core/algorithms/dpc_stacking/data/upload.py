@@ -138,13 +138,8 @@ def facts_of(
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
     single = [name for name in used if name not in kept]
-    stated = {**facts.ranges.named, **facts.words.named}
-    unused = [name for name in stated if name not in used]
-    notes = [
-        *([say("dpc-upload-smallest-largest-value-each")] if upload.own_range else []),
-        *reading.listed_note("left-out-single-category", single),
-        *reading.listed_note("stated-but-among-columns", unused),
-    ]
+    notes = [say("dpc-upload-smallest-largest-value-each")] if upload.own_range else []
+    notes += [say("reading-single", columns=reading.named(single))] if single else []
     return kept, facts, notes
 
 

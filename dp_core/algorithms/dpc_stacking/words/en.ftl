@@ -113,15 +113,12 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above 
 ## upload_notes
 
 dpc-upload-notes-one-column-each-category = Each category became a column, any two at distance 1: { $received }.
-dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
 dpc-upload-notes-equal-bounds-nothing-compare = Columns with equal bounds are not used: { $received }.
 dpc-upload-notes-listed-but-nobody = Listed, but in no row: { $received }.
 dpc-upload-notes-numbered-order-names-distances = Categories numbered in order of name: { $received }. { dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = Missing cells set to the middle: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing, so refuse missing cells. { dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = Rows left out for missing cells: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-stated-but-among-columns = Stated, but not used: { $received }.
-dpc-upload-notes-left-out-single-category = Left out for a single category: { $received }.
 dpc-upload-notes-outside-bounds-counted-nearest = Cells moved to the bounds: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
 
@@ -204,10 +201,7 @@ dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
-    [yes] no
-   *[no] hardly any
-} protection.
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves hardly any protection.
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] Two groups need 3 rows, not { WHOLE($n) }.
    *[other] Choose 2 to { $most } groups for { WHOLE($n) } rows, not { $clusters }.
@@ -448,13 +442,12 @@ dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .second = adjusted Rand index
     .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
-# $size is tiny, wide or part; $widths counts widths of a column.
+# $widths counts widths of a column.
 dpc-widths = { $many ->
     [yes] { SIG($widths, digits: 2) } times a column’s range
    *[no] { PERCENT($widths) } of a column’s range
 }
 
-# Compared with no groups at all.
 dpc-classes = Agreement with the known classes (1 is best): { DECIMAL($agreed, decimals: 2) }.
 
 ## How it works: the noise on rows, the stages of a run, the votes.
@@ -555,7 +548,6 @@ dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
 dpc-score-heard = { $groups } on the { $table }: { SIG($score) }
 dpc-stack = All clustering programs
-dpc-alone = { $clusterer } alone
 dpc-table = { $where ->
     [noisy] noisy table
     [made_up] made-up rows

@@ -113,15 +113,12 @@ dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；超过 { W
 ## upload_notes
 
 dpc-upload-notes-one-column-each-category = 每个类别成为一列，任意两个相距 1：{ $received }。
-dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，所以没有使用：{ $received }。
 dpc-upload-notes-listed-but-nobody = 已列出，但没有哪一行有：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 类别按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = 设为中点的缺失单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请选择拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
-dpc-upload-notes-stated-but-among-columns = 已声明，但没有使用：{ $received }。
-dpc-upload-notes-left-out-single-category = 因只有一个类别而略去：{ $received }。
 dpc-upload-notes-outside-bounds-counted-nearest = 移到界限上的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 
@@ -204,10 +201,7 @@ dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
 
 dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
-    [yes] 不提供任何保护
-   *[no] 几乎不提供保护
-}。
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } 几乎不提供保护。
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] 两个组需要 3 行，而不是 { WHOLE($n) } 行。
    *[other] { WHOLE($n) } 行请选择 2 到 { $most } 个组，而不是 { $clusters } 个。
@@ -447,13 +441,12 @@ dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
     .second = 调整兰德指数
     .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
-# $size is tiny, wide or part; $widths counts widths of a column.
+# $widths counts widths of a column.
 dpc-widths = { $many ->
     [yes] 列的范围的 { SIG($widths, digits: 2) } 倍
    *[no] 列的范围的 { PERCENT($widths) }
 }
 
-# Compared with no groups at all.
 dpc-classes = 与已知的组的一致程度（1 为最好）：{ DECIMAL($agreed, decimals: 2) }。
 
 ## How it works: the noise on rows, the stages of a run, the votes.
@@ -554,7 +547,6 @@ dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz，分值（对数刻度）
 dpc-score-heard = { $groups }（{ $table }）：{ SIG($score) }
 dpc-stack = 全部聚类程序
-dpc-alone = 单独的 { $clusterer }
 dpc-table = { $where ->
     [noisy] 含噪表格
     [made_up] 虚构行

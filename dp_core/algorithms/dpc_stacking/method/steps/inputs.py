@@ -143,8 +143,7 @@ def as_if_public(read: ledger.PrivacyLedger) -> ledger.PrivacyLedger:
 def _notes(params: ClusterParams, flat: Sequence[str]) -> tuple[str, ...]:
     said = reading.flat_note(flat)
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
-        facts = {"epsilon": f"{params.epsilon:g}", "endless": math.isinf(params.epsilon)}
-        said.append(say("dpc-inputs-large-epsilon", **facts))
+        said.append(say("dpc-inputs-large-epsilon", epsilon=f"{params.epsilon:g}"))
     return tuple(said)
 
 
