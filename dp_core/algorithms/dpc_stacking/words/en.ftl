@@ -209,7 +209,7 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
 dpc-inputs-clusters-must-noisy-table = Only { $distinct } noisy rows are distinct. Choose 2 to { $distinct } groups, not { $clusters }.
 dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_rows) } rows, not { WHOLE($n) }. Choose “Centrally private”.
 
-## landmarks
+## primaries
 
 dpc-too-few-rows = The rows differ too little. Choose fewer groups, or another clustering program.
 

@@ -209,7 +209,7 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
 dpc-inputs-clusters-must-noisy-table = 只有 { $distinct } 个不同的含噪行。请选择 2 到 { $distinct } 个组，而不是 { $clusters } 个。
 dpc-inputs-table-rows-columns-method = 这种方法最多接受 { WHOLE($most_rows) } 行，而不是 { WHOLE($n) } 行。请改选“中心隐私”。
 
-## landmarks
+## primaries
 
 dpc-too-few-rows = 各行之间的差别太小。请减少组数，或换一个聚类程序。
 
