@@ -144,7 +144,6 @@ def _drift(view: View) -> None:
     st.markdown(f"**1. {say('dpc-drift')}**")
     panels.say(message("dpc-drift.about"))
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
-    assert found is not None
     plane = picture.projection(view)
     asked = sorted({*story.EPSILONS, view.params.epsilon}, reverse=True)
     frames = [(each, _caption(view, found, plane, each)) for each in asked]

@@ -194,7 +194,7 @@ def test_small_tables_are_split_into_fewer_folds(n, clusters, folds, expected):
     made = stack(rng().random((n, 2)), clusters, folds=folds, primaries=["kmeans"])
     facts = {"folds": expected, "wanted": folds}
     few = say("dpc-ensemble-table-small-was-split", **facts)
-    assert [said for said in made.warnings if "Folds" in said] == [few] * (expected < folds)
+    assert [said for said in made.warnings if "folds" in said] == [few] * (expected < folds)
 
 
 def test_too_small_budgets_are_refused():

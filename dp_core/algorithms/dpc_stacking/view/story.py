@@ -40,10 +40,9 @@ class Drift:
         return np.asarray(self.rows + self.noise / epsilon)
 
 
-def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift | None:
-    """Take the noise of a run off its noisy table again; None where no rows got noise."""
-    if output.noisy_table is None:
-        return None
+def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift:
+    """Take the noise of a run off its noisy table again."""
+    assert output.noisy_table is not None
     chosen = evenly(len(rows), MOST_ROWS)
     noisy = unclipped(output.noisy_table[chosen], output)
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
@@ -130,9 +129,7 @@ def gain_words(measure: honesty.Measure) -> Message:
 
 def gain_of(gain: float) -> Message:
     """Write a gain with its sign."""
-    sign = "none" if math.isnan(gain) else "endless" if math.isinf(gain) else "less"
-    if sign == "less" and gain >= 0:
-        sign = "more" if gain else "zero"
+    sign = "none" if not math.isfinite(gain) else "less" if gain < 0 else "more"
     return message("dpc-gain", sign=sign, gain=abs(gain))
 
 

@@ -189,7 +189,7 @@ dpc-cell-noise-column-wide = The column’s range is { $width }, not { $sensitiv
 
 dpc-ensemble-all-rows-alike-there = All rows are identical, so there are no groups.
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
-dpc-ensemble-table-small-was-split = Folds, as the table is small: { $folds }, not { $wanted }.
+dpc-ensemble-table-small-was-split = As the table is small, the number of folds is { $folds }, not { $wanted }.
 dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-ensemble-clusterer-gave-vote-last = No clustering program voted, so the last step reads the table alone.
 dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
@@ -490,7 +490,7 @@ dpc-votes = The clustering programs vote
     .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clustering program, with its weight: { $weights }.
-dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each remaining column is a vote; its width shows the weight of the vote.
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every column after the first is a vote, as wide as its weight.
 dpc-weight = { SIG($weight) }
     .label = Weight of the vote by { $clusterer }
     .second = silhouette { SIG($silhouette) }
@@ -572,8 +572,6 @@ dpc-random = Replace the groups by random ones
     .groups = random { $number }
 dpc-gain = { $sign ->
     [none] –
-    [endless] without limit
-    [zero] { PERCENT($gain) }
     [less] −{ PERCENT($gain) }
    *[more] +{ PERCENT($gain) }
 }

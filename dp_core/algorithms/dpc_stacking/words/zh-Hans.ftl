@@ -489,7 +489,7 @@ dpc-votes = 聚类程序投票
     .read = 由 { $rows }算出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类程序给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。其余每个竖列是一票，宽度表示这一票的权重。
+dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。第一列之后，每个竖列是一票，宽度表示这一票的权重。
 dpc-weight = { SIG($weight) }
     .label = “{ $clusterer }”这一票的权重
     .second = 轮廓系数 { SIG($silhouette) }
@@ -571,8 +571,6 @@ dpc-random = 把组换成随机的
     .groups = 随机 { $number }
 dpc-gain = { $sign ->
     [none] –
-    [endless] 没有上限
-    [zero] { PERCENT($gain) }
     [less] −{ PERCENT($gain) }
    *[more] +{ PERCENT($gain) }
 }
